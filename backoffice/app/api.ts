@@ -1,0 +1,148 @@
+// The only place that calls the server. `call('PUT /api/order/:id/status/ready', { params: { id } })` is typed by the
+// contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
+// Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
+// A 401 or 403 signs out (part 1 section 8); a 402 and everything else is the caller's to show, with `errorText`.
+import type { authRoutes } from '@ardoise/contract/auth.ts';
+import type { calendars } from '@ardoise/contract/calendars.ts';
+import type { categories, categoryAvailable } from '@ardoise/contract/categories.ts';
+import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
+import type { guestRoutes } from '@ardoise/contract/guest.ts';
+import type { menuHealth } from '@ardoise/contract/health.ts';
+import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
+import type { previewMenu } from '@ardoise/contract/preview.ts';
+import type { productAvailable, products, productToCost } from '@ardoise/contract/products.ts';
+import type { Call, Reply, Route } from '@ardoise/contract/route.ts';
+import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
+import type { tagRoutes } from '@ardoise/contract/tags.ts';
+import type { userRoutes } from '@ardoise/contract/users.ts';
+import type { venueRoutes } from '@ardoise/contract/venues.ts';
+import { releaseGuard } from './leave-guard.ts';
+import { forgetEverything, keepEnding, keepToken, readToken } from './storage.ts';
+
+type Values<T> = T[keyof T];
+type Declared =
+  | Values<typeof authRoutes>
+  | Values<typeof userRoutes>
+  | Values<typeof venueRoutes>
+  | Values<typeof calendars>
+  | Values<typeof sections>
+  | typeof sectionAvailable
+  | typeof sortSections
+  | Values<typeof categories>
+  | typeof categoryAvailable
+  | Values<typeof products>
+  | typeof productAvailable
+  | typeof productToCost
+  | Values<typeof tagRoutes>
+  | Values<typeof orderRoutes>
+  | typeof outOfStock
+  | typeof menuHealth
+  | typeof previewMenu
+  | typeof guestRoutes.menu;
+
+/** Every call there is, by method and path as the contract writes them. */
+export type Api = { [R in Declared as `${R['method']} ${R['path']}`]: R };
+type Given<R extends Route> = Record<string, never> extends Call<R> ? [given?: Call<R>] : [given: Call<R>];
+
+/** No answer came: the network is away, or the server took too long. */
+export class ConnectionError extends Error {
+  constructor() {
+    super('connection');
+    this.name = 'ConnectionError';
+  }
+}
+
+type Query = Record<string, unknown>;
+export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+export type Answer<T> = { data: T; total: number | null };
+
+const PATIENCE = 20_000;
+const SIGN_IN = '/api/auth/token';
+const withoutToken = (method: string, path: string) =>
+  path === '/api/auth/forgotten' || path.startsWith('/api/public/') || (method === 'GET' && path === SIGN_IN);
+
+const address = (path: string, query: Query = {}): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+const problemOf = async (response: Response): Promise<ApiError> => {
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  const known = problem.code !== undefined && problem.code in errors;
+  const code: ErrorCode = known && problem.code ? problem.code : codeOfStatus(response.status);
+  const { status: _status, code: _code, ...members } = problem;
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(code, { ...members, ...(wait > 0 && { retry_after: wait }) });
+};
+
+/** A proxy's answer without a code of ours still has to be one of our errors. */
+const codeOfStatus = (status: number): ErrorCode => {
+  const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code][0] === status);
+  return found ?? (status >= 500 ? 'unavailable' : 'malformed');
+};
+
+/** Sends one request and reads its answer; what `call` and the data provider stand on. */
+export const send = async <T>(method: string, path: string, { query, body, headers, signal }: Request = {}): Promise<Answer<T>> => {
+  const token = withoutToken(method, path) ? null : readToken();
+  const controller = new AbortController();
+  const tooLong = setTimeout(() => controller.abort(), PATIENCE);
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const raw = body === undefined || body instanceof FormData || body instanceof Blob;
+    const response = await fetch(address(path, query), {
+      method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!raw && { 'content-type': 'application/json' }), ...headers },
+      body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      signal: controller.signal,
+    });
+    if (!response.ok) throw await refused(response, token);
+    const total = response.headers.get('x-total-count');
+    const text = await response.text();
+    return { data: (text ? JSON.parse(text) : undefined) as T, total: total === null ? null : Number(total) };
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiError || error instanceof SyntaxError) throw error;
+    throw new ConnectionError();
+  } finally {
+    clearTimeout(tooLong);
+    signal?.removeEventListener('abort', abort);
+  }
+};
+
+/** The problem of a refusal; one of the token ends the session. */
+export const refused = async (response: Response, token: string | null): Promise<ApiError> => {
+  const problem = await problemOf(response);
+  // An answer to an older token says nothing about the present one.
+  if (token !== null && (response.status === 401 || response.status === 403) && token === readToken()) signOut(true);
+  return problem;
+};
+
+/** Calls a route of the contract. */
+export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]>): Promise<Reply<Api[K]>> => {
+  const [method = '', template = ''] = key.split(' ');
+  const { params = {}, query, body, headers, signal } = (given ?? {}) as Request & { params?: Record<string, string> };
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const { data, total } = await send<unknown>(method, path, { query, body, headers, signal });
+  return (total === null ? data : { rows: data, total }) as Reply<Api[K]>;
+};
+
+/** Leaves the session: empties local storage and goes to the sign-in page, to come back here after a session that ended. */
+export const signOut = (ended = false): void => {
+  const target = location.hash;
+  releaseGuard();
+  forgetEverything();
+  keepEnding({ ended, target: ended && !target.startsWith('#/login') ? target : '' });
+  location.hash = '#/login';
+  location.reload();
+};
+
+/** A fresh token from current data: before the old one ends, and when the venue's subscription changes. */
+export const renewToken = async (userId: string): Promise<void> => {
+  const { jwt } = await call('PUT /api/auth/token', { body: { uuid: userId } });
+  keepToken(jwt);
+};

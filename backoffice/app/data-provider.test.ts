@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataProviderOf, listQuery } from './data-provider.ts';
+
+const VENUE = '0197b1a0-0000-7000-8000-000000000001';
+type Seen = { method: string; path: string; query: URLSearchParams; body: unknown };
+
+describe('the data provider', () => {
+  // A server that answers what it was asked lets the real client run, from ra-core's words to the wire.
+  let server: Server;
+  let seen: Seen[] = [];
+  const relative = globalThis.fetch;
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://here');
+      const text = Buffer.concat(chunks).toString();
+      seen.push({ method: request.method ?? '', path: pathname, query: searchParams, body: text ? JSON.parse(text) : undefined });
+      response.setHeader('content-type', 'application/json');
+      const isList = !/\/[^/]+-[^/]+$/.test(pathname.replace(VENUE, ''));
+      if (request.method === 'GET' && isList) response.setHeader('x-total-count', '42');
+      response.end(
+        JSON.stringify(
+          request.method === 'GET' && isList
+            ? searchParams.getAll('id').map((id) => ({ id }))
+            : { id: 'x', ...(text ? JSON.parse(text) : {}) },
+        ),
+      );
+    }).listen(0);
+    await new Promise((listening) => server.once('listening', listening));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // Browsers resolve paths against the page; Node needs an origin.
+    globalThis.fetch = (input, init) => relative(new URL(String(input), origin), init);
+  });
+  beforeEach(() => {
+    seen = [];
+  });
+  afterAll(() => {
+    globalThis.fetch = relative;
+    server.close();
+  });
+
+  const provider = dataProviderOf(VENUE);
+
+  it('counts pages from 0, sends the sort and the filters, and reads the total', async () => {
+    const { total } = await provider.getList('product', {
+      pagination: { page: 3, perPage: 25 },
+      sort: { field: 'name', order: 'DESC' },
+      filter: { name: 'crêpe', category: '', type: undefined },
+    });
+    expect(total).toBe(42);
+    expect(seen[0]?.path).toBe(`/api/menu/${VENUE}/product`);
+    expect(Object.fromEntries(seen[0]?.query ?? [])).toEqual({ page: '2', pageSize: '25', sort: 'name', order: 'DESC', name: 'crêpe' });
+  });
+
+  it('asks for no order where the server has its own', () => {
+    expect(listQuery({ pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' }, filter: {} }, false)).toEqual({
+      page: 0,
+      pageSize: 10,
+    });
+  });
+
+  it('reads many by repeating the id, each once, in pieces', async () => {
+    const ids = Array.from({ length: 150 }, (_, index) => `id-${index}`);
+    const { data } = await provider.getMany('category', { ids: [...ids, 'id-0'] });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(seen.map(({ query }) => query.getAll('id').length)).toEqual([100, 50]);
+  });
+
+  it('sends a changed record whole, with its version', async () => {
+    const record = { id: 'a-1', name: 'Bière', net_price: 6, version: 4 };
+    await provider.update('product', { id: 'a-1', data: record, previousData: record });
+    expect(seen[0]).toMatchObject({ method: 'PUT', path: `/api/menu/${VENUE}/product/a-1`, body: record });
+  });
+
+  it('creates, deletes with what the call needs, and switches at once', async () => {
+    await provider.create('product', { data: { name: 'Thé' } });
+    await provider.delete('section', { id: 's-1', meta: { query: { recursive: true } } });
+    await provider.setAvailable('product', { id: 'a-1', unavailable: true });
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `POST /api/menu/${VENUE}/product`,
+      `DELETE /api/menu/${VENUE}/section/s-1`,
+      `PUT /api/menu/${VENUE}/product/available/a-1`,
+    ]);
+    expect(seen[1]?.query.get('recursive')).toBe('true');
+    expect(seen[2]?.body).toEqual({ unavailable: true });
+  });
+
+  it('knows no resource that it was not told of', async () => {
+    await expect(provider.getOne('nothing', { id: '1' })).rejects.toThrow('nothing');
+  });
+});

@@ -1,0 +1,97 @@
+// The frame of every screen: header, side menu (a drawer on narrow screens), content, version.
+
+import type { OwnVenue } from '@ardoise/contract/venues.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconFileSpreadsheet, IconMenu2, IconWifiOff, IconX } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LanguagePicker } from '../LanguagePicker.tsx';
+import { OpenSwitch } from '../OpenSwitch.tsx';
+import { useOnline } from '../online.ts';
+import type { Screen } from '../screen.ts';
+import { useSession } from '../session.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import classes from './shell.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { VenueSwitcher } from './VenueSwitcher.tsx';
+
+const OfflineBanner = () => {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.offline}>
+          <IconWifiOff size={20} aria-hidden />
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Drawer = ({ screens, opened, onClose }: { screens: readonly Screen[]; opened: boolean; onClose(): void }) => (
+  <Dialog kind="side" opened={opened} onClose={onClose} label={t('shell.menu')}>
+    <div className={classes.drawerHead}>
+      <span className={classes.brand}>Ardoise</span>
+      <ActionIcon aria-label={t('shell.close_menu')} onClick={onClose}>
+        <IconX size={22} />
+      </ActionIcon>
+    </div>
+    <SideMenu screens={screens} onPick={onClose} />
+  </Dialog>
+);
+
+const ImportLink = () => {
+  const { may } = useSession();
+  if (!may('import:list')) return null;
+  return (
+    <ActionIcon component={Link} to="/menu/create" className={classes.deskOnly} aria-label={t('import.title')} title={t('import.title')}>
+      <IconFileSpreadsheet size={22} />
+    </ActionIcon>
+  );
+};
+
+type ShellProps = { screens: readonly Screen[]; onSwitchVenue(venue: OwnVenue): void; children: ReactNode };
+
+export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
+  const [drawer, setDrawer] = useState(false);
+  const { pathname } = useLocation();
+  // Before the new screen places the focus, which may be further down.
+  useLayoutEffect(() => {
+    if (pathname) scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <div className={classes.shell}>
+      <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <header className={classes.header}>
+        <ActionIcon className={classes.burger} aria-label={t('shell.open_menu')} aria-expanded={drawer} onClick={() => setDrawer(true)}>
+          <IconMenu2 size={24} />
+        </ActionIcon>
+        <Link to="/" className={`${classes.brand} ${classes.wide}`}>
+          Ardoise
+        </Link>
+        <VenueSwitcher onSwitch={onSwitchVenue} />
+        <OpenSwitch />
+        <span className={classes.space} />
+        <ImportLink />
+        <LanguagePicker />
+        <ThemeSwitch />
+        <AccountMenu />
+      </header>
+      <aside className={classes.side}>
+        <SideMenu screens={screens} />
+      </aside>
+      <Drawer screens={screens} opened={drawer} onClose={() => setDrawer(false)} />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <OfflineBanner />
+        <div className={classes.content}>{children}</div>
+        <footer className={classes.version}>{t('shell.version', { version: __VERSION__ })}</footer>
+      </main>
+    </div>
+  );
+};

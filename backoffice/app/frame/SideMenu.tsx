@@ -1,0 +1,26 @@
+// The screens that this person may open on this venue.
+import { NavLink } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
+import { addressOf, isOpenTo, type Screen } from '../screen.ts';
+import { useSession } from '../session.ts';
+import classes from './shell.module.css';
+
+export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPick?: () => void }) => {
+  const { venue, may } = useSession();
+  return (
+    <nav className={classes.menu} aria-label={t('shell.menu')}>
+      <ul>
+        {screens
+          .filter((screen) => screen.menu && isOpenTo(screen, may))
+          .map((screen) => (
+            <li key={screen.name}>
+              <NavLink to={addressOf(screen, venue.id)} onClick={onPick}>
+                <screen.Icon size={22} stroke={1.75} />
+                {t(screen.label)}
+              </NavLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,60 @@
+// The current venue; with several, a searchable choice. Beyond 500 venues the search asks the server.
+import type { OwnVenue } from '@ardoise/contract/venues.ts';
+import { Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { readVenues } from '../first-venues.ts';
+import { askToLeave } from '../leave-guard.ts';
+import { useSession } from '../session.ts';
+import classes from './shell.module.css';
+
+const SEARCH_DELAY = 500;
+
+/** The venues to choose from: those of the session, or what the server finds when there are more. */
+const useFound = (search: string): readonly OwnVenue[] => {
+  const { venues, total, user, venue } = useSession();
+  const [found, setFound] = useState<readonly OwnVenue[]>(venues);
+  const many = total > venues.length;
+  useEffect(() => {
+    if (!many || search === '' || search === venue.name) return setFound(venues);
+    let late = false;
+    const wait = setTimeout(() => {
+      readVenues(user.sub, search).then(
+        ({ rows }) => !late && setFound(rows),
+        () => undefined,
+      );
+    }, SEARCH_DELAY);
+    return () => {
+      late = true;
+      clearTimeout(wait);
+    };
+  }, [many, search, user.sub, venue.name, venues]);
+  return found;
+};
+
+export const VenueSwitcher = ({ onSwitch }: { onSwitch(venue: OwnVenue): void }) => {
+  const { venue, total } = useSession();
+  const [search, setSearch] = useState('');
+  const found = useFound(search);
+  if (total < 2) return <strong className={classes.venueName}>{venue.name}</strong>;
+  const offered = found.some(({ id }) => id === venue.id) ? found : [venue, ...found];
+  const pick = async (id: string | null) => {
+    const next = offered.find((one) => one.id === id);
+    if (next && next.id !== venue.id && (await askToLeave())) onSwitch(next);
+  };
+  return (
+    <Select
+      className={classes.venues}
+      aria-label={t('shell.switch_venue')}
+      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      value={venue.id}
+      onChange={(id) => void pick(id)}
+      onSearchChange={setSearch}
+      onFocus={(event) => event.currentTarget.select()}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('shared.nothing_found')}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+};

@@ -1,0 +1,119 @@
+// One venue's workplace: its own data, cache and list settings, so that nothing of another venue is ever shown; inside, the
+// frame and the routes of the screens.
+import type { OwnVenue } from '@ardoise/contract/venues.ts';
+import { CoreAdminContext, type I18nProvider, memoryStore, ResourceContextProvider } from 'ra-core';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { translate } from '../../i18n/translate.ts';
+import { Waiting } from '../../ui/States.tsx';
+import { authProviderOf } from '../auth-provider.ts';
+import { dataProviderOf } from '../data-provider.ts';
+import { makeQueryClient } from '../query-client.ts';
+import { addressOf, isOpenTo, type Screen, screenAfterSwitch } from '../screen.ts';
+import { useSession } from '../session.ts';
+import { readLocale } from '../storage.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Denied, FailedScreen, Missing, ToProfile } from './edges.tsx';
+import { Shell } from './Shell.tsx';
+import classes from './shell.module.css';
+
+const i18nProvider: I18nProvider = {
+  translate: (key, options) => translate(key, options),
+  changeLocale: async () => undefined,
+  getLocale: readLocale,
+};
+
+const Landing = ({ screens }: { screens: readonly Screen[] }) => {
+  const { venue, may } = useSession();
+  const first = screens.find((screen) => screen.menu && isOpenTo(screen, may));
+  if (venue.tier === 'none' || !first) return <ToProfile />;
+  return <Navigate to={addressOf(first, venue.id)} replace />;
+};
+
+const Pages = ({ screens }: { screens: readonly Screen[] }) => {
+  const { may } = useSession();
+  return (
+    <Routes>
+      <Route path="/" element={<Landing screens={screens} />} />
+      <Route path="/login" element={<Navigate to="/" replace />} />
+      {screens.flatMap((screen) =>
+        screen.pages.map(({ path, right, Page }) => (
+          <Route
+            key={`${screen.name}/${path}`}
+            path={`/${screen.name}/${path}`}
+            element={
+              right === null || may(right) ? (
+                <ResourceContextProvider value={screen.name}>
+                  <Page />
+                </ResourceContextProvider>
+              ) : (
+                <Denied right={right} />
+              )
+            }
+          />
+        )),
+      )}
+      <Route path="*" element={<Missing />} />
+    </Routes>
+  );
+};
+
+const VenueData = ({ children }: { children: ReactNode }) => {
+  const { venue, subject } = useSession();
+  const dataProvider = useMemo(() => dataProviderOf(venue.id), [venue.id]);
+  const queryClient = useMemo(() => makeQueryClient(), []);
+  const store = useMemo(() => memoryStore(), []);
+  const authProvider = useMemo(() => authProviderOf(subject), [subject]);
+  return (
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      {children}
+    </CoreAdminContext>
+  );
+};
+
+type WorkplaceProps = {
+  screens: readonly Screen[];
+  /** Lives beside the screens, whichever is shown: the live orders with their sounds. */
+  beside?: ReactNode;
+};
+
+export const Workplace = ({ screens, beside }: WorkplaceProps) => {
+  const { venue, switchVenue, venues, mayOn } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const onSwitch = (next: OwnVenue) => {
+    const open = screens.filter((screen) => isOpenTo(screen, (right) => mayOn(next, right)));
+    switchVenue(next);
+    navigate(screenAfterSwitch(pathname, open, next.id));
+  };
+  // An address of another venue of one's own leads to that venue.
+  const named = /^\/venue\/([^/]+)/.exec(pathname)?.[1];
+  const other = named !== undefined && named !== venue.id ? venues.find(({ id }) => id === named) : undefined;
+  useEffect(() => {
+    if (other) switchVenue(other);
+  }, [other, switchVenue]);
+  return (
+    <VenueData key={venue.id}>
+      <Suspense fallback={null}>{beside}</Suspense>
+      <Shell screens={screens} onSwitchVenue={onSwitch}>
+        <ErrorBoundary fallback={(error) => <FailedScreen error={error} />} resetKey={pathname}>
+          <Suspense
+            fallback={
+              <div className={classes.edge}>
+                <Waiting />
+              </div>
+            }
+          >
+            <Pages screens={screens} />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+    </VenueData>
+  );
+};

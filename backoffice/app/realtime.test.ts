@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeSeq, retryDelay, startSeq } from './realtime.ts';
+
+/** What a board that follows the rules knows after `ready` and a stream of numbers. */
+const follow = (last: number, stream: readonly number[]) => {
+  let seen: number | undefined = last;
+  const told: number[] = [];
+  let stale = 0;
+  for (const seq of stream) {
+    const heard = judgeSeq(seen, seq);
+    if (heard === 'old') continue;
+    if (heard === 'gap') stale += 1;
+    seen = seq;
+    told.push(seq);
+  }
+  return { seen, told, stale };
+};
+
+describe('the numbers of events', () => {
+  it('tell the next from the old and from a hole', () => {
+    expect(judgeSeq(7, 8)).toBe('next');
+    expect(judgeSeq(7, 7)).toBe('old');
+    expect(judgeSeq(7, 3)).toBe('old');
+    expect(judgeSeq(7, 9)).toBe('gap');
+    expect(judgeSeq(undefined, 1)).toBe('gap');
+  });
+
+  it('make every event heard once and in order when some come twice', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.array(fc.boolean(), { maxLength: 50 }), (start, repeats) => {
+        const stream = repeats.flatMap((repeated, index) =>
+          repeated ? [start + index + 1, start + index + 1, start + index] : [start + index + 1],
+        );
+        const { told, stale } = follow(start, stream);
+        expect(told).toEqual(repeats.map((_, index) => start + index + 1));
+        expect(stale).toBe(0);
+      }),
+    );
+  });
+
+  it('ask for a new reading exactly where events are missing', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 50 }), (start, steps) => {
+        let at = start;
+        const stream = steps.map((step) => {
+          at += step;
+          return at;
+        });
+        const { seen, stale } = follow(start, stream);
+        expect(stale).toBe(steps.filter((step) => step > 1).length);
+        expect(seen).toBe(at);
+      }),
+    );
+  });
+});
+
+describe('taking the seat', () => {
+  it('starts from the server’s number and reads the lists when nothing can be replayed', () => {
+    expect(startSeq(undefined, { seq: 40, fresh: true })).toEqual({ last: 40, stale: true });
+    expect(startSeq(12, { seq: 40, fresh: true })).toEqual({ last: 40, stale: true });
+    expect(startSeq(undefined, { seq: 40, fresh: false })).toEqual({ last: 40, stale: true });
+  });
+
+  it('goes on from the own number when the missed events follow', () => {
+    const { last, stale } = startSeq(38, { seq: 40, fresh: false });
+    expect(stale).toBe(false);
+    expect(follow(last, [39, 40, 41])).toEqual({ seen: 41, told: [39, 40, 41], stale: 0 });
+  });
+});
+
+describe('coming back', () => {
+  it('waits longer each time, up to 8 seconds, and never all at once', () => {
+    expect([0, 1, 2, 3].map((failures) => retryDelay(failures, 1))).toEqual([500, 1000, 2000, 4000]);
+    expect(retryDelay(20, 1)).toBe(8000);
+    expect(retryDelay(20, 0)).toBe(4000);
+  });
+});

@@ -1,0 +1,138 @@
+// The live channel of a venue's orders (system.md section 9). One connection at a time: it authenticates, keeps the last
+// `seq` of each venue, says when events were missed and the lists have to be read again, and comes back by itself.
+import type { Order } from '@ardoise/contract/orders.ts';
+import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
+import { useSyncExternalStore } from 'react';
+import type { Socket } from 'socket.io-client';
+import { readToken } from './storage.ts';
+
+type Channel = Socket<ServerEvents, ClientEvents>;
+
+/** `off`: not wanted or not allowed. `since`: from when on it has been so, in milliseconds. */
+export type RealtimeState = { status: 'off' | 'connecting' | 'connected' | 'offline'; since: number };
+
+/** What the server says, each event once and in order; `onStale`: something was missed, read the lists again. */
+export type RealtimeListener = {
+  onUpdate(order: Order): void;
+  onCancel(id: string, ref: string): void;
+  onOpen(open: boolean): void;
+  onStale(): void;
+};
+
+/** How an event's number stands to the last one seen: the next, one that was already told, or one after a hole. */
+export const judgeSeq = (last: number | undefined, seq: number): 'next' | 'old' | 'gap' => {
+  if (last === undefined || seq > last + 1) return 'gap';
+  return seq === last + 1 ? 'next' : 'old';
+};
+
+/** Where the counting goes on after `ready`, and whether the lists have to be read: replayed events come after it one by one. */
+export const startSeq = (last: number | undefined, ready: { seq: number; fresh: boolean }): { last: number; stale: boolean } =>
+  ready.fresh || last === undefined ? { last: ready.seq, stale: true } : { last, stale: false };
+
+/** Milliseconds until the next try after `failures` of them: 0.5 s doubling to 8 s, spread so that boards do not come all at once. */
+export const retryDelay = (failures: number, random = Math.random()): number => Math.min(8000, 500 * 2 ** failures) * (0.5 + random / 2);
+
+const TOKEN_CHECK = 5000;
+
+let state: RealtimeState = { status: 'off', since: 0 };
+const watchers = new Set<() => void>();
+const become = (status: RealtimeState['status']): void => {
+  if (state.status === status) return;
+  // The first tries after a loss are part of the same absence.
+  const going = (status === 'offline' && state.status === 'connecting') || (status === 'connecting' && state.status === 'offline');
+  state = { status, since: going ? state.since : Date.now() };
+  for (const watcher of watchers) watcher();
+};
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+const present = (): RealtimeState => state;
+
+/** How the connection stands. */
+export const useRealtimeState = (): RealtimeState => useSyncExternalStore(watch, present);
+
+/** The last number seen of each venue, as long as the page lives. */
+const seen = new Map<string, number>();
+
+const hear = (channel: Channel, venue: string, listener: RealtimeListener): void => {
+  const heed = (seq: number, tell: () => void) => {
+    const heard = judgeSeq(seen.get(venue), seq);
+    if (heard === 'old') return;
+    seen.set(venue, seq);
+    tell();
+    if (heard === 'gap') listener.onStale();
+  };
+  channel.on('order:update', ({ seq, ...order }) => heed(seq, () => listener.onUpdate(order)));
+  channel.on('order:cancel', ({ seq, id, ref }) => heed(seq, () => listener.onCancel(id, ref)));
+  channel.on('venue:open', ({ seq, open }) => heed(seq, () => listener.onOpen(open)));
+};
+
+/**
+ * Follows the orders of a venue until the answer is called. The caller may list its orders (`order:list`); if the server
+ * thinks otherwise the connection ends quietly (`off`).
+ */
+export const openRealtime = (venue: string, listener: RealtimeListener): (() => void) => {
+  let channel: Channel | undefined;
+  let used: string | null = null;
+  let ended = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const again = (connect: () => void) => {
+    clearTimeout(retry);
+    become('offline');
+    retry = setTimeout(connect, retryDelay(failures++));
+  };
+  const end = () => {
+    ended = true;
+    clearTimeout(retry);
+    clearInterval(tokens);
+    channel?.disconnect();
+    become('off');
+  };
+  const follow = (made: Channel) => {
+    channel = made;
+    hear(made, venue, listener);
+    made.on('authenticate', () => {
+      const seq = seen.get(venue);
+      used = readToken();
+      made.emit('authenticate', { token: used ?? '', venue, ...(seq !== undefined && { seq }) });
+    });
+    made.on('ready', (ready) => {
+      const { last, stale } = startSeq(seen.get(venue), ready);
+      seen.set(venue, last);
+      failures = 0;
+      become('connected');
+      if (stale) listener.onStale();
+    });
+    // A token that was renewed meanwhile is worth another try; a refused one is not.
+    made.on('unauthorized', () => {
+      if (used === readToken()) end();
+    });
+    made.on('connect_error', () => !ended && again(() => made.connect()));
+    made.on('disconnect', () => !ended && again(() => made.connect()));
+    made.connect();
+  };
+  const start = () => {
+    import('socket.io-client').then(
+      ({ io }) => {
+        // Its own reconnection stays away from a server that hung up; ours covers every reason alike.
+        if (!ended)
+          follow(
+            io({ path: '/socket.io', transports: ['websocket'], timeout: 8000, reconnection: false, autoConnect: false, forceNew: true }),
+          );
+      },
+      () => !ended && again(start),
+    );
+  };
+  // The server lets nobody stay on an ended token: a renewed one takes a new seat.
+  const tokens = setInterval(() => {
+    const token = readToken();
+    if (channel?.connected && used !== null && token !== null && token !== used) channel.disconnect();
+  }, TOKEN_CHECK);
+  become('connecting');
+  start();
+  return end;
+};

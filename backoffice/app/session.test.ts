@@ -1,0 +1,59 @@
+import type { Claims } from '@ardoise/contract/auth.ts';
+import type { OwnVenue } from '@ardoise/contract/venues.ts';
+import { describe, expect, it } from 'vitest';
+import { claimsOf, startVenue } from './session.ts';
+
+const claims: Claims = {
+  sub: 'u',
+  email: 'zoé@demo.test',
+  name: 'Zoé',
+  admin: false,
+  mgr: ['m'],
+  bar: ['b'],
+  reader: ['r'],
+  smrt: [],
+  prmm: [],
+  iat: 1,
+  exp: 2,
+};
+const tokenOf = (payload: unknown) => `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.y`;
+const venue = (id: string): OwnVenue => ({
+  id,
+  name: id,
+  image_url: null,
+  tier: 'premium',
+  open: true,
+  active: true,
+  currency: 'EUR',
+  timezone: 'Europe/Paris',
+  source_locale: 'fr-FR',
+  default_locale: 'fr-FR',
+  roles: [],
+});
+
+describe('the claims of a token', () => {
+  it('are read with their accents', () => {
+    expect(claimsOf(tokenOf(claims))).toEqual(claims);
+  });
+
+  it('are nothing where the token is none', () => {
+    for (const token of ['', 'abc', 'a.b.c', tokenOf('text'), tokenOf({ sub: 1 })]) expect(claimsOf(token)).toBeNull();
+  });
+});
+
+describe('the venue to start with', () => {
+  const venues = ['x', 'r', 'b', 'm'].map(venue);
+
+  it('is the stored one while it is still theirs', () => {
+    expect(startVenue(venues, claims, 'b')?.id).toBe('b');
+    expect(startVenue(venues, claims, 'gone')?.id).toBe('m');
+  });
+
+  it('is the first of the manager, bartender and reader lists, else the first there is', () => {
+    expect(startVenue(venues, claims, null)?.id).toBe('m');
+    expect(startVenue(venues, { ...claims, mgr: [] }, null)?.id).toBe('b');
+    expect(startVenue(venues, { ...claims, mgr: [], bar: [] }, null)?.id).toBe('r');
+    expect(startVenue(venues, { ...claims, mgr: [], bar: [], reader: [] }, null)?.id).toBe('x');
+    expect(startVenue([], claims, null)).toBeUndefined();
+  });
+});

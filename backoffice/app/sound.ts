@@ -1,0 +1,168 @@
+// The two sounds of the board: a bell for a new waiting order, an error sound for a cancelled one. Both are made by Web Audio,
+// which browsers keep silent until the person has touched the page; the state says what will really be heard.
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { useSyncExternalStore } from 'react';
+
+/** `locked`: wanted, but the browser waits for a touch; `missing`: this browser makes no sounds. */
+export type SoundState = 'on' | 'locked' | 'off' | 'missing';
+export type Sound = 'bell' | 'error';
+
+/** The statuses in which this page last saw each order; null until the first list is there. */
+export type Known = Map<string, OrderStatus>;
+type Seen = { id: string; status: OrderStatus };
+
+/** Orders remembered at most; the oldest go first. */
+const MEMORY = 2000;
+const remember = (known: Known, { id, status }: Seen): void => {
+  known.delete(id);
+  known.set(id, status);
+  for (const oldest of known.keys()) {
+    if (known.size <= MEMORY) return;
+    known.delete(oldest);
+  }
+};
+
+/**
+ * Whether an order rings the bell: it waits and this page did not know it, or it was on hold or unpaid. One that waits again
+ * because a step was taken back does not.
+ */
+export const isNews = (before: OrderStatus | undefined, after: OrderStatus): boolean =>
+  after === 'PENDING' && (before === undefined || before === 'ON_HOLD' || before === 'AWAITING_PAYMENT');
+
+/** Takes note of an update; true if it rings. */
+export const hearUpdate = (known: Known, order: Seen): boolean => {
+  const rings = isNews(known.get(order.id), order.status);
+  remember(known, order);
+  return rings;
+};
+
+/** Takes note of a cancellation; true if it sounds: once, and only for an order that was on the board. */
+export const hearCancel = (known: Known, id: string): boolean => {
+  const before = known.get(id);
+  if (before !== undefined) remember(known, { id, status: 'CANCELLED' });
+  return before !== undefined && before !== 'CANCELLED';
+};
+
+/** Takes note of a list that was read; answers the orders that ring. What the first list holds is no news. */
+export const hearList = <O extends Seen>(known: Known, orders: readonly O[], first: boolean): O[] => {
+  const news = orders.filter((order) => hearUpdate(known, order));
+  return first ? [] : news;
+};
+
+const KEY = 'sound';
+/** However many arrive at once, one sound of a kind. */
+const APART = 1500;
+
+let wanted = true;
+try {
+  wanted = localStorage.getItem(KEY) !== 'off';
+} catch {
+  // Without storage the choice lasts as long as the page.
+}
+let audio: AudioContext | undefined;
+let last: Partial<Record<Sound, number>> = {};
+let state: SoundState = 'locked';
+const watchers = new Set<() => void>();
+
+const settle = (): void => {
+  const next = typeof AudioContext === 'undefined' ? 'missing' : !wanted ? 'off' : audio?.state === 'running' ? 'on' : 'locked';
+  if (next === state) return;
+  state = next;
+  for (const watcher of watchers) watcher();
+};
+
+const context = (): AudioContext | undefined => {
+  if (!audio && typeof AudioContext !== 'undefined') {
+    audio = new AudioContext({ latencyHint: 'interactive' });
+    audio.onstatechange = settle;
+  }
+  return audio;
+};
+
+const unlock = async (): Promise<void> => {
+  try {
+    await context()?.resume();
+  } catch {
+    // The browser wants another gesture; the button says so.
+  }
+  settle();
+};
+
+/** One tone that rises at once and fades: `at` and `length` in seconds. */
+const tone = (
+  to: AudioContext,
+  { at, length, pitch, volume, shape }: { at: number; length: number; pitch: number; volume: number; shape: OscillatorType },
+): void => {
+  const start = to.currentTime + at;
+  const source = to.createOscillator();
+  const level = to.createGain();
+  source.type = shape;
+  source.frequency.value = pitch;
+  level.gain.setValueAtTime(0.0001, start);
+  level.gain.exponentialRampToValueAtTime(volume, start + 0.01);
+  level.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  source.connect(level).connect(to.destination);
+  source.start(start);
+  source.stop(start + length + 0.05);
+};
+
+const sounds: Record<Sound, (to: AudioContext) => void> = {
+  // Two strokes of a counter bell, each with the overtones that make it one.
+  bell: (to) => {
+    for (const at of [0, 0.28]) {
+      tone(to, { at, length: 1.1, pitch: 1318.5, volume: 0.35, shape: 'sine' });
+      tone(to, { at, length: 0.7, pitch: 2637, volume: 0.14, shape: 'sine' });
+      tone(to, { at, length: 0.35, pitch: 3955, volume: 0.07, shape: 'sine' });
+    }
+  },
+  error: (to) => {
+    tone(to, { at: 0, length: 0.25, pitch: 311.1, volume: 0.22, shape: 'triangle' });
+    tone(to, { at: 0.24, length: 0.5, pitch: 207.7, volume: 0.26, shape: 'triangle' });
+  },
+};
+
+/** Makes a sound if it may be heard; a second one of its kind within a moment is the same. */
+export const play = (sound: Sound): void => {
+  const now = performance.now();
+  if (state !== 'on' || !audio || now - (last[sound] ?? -APART) < APART) return;
+  last = { ...last, [sound]: now };
+  sounds[sound](audio);
+};
+
+/** What the button does: lets the sound be heard (and rings to prove it), or switches it off. */
+export const toggleSound = async (): Promise<void> => {
+  wanted = state !== 'on';
+  try {
+    localStorage.setItem(KEY, wanted ? 'on' : 'off');
+  } catch {
+    // As above.
+  }
+  settle();
+  if (!wanted) return;
+  await unlock();
+  last = {};
+  play('bell');
+};
+
+/** Lets any touch of the page unlock the sound; call once, answers how to stop. */
+export const watchGestures = (): (() => void) => {
+  const gesture = ({ target }: Event) => {
+    // The sound's own button decides by the state that it shows.
+    if (wanted && state === 'locked' && !(target instanceof Element && target.closest('[data-sound]'))) void unlock();
+  };
+  // Some browsers allow it at once (an installed app, a page that was often used).
+  if (wanted) void unlock();
+  settle();
+  for (const type of ['pointerup', 'keydown'] as const) addEventListener(type, gesture, { passive: true });
+  return () => {
+    for (const type of ['pointerup', 'keydown'] as const) removeEventListener(type, gesture);
+  };
+};
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** What will really be heard. */
+export const useSound = (): SoundState => useSyncExternalStore(watch, () => state);

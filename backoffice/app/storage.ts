@@ -1,0 +1,92 @@
+// What the browser keeps: the token, the current venue, the language and the appearance. Nothing else reads or writes it.
+import { type InterfaceLocale, interfaceLocale } from '@ardoise/contract/rules/locales.ts';
+
+export type Appearance = 'light' | 'dark' | 'auto';
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string) => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A browser without storage still works for the length of the page.
+  }
+};
+
+export const TOKEN_KEY = 'token';
+export const readToken = (): string | null => read(TOKEN_KEY);
+
+/** Keeps the token of a sign-in or a renewal, and the e-mail with it (part 2 section 7). */
+export const keepToken = (jwt: string, email?: string): void => {
+  write(TOKEN_KEY, jwt);
+  if (email !== undefined) write('email', email);
+};
+
+export const readVenue = (): string | null => read('venue');
+export const keepVenue = (venue: string): void => write('venue', venue);
+
+const kept = 'kept';
+const keptFromBefore = (): { locale?: string; appearance?: string } => {
+  try {
+    return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as { locale?: string; appearance?: string };
+  } catch {
+    return {};
+  }
+};
+
+/** The interface language: from local storage, else from the browser, else French. */
+export const readLocale = (): InterfaceLocale => interfaceLocale(read('locale') ?? keptFromBefore().locale, navigator.languages);
+
+/** Stores the language and reloads the page, so that every text and format follows (part 1 section 1). */
+export const changeLocale = (locale: InterfaceLocale): void => {
+  write('locale', locale);
+  location.reload();
+};
+
+export const readAppearance = (): Appearance => {
+  const stored = read('appearance') ?? keptFromBefore().appearance;
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
+};
+export const keepAppearance = (appearance: Appearance): void => write('appearance', appearance);
+
+/**
+ * Empties local storage, as every sign-out must. The language and the appearance belong to the device and not to the
+ * person: they wait in the tab's own storage for the next sign-in.
+ */
+export const forgetEverything = (): void => {
+  try {
+    const { locale, appearance } = keptFromBefore();
+    const device = { locale: read('locale') ?? locale, appearance: read('appearance') ?? appearance };
+    localStorage.clear();
+    sessionStorage.setItem(kept, JSON.stringify(device));
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+};
+
+/** Why and from where the last session ended; read once by the sign-in page. */
+export type Ending = { ended: boolean; target: string };
+const ending = 'ending';
+
+export const keepEnding = (value: Ending): void => {
+  try {
+    sessionStorage.setItem(ending, JSON.stringify(value));
+  } catch {
+    // The sign-in page then says nothing of it.
+  }
+};
+
+export const takeEnding = (): Ending | null => {
+  try {
+    const value = sessionStorage.getItem(ending);
+    sessionStorage.removeItem(ending);
+    return value ? (JSON.parse(value) as Ending) : null;
+  } catch {
+    return null;
+  }
+};

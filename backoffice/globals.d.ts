@@ -1,0 +1,2 @@
+/** The version of the product, from package.json. */
+declare const __VERSION__: string;

@@ -1,0 +1,47 @@
+// Texts of the interface: `useText()` gives `t('product.title')`, typed by the French file. One language is loaded before
+// the first render and stays for the life of the page; changing the language reloads it.
+import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { Texts } from './fr.ts';
+
+type Leaves<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`> }[keyof T &
+  string];
+/** Every text there is. */
+export type TextKey = Leaves<Texts>;
+export type TextValues = Record<string, string | number>;
+
+const loaders: Record<InterfaceLocale, () => Promise<Texts>> = {
+  fr: () => import('./fr.ts').then(({ fr }) => fr),
+  en: () => import('./en.ts').then(({ en }) => en),
+  es: () => import('./es.ts').then(({ es }) => es),
+  it: () => import('./it.ts').then(({ it }) => it),
+  pt: () => import('./pt.ts').then(({ pt }) => pt),
+  de: () => import('./de.ts').then(({ de }) => de),
+};
+
+let texts: Texts | undefined;
+let rules = new Intl.PluralRules(bcp47('fr'));
+
+/** Loads a language; every text before that is its key. */
+export const loadTexts = async (locale: InterfaceLocale): Promise<void> => {
+  texts = await loaders[locale]();
+  rules = new Intl.PluralRules(bcp47(locale));
+};
+
+const find = (key: string): string | undefined => {
+  let found: unknown = texts;
+  for (const step of key.split('.')) found = found && typeof found === 'object' ? (found as Record<string, unknown>)[step] : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** Fills in `%{name}`, and picks `one||||other` by `smart_count`. */
+export const fillIn = (text: string, values: Record<string, unknown>, plural: Intl.PluralRules): string => {
+  const [one = '', other = one] = text.split('||||');
+  const form = plural.select(Number(values.smart_count ?? 1)) === 'one' ? one : other;
+  return form.replace(/%\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+};
+
+/** The text of a key that is only known at run time (an error's code); `_` among the values is what to show if there is none. */
+export const translate = (key: string, values: Record<string, unknown> = {}): string =>
+  fillIn(find(key) ?? (typeof values._ === 'string' ? values._ : key), values, rules);
+
+export const t = (key: TextKey, values: TextValues = {}): string => translate(key, values);

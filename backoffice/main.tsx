@@ -1,0 +1,44 @@
+// Start: the language first, then the world of those who are signed in or the small one of those who are not.
+import './ui/style/tokens.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { askFirstVenues } from './app/first-venues.ts';
+import { currentClaims } from './app/session.ts';
+import { keepEnding, readLocale } from './app/storage.ts';
+import { followNewVersion, isUnloaded, noteUnloaded } from './app/unloaded.ts';
+import { loadTexts } from './i18n/translate.ts';
+
+type World = (root: Root) => void;
+
+/** Asks for the venues while the application is on its way: the first screen hangs on them. */
+const application = async (): Promise<World> => {
+  const claims = currentClaims();
+  if (claims) askFirstVenues(claims.sub);
+  const { App } = await import('./App.tsx');
+  return (root) => root.render(<App />);
+};
+
+const signIn = async (): Promise<World> => {
+  if (!/^#\/(login|forgotten|reset)\b/.test(location.hash)) {
+    if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash });
+    location.replace('#/login');
+  }
+  const { LoginApp } = await import('./screens/login/index.ts');
+  return (root) => root.render(<LoginApp onSignedIn={() => void application().then((show) => show(root))} />);
+};
+
+const start = async () => {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('There is no place to render into.');
+  const locale = readLocale();
+  document.documentElement.lang = locale;
+  const world = currentClaims() && !location.hash.startsWith('#/reset') ? application() : signIn();
+  const [show] = await Promise.all([world, loadTexts(locale)]);
+  // A file that could not be loaded is told of on the page; it is no fault of the program.
+  show(createRoot(place, { onCaughtError: (error) => isUnloaded(error) || console.error(error) }));
+};
+
+noteUnloaded();
+start().catch((error) => {
+  if (!isUnloaded(error)) throw error;
+  void followNewVersion();
+});

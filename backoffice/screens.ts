@@ -1,0 +1,34 @@
+// The screens there are, in the order of the side menu. The first one that a person may open is where they land.
+import type { Screen } from './app/screen.ts';
+import { calendarScreen } from './screens/calendar/index.ts';
+import { categoryScreen } from './screens/category/index.ts';
+import { costScreen } from './screens/cost/index.ts';
+import { healthScreen } from './screens/health/index.ts';
+import { historyScreen } from './screens/history/index.ts';
+import { importScreen } from './screens/import/index.ts';
+import { instructionScreen } from './screens/instruction/index.ts';
+import { deliveryScreen, orderScreen } from './screens/orders/index.ts';
+import { previewScreen } from './screens/preview/index.ts';
+import { productScreen } from './screens/product/index.ts';
+import { profileScreen } from './screens/profile/index.ts';
+import { sectionScreen } from './screens/section/index.ts';
+import { tagScreen } from './screens/tag/index.ts';
+import { venueScreen } from './screens/venue/index.ts';
+
+export const screens: readonly Screen[] = [
+  orderScreen,
+  deliveryScreen,
+  historyScreen,
+  sectionScreen,
+  categoryScreen,
+  productScreen,
+  calendarScreen,
+  instructionScreen,
+  costScreen,
+  tagScreen,
+  importScreen,
+  healthScreen,
+  previewScreen,
+  venueScreen,
+  profileScreen,
+];

@@ -1,0 +1,17 @@
+// What guests read while a schedule is in a slot, in its colour.
+import classes from './calendar.module.css';
+
+/** Black or white, whichever is easier to read on a colour (`#rrggbb`): white up to the luminance at which both are alike. */
+const inkOn = (color: string): string => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
+};
+
+export const Announcement = ({ text, color }: { text: string; color: string }) => (
+  <span className={classes.announcement} style={{ backgroundColor: color, color: inkOn(color) }}>
+    {text}
+  </span>
+);

@@ -1,0 +1,62 @@
+import type { Cost } from '@ardoise/contract/costs.ts';
+import type { FieldValues } from 'react-hook-form';
+import { t } from '../../i18n/translate.ts';
+import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
+import { type Entry, namedEntries, withEveryLocale } from '../../ui/form/language-entries.ts';
+import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
+import { CostInputs } from './CostInputs.tsx';
+
+const toForm = (record: FieldValues) => ({
+  ...record,
+  languages: withEveryLocale(record.languages as Entry[], ['name', 'recipe', 'message']),
+});
+
+/** Of the three lists the one that counts; a fee without a threshold has one of 0. */
+const fromForm = (values: FieldValues) => ({
+  ...values,
+  sections: values.application === 'section' ? values.sections : [],
+  category_id: values.application === 'category' ? values.category_id : [],
+  products_id: values.application === 'product' ? values.products_id : [],
+  threshold: values.threshold ?? 0,
+  languages: namedEntries(values.languages as Entry[]),
+});
+
+/** A new fee: on every order, price 1, threshold 0, at the standard tax rate (part 2 section 9). */
+const BLANK = {
+  name: '',
+  recipe: '',
+  message: '',
+  application: 'venue',
+  sections: [],
+  category_id: [],
+  products_id: [],
+  multiple: false,
+  manual: false,
+  threshold: 0,
+  bar: false,
+  table: false,
+  net_price: 1,
+  tax_rate: 0.2,
+  unavailable: false,
+  languages: [],
+};
+
+/** One fee; its list comes after it is saved. */
+export const CostEdit = () => (
+  <EditPage<Cost>
+    resource="cost"
+    title={t('cost.one')}
+    toForm={toForm}
+    fromForm={fromForm}
+    next="/cost"
+    remove={(cost) => <DeleteButton resource="cost" record={cost} text={t('cost.delete_text')} next="/cost" />}
+  >
+    {() => <CostInputs />}
+  </EditPage>
+);
+
+export const CostCreate = () => (
+  <CreatePage resource="cost" title={t('cost.new')} blank={BLANK} toForm={toForm} fromForm={fromForm}>
+    <CostInputs isNew />
+  </CreatePage>
+);

@@ -1,0 +1,92 @@
+import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/menu/health-lines.ts';
+import { formatNumber, languageName } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
+import { Page, Part } from '../../ui/Page.tsx';
+import { Empty, Failed, Waiting } from '../../ui/States.tsx';
+import classes from './health.module.css';
+import { addressOf, wordOf } from './lines.ts';
+
+/** Lines of a kind that are shown at first. */
+const FIRST = 8;
+
+const Line = ({ line }: { line: HealthLine }) => {
+  const { locale } = useSession();
+  return (
+    <li>
+      <Link to={addressOf(line)}>
+        <strong>{line.name}</strong>
+        <span>
+          {t(wordOf(line))}
+          {line.locale && ` · ${languageName(line.locale, locale)}`}
+        </span>
+        <IconChevronRight size={20} aria-hidden />
+      </Link>
+    </li>
+  );
+};
+
+const Group = ({ kind, lines }: { kind: HealthKind; lines: readonly HealthLine[] }) => {
+  const { locale } = useSession();
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? lines : lines.slice(0, FIRST);
+  return (
+    <Part title={`${t(`health.kinds.${kind}`)} (${formatNumber(lines.length, locale)})`} text={t(`health.why.${kind}`)}>
+      <ul className={classes.lines}>
+        {shown.map((line) => (
+          <Line key={`${line.id} ${line.field}`} line={line} />
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+          {t('health.show_all', { count: formatNumber(lines.length, locale) })}
+        </Button>
+      )}
+    </Part>
+  );
+};
+
+const Groups = ({ rows, total }: { rows: readonly HealthLine[]; total: number }) => {
+  const { locale } = useSession();
+  return (
+    <>
+      {total > rows.length && (
+        <p className={kit.line}>{t('health.first', { count: formatNumber(rows.length, locale), total: formatNumber(total, locale) })}</p>
+      )}
+      {HEALTH_KINDS.map((kind) => ({ kind, lines: rows.filter((line) => line.kind === kind) }))
+        .filter(({ lines }) => lines.length > 0)
+        .map((group) => (
+          <Group key={group.kind} {...group} />
+        ))}
+    </>
+  );
+};
+
+/** What should be mended on the menu as it stands, by kind, the gravest first. */
+export const HealthPage = () => {
+  const { venue } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call('GET /api/menu/:venue/health', { params: { venue: venue.id }, signal }),
+    // Whoever comes back has mended something: what was wrong before is not shown again.
+    gcTime: 0,
+  });
+  return (
+    <Page
+      title={t('health.title')}
+      aside={data && data.total > 0 && <span className={kit.tag}>{t('health.count', { smart_count: data.total })}</span>}
+      width="form"
+    >
+      {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}
+      {data?.total === 0 && <Empty title={t('health.nothing')} text={t('health.nothing_text')} />}
+      {data && <Groups {...data} />}
+    </Page>
+  );
+};

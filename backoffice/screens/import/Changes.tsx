@@ -1,0 +1,117 @@
+// What an import would change, to be agreed to.
+import type { ImportChange, ImportResult } from '@ardoise/contract/imports.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import kit from '../../ui/kit.module.css';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { columnText } from './columns.ts';
+import classes from './import.module.css';
+
+const kinds = ['sections', 'categories', 'products'] as const;
+const outcomes = ['created', 'updated', 'left', 'removed'] as const;
+const names = { sections: 'names.section', categories: 'names.category', products: 'names.product' } as const;
+const kindOf = { section: 'section.one', category: 'category.one', product: 'product.one' } as const;
+
+const Counts = ({ result }: { result: ImportResult }) => {
+  const { locale } = useSession();
+  return (
+    <div className={classes.frame}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('import.kind')}</th>
+            {outcomes.map((outcome) => (
+              <th key={outcome} data-numeric>
+                {t(`import.${outcome}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(names[kind])}</th>
+              {outcomes.map((outcome) => (
+                <td key={outcome} data-numeric data-outcome={outcome} data-label={t(`import.${outcome}`)}>
+                  {formatNumber(result[outcome][kind], locale)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const List = ({ changes }: { changes: readonly ImportChange[] }) => (
+  <div className={classes.frame}>
+    <table>
+      <thead>
+        <tr>
+          <th>{t('import.record')}</th>
+          <th>{t('import.kind')}</th>
+          <th>{t('import.change')}</th>
+          <th>{t('import.columns')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ id, name, resource, change, fields }) => (
+          <tr key={id}>
+            <td data-main>{name}</td>
+            <td>{t(kindOf[resource])}</td>
+            <td>{t(`import.change_${change}`)}</td>
+            <td data-whole>
+              <span className={classes.row}>
+                {fields.map((field) => (
+                  <span key={field} className={kit.tag}>
+                    {columnText(resource, field)}
+                  </span>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type ChangesProps = { result: ImportResult; replace: boolean; onReplace(replace: boolean): void; onConfirm(): void };
+
+export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps) => {
+  const { locale } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { change_count, changes, ignored_sheets, removed } = result;
+  const gone = removed.sections + removed.categories + removed.products;
+  return (
+    <div className={classes.result}>
+      <h3 role="status">{change_count === 0 ? t('import.nothing') : t('import.preview')}</h3>
+      {ignored_sheets.length > 0 && <p>{t('import.ignored', { names: ignored_sheets.join(', ') })}</p>}
+      <Counts result={result} />
+      {changes.length > 0 && <List changes={changes} />}
+      {change_count > changes.length && <p>{t('import.more', { smart_count: change_count - changes.length })}</p>}
+      <Toggle label={t('import.replace')} hint={t('import.replace_hint')} checked={replace} onChange={onReplace} />
+      {change_count > 0 && (
+        <div className={classes.row}>
+          <Button color={gone > 0 ? 'red' : 'accent'} onClick={() => (gone > 0 ? setAsking(true) : onConfirm())}>
+            {t('import.confirm')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('import.replace_title')}
+        text={t('import.replace_text', { count: formatNumber(gone, locale) })}
+        confirm={t('import.confirm')}
+        dangerous
+        onConfirm={onConfirm}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+};

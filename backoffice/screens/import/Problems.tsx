@@ -1,0 +1,66 @@
+// Everything that is wrong with a workbook, by sheet, row and column.
+import type { ImportProblem } from '@ardoise/contract/imports.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
+import { columnText } from './columns.ts';
+import classes from './import.module.css';
+import type { Refusal } from './use-import.ts';
+
+/** A column as the forms call it, with its header in the file where that is another word. */
+const Column = ({ column, field = '' }: Pick<ImportProblem, 'column' | 'field'>) => {
+  const text = columnText(null, field);
+  return text === field || text.toLowerCase() === column.toLowerCase() ? (
+    column || '–'
+  ) : (
+    <>
+      {text} <small>({column})</small>
+    </>
+  );
+};
+
+export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal }) => {
+  const { locale } = useSession();
+  return (
+    <div className={classes.result}>
+      <div role="alert">
+        <h3>{t('import.problems', { smart_count: count })}</h3>
+        <p>{t('import.problems_text')}</p>
+      </div>
+      <div className={classes.frame}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('import.sheet')}</th>
+              <th data-numeric>{t('import.row')}</th>
+              <th>{t('import.column')}</th>
+              <th>{t('import.record')}</th>
+              <th>{t('import.problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ sheet, row, column, code, field, name, value }) => (
+              <tr key={JSON.stringify([sheet, row, column, code])}>
+                <td data-label={t('import.sheet')}>{sheet || '–'}</td>
+                <td data-label={t('import.row')} data-numeric>
+                  {row > 0 ? formatNumber(row, locale) : '–'}
+                </td>
+                <td data-label={t('import.column')}>
+                  <Column column={column} {...(field && { field })} />
+                </td>
+                <td data-whole data-words>
+                  {name}
+                </td>
+                <td data-main>
+                  {t(`import.is.${code}`)} {value && <span className={kit.tag}>{value}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count > problems.length && <p>{t('import.more', { smart_count: count - problems.length })}</p>}
+    </div>
+  );
+};

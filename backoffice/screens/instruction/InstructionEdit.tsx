@@ -1,0 +1,71 @@
+import type { Instruction } from '@ardoise/contract/instructions.ts';
+import { t } from '../../i18n/translate.ts';
+import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
+import { TextField } from '../../ui/form/inputs.tsx';
+import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
+import { RowsField, useRowCount } from '../../ui/form/RowsField.tsx';
+import { Translations } from '../../ui/form/Translations.tsx';
+import { Part } from '../../ui/Page.tsx';
+import { blankOption, fromForm, toForm } from './options.ts';
+
+/** A new instruction: a question with room for a first answer. */
+const BLANK = { name: '', instructions: [''], languages: [] };
+const MOST = 50;
+
+/** The question and its answers, side by side with the original. */
+const Texts = () => {
+  const answers = useRowCount('instructions');
+  return (
+    <Translations
+      fields={[
+        { name: 'name', label: t('instruction.name'), maxLength: 200 },
+        ...Array.from({ length: answers }, (_, place) => ({
+          at: `instructions.${place}`,
+          name: 'name',
+          label: t('instruction.option_at', { place: place + 1 }),
+          maxLength: 200,
+        })),
+      ]}
+    />
+  );
+};
+
+const InstructionInputs = ({ isNew = false }: { isNew?: boolean }) => (
+  <>
+    <Part title={t('instruction.one')}>
+      <TextField name="name" label={t('instruction.name')} hint={t('instruction.name_hint')} required maxLength={200} autoFocus={isNew} />
+    </Part>
+    <Part title={t('instruction.options')} text={t('instruction.options_text')}>
+      <RowsField
+        name="instructions"
+        label={t('instruction.options')}
+        add={t('instruction.add_option')}
+        blank={blankOption}
+        required
+        most={MOST}
+        nameOf={(_row, index) => t('instruction.option_at', { place: index + 1 })}
+      >
+        {(path) => <TextField name={`${path}.name`} label={t('instruction.option')} required maxLength={200} />}
+      </RowsField>
+    </Part>
+    <Texts />
+  </>
+);
+
+export const InstructionEdit = () => (
+  <EditPage<Instruction>
+    resource="instruction"
+    title={t('instruction.one')}
+    toForm={toForm}
+    fromForm={fromForm}
+    remove={(record) => <DeleteButton resource="instruction" record={record} text={t('instruction.delete_text')} next="/instruction" />}
+  >
+    {() => <InstructionInputs />}
+  </EditPage>
+);
+
+export const InstructionCreate = () => (
+  <CreatePage resource="instruction" title={t('instruction.new')} blank={BLANK} toForm={toForm} fromForm={fromForm}>
+    <InstructionInputs isNew />
+  </CreatePage>
+);

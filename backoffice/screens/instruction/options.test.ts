@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../ui/form/language-entries.ts';
+import { blankOption, fromForm, type Option, toForm } from './options.ts';
+
+const record = {
+  id: '1',
+  version: 2,
+  name: 'Cuisson',
+  instructions: ['Bleu', 'Saignant', 'À point'],
+  languages: [
+    { locale: 'en-GB', name: 'Cooking', stale: true, instructions: ['Blue', 'Rare', 'Medium'] },
+    { locale: 'de-DE', name: 'Garstufe', stale: false, instructions: ['', 'Blutig', ''] },
+  ] satisfies Entry[],
+};
+
+describe('the answers of an instruction', () => {
+  it('go into the form and come back as they were', () => {
+    expect(fromForm(toForm(record))).toEqual(record);
+  });
+
+  it('take their translations along when they move or go', () => {
+    const form = toForm(record);
+    const [first, second, third] = form.instructions as Option[];
+    const moved = fromForm({ ...form, instructions: [third, first, blankOption()] });
+    expect(moved.instructions).toEqual(['À point', 'Bleu', '']);
+    expect(moved.languages).toEqual([
+      { locale: 'en-GB', name: 'Cooking', stale: true, instructions: ['Medium', 'Blue', ''] },
+      { locale: 'de-DE', name: 'Garstufe', stale: false, instructions: ['', '', ''] },
+    ]);
+    expect(second?.languages.find(({ locale }) => locale === 'de-DE')?.name).toBe('Blutig');
+  });
+
+  it('are not sent where a language has answers and no question', () => {
+    const form = toForm({ ...record, languages: [{ locale: 'es-ES', name: ' ', instructions: ['Azul', '', ''] }] });
+    expect(() => fromForm(form)).toThrow(expect.objectContaining({ code: 'invalid', errors: { 'languages.2.name': expect.anything() } }));
+  });
+});

@@ -1,0 +1,41 @@
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { readLocale } from '../../app/storage.ts';
+import { t } from '../../i18n/translate.ts';
+import classes from './login.module.css';
+import { BackLink, EmailField, News, Submit, toFirstProblem } from './parts.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** Asks for a link by mail; the answer is the same whether the address has an account or not. */
+export const ForgotForm = () => {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { pending, problem, attempt } = useAttempt();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (email.trim() === '') return toFirstProblem(event.currentTarget);
+    await attempt(async () => {
+      await call('POST /api/auth/forgotten', { body: { email: email.trim(), locale: readLocale() } });
+      setSent(true);
+    });
+  };
+  if (sent) {
+    return (
+      <div className={classes.form}>
+        <News good text={t('login.forgot_sent')} />
+        <BackLink />
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {problem && <News text={problem} />}
+      <p className={classes.text}>{t('login.forgot_text')}</p>
+      <EmailField value={email} onChange={setEmail} tried={tried} />
+      <Submit pending={pending}>{t('login.forgot_submit')}</Submit>
+      <BackLink />
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { changeLocale, readLocale } from '../../app/storage.ts';
+import { t } from '../../i18n/translate.ts';
+import { ForgotForm } from './ForgotForm.tsx';
+import classes from './login.module.css';
+import { ResetForm } from './ResetForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+const LanguageChoice = () => (
+  <label className={classes.language}>
+    <span className="unseen">{t('login.language')}</span>
+    <select value={readLocale()} onChange={(event) => changeLocale(event.currentTarget.value as InterfaceLocale)}>
+      {INTERFACE_LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {languageName(locale, locale)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const useHash = (): string => {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const follow = () => setHash(location.hash);
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return hash;
+};
+
+const formOf = (hash: string, onSignedIn: () => void): { title: string; form: ReactNode } => {
+  const [route = '', search = ''] = hash.slice(1).split('?');
+  const token = new URLSearchParams(search).get('token');
+  if (route === '/reset' && token) return { title: t('login.reset_title'), form: <ResetForm token={token} /> };
+  if (route === '/forgotten') return { title: t('login.forgot_title'), form: <ForgotForm /> };
+  return { title: t('login.title'), form: <SignInForm onSignedIn={onSignedIn} /> };
+};
+
+/** The pages of those who are not signed in; `onSignedIn` is called once a token is kept. */
+export const LoginApp = ({ onSignedIn }: { onSignedIn: () => void }) => {
+  const { title, form } = formOf(useHash(), onSignedIn);
+  useEffect(() => {
+    document.title = `${title} · Ardoise`;
+  }, [title]);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <p className={classes.brand}>Ardoise</p>
+        <p className={classes.tagline}>{t('login.tagline')}</p>
+        <h1 className={classes.title}>{title}</h1>
+        {form}
+      </div>
+      <LanguageChoice />
+    </main>
+  );
+};

@@ -1,0 +1,62 @@
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { PASSWORD_LEAST } from '../../app/password.ts';
+import { t } from '../../i18n/translate.ts';
+import classes from './login.module.css';
+import { BackLink, Field, News, Submit } from './parts.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** Chooses a new password with the token of the mailed link. */
+export const ResetForm = ({ token }: { token: string }) => {
+  const [password, setPassword] = useState('');
+  const [short, setShort] = useState(false);
+  const [done, setDone] = useState(false);
+  const { pending, failure, problem, attempt } = useAttempt();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setShort(password.length < PASSWORD_LEAST);
+    if (password.length < PASSWORD_LEAST) return;
+    await attempt(async () => {
+      await call('PUT /api/auth/forgotten', { body: { token, password } });
+      setDone(true);
+    });
+  };
+  if (done) {
+    return (
+      <div className={classes.form}>
+        <News good text={t('login.reset_done')} />
+        <BackLink />
+      </div>
+    );
+  }
+  if (failure instanceof ApiError && failure.code === 'reset_expired') {
+    return (
+      <div className={classes.form}>
+        <News text={problem} />
+        <a className={classes.link} href="#/forgotten">
+          {t('login.new_link')}
+        </a>
+        <BackLink />
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      {problem && <News text={problem} />}
+      <Field
+        label={t('login.reset_password')}
+        hint={t('problems.password_length')}
+        problem={short ? t('problems.password_length') : undefined}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+      />
+      <Submit pending={pending}>{t('login.reset_submit')}</Submit>
+      <BackLink />
+    </form>
+  );
+};

@@ -1,0 +1,32 @@
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConnectionError } from '../../app/api.ts';
+import { loadTexts } from '../../i18n/translate.ts';
+import { failureText, waitText } from './failure.ts';
+
+describe('a failed attempt', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('navigator', { languages: ['fr-FR'] });
+    await loadTexts('fr');
+  });
+
+  it('says the same for a wrong password and an unknown address', () => {
+    expect(failureText(new ApiError('wrong_credentials'))).toBe('E-mail ou mot de passe incorrect.');
+  });
+
+  it('says how long to wait', () => {
+    expect(failureText(new ApiError('too_many_requests', { retry_after: 840 }))).toBe('Trop d’essais. Réessayez dans 14 minutes.');
+    expect(failureText(new ApiError('too_many_requests'))).toBe('Trop de demandes. Patientez un instant.');
+    expect(waitText(45, 'de')).toBe('45 Sekunden');
+    expect(waitText(61, 'en')).toBe('61 seconds');
+    expect(waitText(841, 'en')).toBe('15 minutes');
+  });
+
+  it('tells a lost network from a refusal, and what is wrong with a field', () => {
+    expect(failureText(new ConnectionError())).toContain('réseau');
+    expect(failureText(new ApiError('invalid', { errors: { email: { code: 'invalid_format', message: '' } } }))).toBe(
+      'Certains champs sont à corriger.',
+    );
+    expect(failureText(new TypeError('ours'))).toBe('Un problème est survenu de notre côté.');
+  });
+});

@@ -1,0 +1,123 @@
+// The few controls of the sign-in pages, on plain HTML.
+import { type ReactNode, useId, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { missing } from './failure.ts';
+import classes from './login.module.css';
+
+type FieldProps = {
+  label: string;
+  name: string;
+  type: 'email' | 'password';
+  autoComplete: string;
+  value: string;
+  onChange(value: string): void;
+  hint?: string;
+  /** What is wrong with it, in place of the hint. */
+  problem?: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** A field; a password has a button that shows it. */
+export const Field = ({ label, type, hint, problem, value, onChange, ...input }: FieldProps) => {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const isPassword = type === 'password';
+  const told = problem ?? hint;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={classes.box}>
+        <input
+          {...input}
+          id={id}
+          type={isPassword && shown ? 'text' : type}
+          maxLength={isPassword ? 200 : 254}
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={told ? `${id}-hint` : undefined}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={shown ? t('login.hide_password') : t('login.show_password')}
+            onClick={() => setShown(!shown)}
+          >
+            <Eye open={shown} />
+          </button>
+        )}
+      </span>
+      {told && (
+        <small id={`${id}-hint`} role={problem ? 'alert' : undefined}>
+          {told}
+        </small>
+      )}
+    </div>
+  );
+};
+
+type EmailProps = {
+  value: string;
+  onChange(value: string): void;
+  /** Somebody has tried to send the form, so that an empty field is told. */
+  tried: boolean;
+};
+
+/** The address of an account, the first field of its form. */
+export const EmailField = ({ value, onChange, tried }: EmailProps) => (
+  <Field
+    label={t('login.email')}
+    problem={tried ? missing(value.trim()) : undefined}
+    name="username"
+    type="email"
+    autoComplete="username"
+    value={value}
+    onChange={onChange}
+    autoFocus
+  />
+);
+
+const Eye = ({ open }: { open: boolean }) => (
+  <svg
+    width="22"
+    height="22"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7z" />
+    <circle cx="12" cy="12" r="3" />
+    {open && <path d="M4 20 20 4" />}
+  </svg>
+);
+
+export const Submit = ({ pending, children }: { pending: boolean; children: ReactNode }) => (
+  <button type="submit" className={classes.submit} disabled={pending} aria-busy={pending}>
+    {children}
+  </button>
+);
+
+/** Good or bad news above a form, read out when it appears. */
+export const News = ({ text, good = false }: { text: string; good?: boolean }) => (
+  <p className={good ? classes.good : classes.bad} role={good ? 'status' : 'alert'}>
+    {text}
+  </p>
+);
+
+/** Puts the keyboard into the first field that is wrong, once it is marked. */
+export const toFirstProblem = (form: HTMLFormElement): void => {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+};
+
+export const BackLink = () => (
+  <a className={classes.link} href="#/login">
+    {t('login.back')}
+  </a>
+);

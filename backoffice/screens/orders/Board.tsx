@@ -1,0 +1,91 @@
+// The board: new orders and those in preparation, side by side where there is room, else one column with two tabs. Both routes
+// lead here; each with the attention on its own column.
+
+import type { Order } from '@ardoise/contract/orders.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../app/session.ts';
+import { type TextKey, t } from '../../i18n/translate.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Failed, Waiting } from '../../ui/States.tsx';
+import { ConnectionBanner, SoundButton } from './BoardTools.tsx';
+import classes from './board.module.css';
+import { type ColumnName, inColumn } from './board.ts';
+import { Cards } from './Cards.tsx';
+import { focusOnArrival, moveByArrows, useKeptFocus } from './focus.ts';
+import { useLiveOrders } from './live.ts';
+
+const columns: readonly ColumnName[] = ['order', 'delivery'];
+const texts: Record<ColumnName, { title: TextKey; tab: TextKey; none: TextKey; hint: TextKey }> = {
+  order: { title: 'names.order', tab: 'orders.tab_new', none: 'orders.none_new', hint: 'orders.none_new_hint' },
+  delivery: {
+    title: 'names.delivery',
+    tab: 'orders.tab_preparation',
+    none: 'orders.none_preparation',
+    hint: 'orders.none_preparation_hint',
+  },
+};
+
+const Count = ({ count }: { count: number }) => <span className={classes.count}>{formatNumber(count, useSession().locale)}</span>;
+
+const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }) => (
+  <nav className={classes.tabs} aria-label={t('orders.board')}>
+    {columns.map((column) => (
+      <Link key={column} to={`/${column}`} replace aria-current={column === focus ? 'page' : undefined}>
+        {t(texts[column].tab)} <Count count={inColumn(orders, column).length} />
+      </Link>
+    ))}
+  </nav>
+);
+
+const Column = ({ column, focus, orders }: { column: ColumnName; focus: ColumnName; orders: readonly Order[] | undefined }) => {
+  const shown = useMemo(() => orders && inColumn(orders, column), [orders, column]);
+  const id = `column-${column}`;
+  return (
+    <section className={classes.column} data-column={column} data-focus={column === focus || undefined} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {t(texts[column].title)} {shown && <Count count={shown.length} />}
+      </h2>
+      {!shown && <Waiting lines={8} />}
+      {shown?.length === 0 && (
+        <p className={classes.none}>
+          <strong>{t(texts[column].none)}</strong>
+          {t(texts[column].hint)}
+        </p>
+      )}
+      {shown && shown.length > 0 && <Cards orders={shown} />}
+    </section>
+  );
+};
+
+const Board = ({ focus }: { focus: ColumnName }) => {
+  const { data, error, refetch } = useLiveOrders();
+  const root = useRef<HTMLDivElement>(null);
+  const { onFocus } = useKeptFocus(root, data);
+  const loaded = data !== undefined;
+  useEffect(() => {
+    if (loaded && root.current) focusOnArrival(root.current, focus);
+  }, [loaded, focus]);
+  return (
+    <Page title={t('orders.board')} aside={<p className={classes.keys}>{t('orders.keys_hint')}</p>} actions={<SoundButton />}>
+      <ConnectionBanner />
+      {!data && error ? (
+        <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Tabs focus={focus} orders={data ?? []} />
+          {/* The keys only move the focus among links; each of them works without. */}
+          <section ref={root} className={classes.board} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
+            {columns.map((column) => (
+              <Column key={column} column={column} focus={focus} orders={data} />
+            ))}
+          </section>
+        </>
+      )}
+    </Page>
+  );
+};
+
+export const NewOrders = () => <Board focus="order" />;
+export const Preparation = () => <Board focus="delivery" />;

@@ -1,0 +1,81 @@
+// The cards of a column, oldest first: where two stand side by side, the next one goes where there is room first, and no row is wasted.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import classes from './board.module.css';
+import { OrderCard } from './OrderCard.tsx';
+
+type ListRef = RefObject<HTMLOListElement | null>;
+
+/** The grid's rows are this high, in pixels, and a card takes as many as it needs with the gap below it. */
+const ROW = 2;
+const GAP = 10;
+
+const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > li')];
+
+/** Gives each card the rows that it needs, again whenever its height changes. */
+const usePacking = (list: ListRef, orders: readonly Order[]): void => {
+  useLayoutEffect(() => {
+    if (!list.current || orders.length === 0) return;
+    const items = itemsOf(list.current);
+    const pack = () => {
+      const heights = items.map((item) => item.firstElementChild?.getBoundingClientRect().height ?? 0);
+      for (const [index, item] of items.entries()) item.style.gridRowEnd = `span ${Math.ceil(((heights[index] ?? 0) + GAP) / ROW)}`;
+    };
+    pack();
+    const observer = new ResizeObserver(pack);
+    for (const item of items) if (item.firstElementChild) observer.observe(item.firstElementChild);
+    return () => observer.disconnect();
+  }, [list, orders]);
+};
+
+/** A card counts as seen once so much of it is. */
+const SEEN = 0.15;
+
+/** The cards of new orders that stand below what is in sight, in their order. */
+const useBelow = (list: ListRef, orders: readonly Order[]): readonly Element[] => {
+  const [below, setBelow] = useState<readonly Element[]>([]);
+  useEffect(() => {
+    if (!list.current || orders.length === 0) return;
+    const place = list.current;
+    const cards = itemsOf(place).filter((item) => item.dataset.status === 'PENDING');
+    // All are measured each time: one that is jumped over never crosses the border that is watched.
+    const measure = () => {
+      const end = Math.min(innerHeight, place.getBoundingClientRect().bottom);
+      setBelow(
+        cards.filter((card) => {
+          const { top, height } = card.getBoundingClientRect();
+          return height > 0 && top + SEEN * height > end;
+        }),
+      );
+    };
+    const observer = new IntersectionObserver(measure, { threshold: SEEN });
+    for (const card of cards) observer.observe(card);
+    return () => observer.disconnect();
+  }, [list, orders]);
+  return below;
+};
+
+export const Cards = ({ orders }: { orders: readonly Order[] }) => {
+  const list = useRef<HTMLOListElement>(null);
+  usePacking(list, orders);
+  const below = useBelow(list, orders);
+  return (
+    <>
+      <ol ref={list} className={classes.cards}>
+        {orders.map((order) => (
+          <li key={order.id} data-status={order.status}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ol>
+      {below.length > 0 && (
+        <button type="button" className={classes.below} onClick={() => below[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' })}>
+          <IconArrowDown size={20} aria-hidden />
+          {t('orders.more_below', { smart_count: below.length })}
+        </button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+// An order's marks: its status in words with a picture (never by colour alone), and how long it has been waiting.
+
+import type { Order } from '@ardoise/contract/orders.ts';
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { IconBan, IconBell, IconCheck, IconChecks, IconChefHat, IconCreditCard, IconPlayerPause, IconX } from '@tabler/icons-react';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { ageMinutes, LATE_MINUTES } from './board.ts';
+import classes from './shared.module.css';
+import { ageText, statusText } from './words.ts';
+
+const icons: Record<OrderStatus, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  AWAITING_PAYMENT: IconCreditCard,
+  PENDING: IconBell,
+  ON_HOLD: IconPlayerPause,
+  IN_PROGRESS: IconChefHat,
+  READY: IconCheck,
+  DELIVERED: IconChecks,
+  CANCELLED: IconX,
+  ABANDONED: IconBan,
+};
+
+export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: number }) => {
+  const Icon = icons[status];
+  return (
+    <span className={classes.status}>
+      <Icon size={size} aria-hidden />
+      {statusText(status)}
+    </span>
+  );
+};
+
+// One clock for all ages: it ticks every ten seconds while somebody looks at it.
+const TICK = 10_000;
+const watchers = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const tick = (): void => {
+  now = Date.now();
+  for (const watcher of watchers) watcher();
+};
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  if (watchers.size === 1) {
+    now = Date.now();
+    timer = setInterval(tick, TICK);
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+};
+
+/** The time in milliseconds, to ten seconds. */
+const useNow = (): number => useSyncExternalStore(watch, () => now);
+
+/** The minutes, ticking; a late order says so. */
+export const Age = ({ order }: { order: Order }) => {
+  const { locale } = useSession();
+  const minutes = ageMinutes(order, useNow());
+  const late = minutes > LATE_MINUTES;
+  return (
+    <span className={classes.age} data-late={late || undefined}>
+      {late && <span className={classes.lateWord}>{t('orders.late')}</span>}
+      <time>{ageText(minutes, locale)}</time>
+    </span>
+  );
+};

@@ -1,0 +1,91 @@
+// Who ordered, the passphrase to say at the handing over, and the times.
+
+import type { Order } from '@ardoise/contract/orders.ts';
+import { formatDateTime, formatTime } from '@ardoise/contract/rules/locales.ts';
+import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
+import { useSession } from '../../app/session.ts';
+import { type TextKey, t } from '../../i18n/translate.ts';
+import { Fact } from '../../ui/Page.tsx';
+import classes from './detail.module.css';
+import { durationText, placeText } from './words.ts';
+
+const moments = [
+  ['submission_date', 'orders.submitted'],
+  ['preparation_date', 'orders.prepared'],
+  ['completion_date', 'orders.completed'],
+  ['delivery_date', 'orders.delivered'],
+  ['cancellation_date', 'orders.cancelled'],
+] as const satisfies readonly (readonly [keyof Order, TextKey])[];
+
+const Customer = ({ order: { customer, payment, bartender, ...order } }: { order: Order }) => (
+  <section className={classes.part}>
+    <h2>{t('orders.customer')}</h2>
+    <dl className={classes.facts}>
+      <Fact label={t('orders.name')}>{customer.name}</Fact>
+      <Fact label={t('orders.place')}>{placeText({ ...order, customer })}</Fact>
+      {customer.phone && (
+        <Fact label={t('orders.phone')}>
+          <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+        </Fact>
+      )}
+      {customer.email && (
+        <Fact label={t('orders.email')}>
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </Fact>
+      )}
+      <Fact label={t('orders.newsletter')}>{t(customer.newsletter ? 'shared.yes' : 'shared.no')}</Fact>
+      <Fact label={t('orders.payment')}>{t(payment === 'online' ? 'orders.payment_online' : 'orders.payment_counter')}</Fact>
+      {bartender && <Fact label={t('orders.bartender')}>{bartender.name}</Fact>}
+    </dl>
+  </section>
+);
+
+const Times = ({ order }: { order: Order }) => {
+  const { venue, locale } = useSession();
+  const waiting = waitingSeconds(order);
+  const preparation = preparationSeconds(order);
+  return (
+    <section className={classes.part}>
+      <h2>{t('orders.times')}</h2>
+      <dl className={classes.facts}>
+        <Fact label={t('orders.created')}>{formatDateTime(new Date(order.creation_date), locale, venue.timezone, 'medium')}</Fact>
+        {moments.map(([field, label]) => {
+          const at = order[field];
+          // An order that is not paid online is submitted as it is placed.
+          const same = field === 'submission_date' && at === order.creation_date;
+          return (
+            at &&
+            !same && (
+              <Fact key={field} label={t(label)}>
+                <span className={classes.figure}>{formatTime(new Date(at), locale, venue.timezone)}</span>
+              </Fact>
+            )
+          );
+        })}
+        {waiting !== null && (
+          <Fact label={t('orders.waiting_time')}>
+            <span className={classes.figure}>{durationText(waiting, locale)}</span>
+          </Fact>
+        )}
+        {preparation !== null && (
+          <Fact label={t('orders.preparation_time')}>
+            <span className={classes.figure}>{durationText(preparation, locale)}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+};
+
+export const OrderFacts = ({ order }: { order: Order }) => (
+  <>
+    {order.passphrase && (
+      <section className={classes.phrase}>
+        <h2>{t('orders.passphrase')}</h2>
+        <p>{order.passphrase}</p>
+      </section>
+    )}
+    <Customer order={order} />
+    <Times order={order} />
+  </>
+);

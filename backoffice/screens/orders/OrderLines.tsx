@@ -1,0 +1,158 @@
+// The lines of an order with prices and taxes, its fees and its totals; an item can be marked out of stock from here.
+
+import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
+import { formatPercent } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
+import { IconNote, IconToolsKitchen2Off } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { canRunOut, pieces } from './board.ts';
+import classes from './detail.module.css';
+import { LineDetails } from './Lines.tsx';
+import shared from './shared.module.css';
+import { useOutOfStock } from './steps.tsx';
+
+/** What is asked to be out of stock: an item, or a part of one by its product. */
+type Asked = { uuid: string; name: string };
+
+const useMoney = (currency: string) => {
+  const { locale } = useSession();
+  return { money: (amount: number) => formatMoney(amount, currency, locale), percent: (rate: number) => formatPercent(rate, locale) };
+};
+
+const OutButton = ({ name, onPress }: { name: string; onPress(): void }) => (
+  <button
+    type="button"
+    className={classes.out}
+    aria-label={`${t('orders.run_out')}, ${name}`}
+    title={t('orders.run_out')}
+    onClick={onPress}
+  >
+    <IconToolsKitchen2Off size={20} aria-hidden />
+    <span>{t('orders.run_out')}</span>
+  </button>
+);
+
+type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Asked) => void) | null };
+
+const Line = ({ order, item, onAsk }: LineProps) => {
+  const { money, percent } = useMoney(order.currency);
+  const askable = onAsk && canRunOut(order.status, item);
+  return (
+    <li className={classes.line} data-out={item.unavailable || undefined}>
+      <b className={classes.qty}>{item.qty}×</b>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <span>
+            <span className={shared.lineName}>{item.name}</span>{' '}
+            {item.unavailable && item.sub_products.every((part) => !part.unavailable) && (
+              <strong className={shared.outMark}>{t('orders.out')}</strong>
+            )}
+          </span>
+          <span className={classes.amount}>{money(item.net_price)}</span>
+        </div>
+        <LineDetails
+          item={item}
+          beside={(part) => (
+            <span className={classes.beside}>
+              {part.net_price > 0 && <span>+ {money(part.net_price)}</span>}
+              {askable && canRunOut(order.status, part) && (
+                <OutButton name={part.name} onPress={() => onAsk({ uuid: part.product, name: part.name })} />
+              )}
+            </span>
+          )}
+        />
+        <div className={classes.foot}>
+          <small className={classes.rates}>
+            {item.qty > 1 && <span>{t('orders.each', { price: money(item.unit_price) })}</span>}
+            <span>{t('orders.rate', { rate: percent(item.tax_rate) })}</span>
+            <span>{t('orders.ht', { price: money(priceExcludingTax(item.net_price, item.tax_rate, order.currency)) })}</span>
+          </small>
+          {askable && <OutButton name={item.name} onPress={() => onAsk({ uuid: item.uuid, name: item.name })} />}
+        </div>
+      </div>
+    </li>
+  );
+};
+
+const Fees = ({ order }: { order: Order }) => {
+  const { money, percent } = useMoney(order.currency);
+  return order.costs.map((cost) => (
+    <li key={cost.id} className={classes.line}>
+      <b className={classes.qty}>{cost.qty > 1 ? `${cost.qty}×` : '+'}</b>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <span className={shared.lineName}>{cost.name}</span>
+          <span className={classes.amount}>{money(cost.net_price)}</span>
+        </div>
+        {cost.message && <em className={shared.lineNote}>{cost.message}</em>}
+        <small className={classes.rates}>
+          <span>{t('orders.fee')}</span>
+          <span>{t('orders.rate', { rate: percent(cost.tax_rate) })}</span>
+        </small>
+      </div>
+    </li>
+  ));
+};
+
+const Totals = ({ order }: { order: Order }) => {
+  const { money, percent } = useMoney(order.currency);
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>{t('orders.total_ht')}</dt>
+        <dd>{money(order.total_price_ht)}</dd>
+      </div>
+      {order.taxes.map((tax) => (
+        <div key={tax.tax_rate}>
+          <dt>{t('orders.vat', { rate: percent(tax.tax_rate), base: money(tax.price_ht) })}</dt>
+          <dd>{money(tax.vat)}</dd>
+        </div>
+      ))}
+      <div className={classes.total}>
+        <dt>{t('orders.total')}</dt>
+        <dd>{money(order.total_price)}</dd>
+      </div>
+    </dl>
+  );
+};
+
+export const OrderLines = ({ order, readOnly }: { order: Order; readOnly: boolean }) => {
+  const { may } = useSession();
+  const { pending, mark } = useOutOfStock();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = async () => {
+    if (asked) await mark(asked.uuid, asked.name);
+    setAsked(null);
+  };
+  return (
+    <section className={classes.part}>
+      <h2>{t('orders.items', { smart_count: pieces(order) })}</h2>
+      {order.note && (
+        <p className={shared.note}>
+          <IconNote size={20} aria-hidden />
+          {order.note}
+        </p>
+      )}
+      <ul className={classes.lines}>
+        {order.items.map((item) => (
+          <Line key={item.uuid} order={order} item={item} onAsk={!readOnly && may('out_of_stock:edit') ? setAsked : null} />
+        ))}
+        <Fees order={order} />
+      </ul>
+      <Totals order={order} />
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('orders.out_title', { name: asked?.name ?? '' })}
+        text={t('orders.out_text')}
+        confirm={t('orders.run_out')}
+        dangerous
+        pending={pending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </section>
+  );
+};

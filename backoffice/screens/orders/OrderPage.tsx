@@ -1,0 +1,83 @@
+// One order: everything about it, and what may be done at its status. Orders that are over, and those opened from the history, are
+// only read.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { useEffect, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { t } from '../../i18n/translate.ts';
+import { isMissing } from '../../ui/error-text.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Empty, Failed, Waiting } from '../../ui/States.tsx';
+import { ConnectionBanner } from './BoardTools.tsx';
+import { columnOf } from './board.ts';
+import classes from './detail.module.css';
+import { rememberCard } from './focus.ts';
+import { useOrder } from './live.ts';
+import { Age, StatusMark } from './Marks.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { placeText } from './words.ts';
+
+const isLive = (status: OrderStatus): boolean => columnOf(status) !== null;
+
+/** The state of the order; it takes the focus when the state changes, because the button that did it is gone. */
+const Band = ({ order }: { order: Order }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(order.status);
+  useEffect(() => {
+    if (shown.current === order.status) return;
+    shown.current = order.status;
+    if (document.activeElement === null || document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [order.status]);
+  return (
+    <div ref={ref} tabIndex={-1} className={classes.band} data-status={order.status}>
+      <StatusMark status={order.status} size={24} />
+      {isLive(order.status) && <Age order={order} />}
+    </div>
+  );
+};
+
+const Sheet = ({ order, readOnly }: { order: Order; readOnly: boolean }) => (
+  <div className={classes.sheet}>
+    <div className={classes.main}>
+      <Band order={order} />
+      <OrderLines order={order} readOnly={readOnly} />
+    </div>
+    <div className={classes.side}>
+      {isLive(order.status) && !readOnly ? (
+        <OrderActions order={order} />
+      ) : (
+        <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
+      )}
+      <OrderFacts order={order} />
+    </div>
+  </div>
+);
+
+export const OrderPage = () => {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: order, error, refetch } = useOrder(id);
+  const fromHistory = search.get('from') === 'history';
+  const back = fromHistory ? '/history' : `/${(order && columnOf(order.status)) ?? 'order'}`;
+  useEffect(() => rememberCard(id), [id]);
+  if (!order && isMissing(error)) {
+    return (
+      <Page title={t('orders.one')} back={back}>
+        <Empty title={t('orders.gone')} text={t('orders.gone_hint')} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={order ? `${placeText(order)} · ${order.customer.name}` : t('orders.one')}
+      back={back}
+      aside={order && <span className={classes.ref}>{order.ref}</span>}
+    >
+      {!fromHistory && <ConnectionBanner />}
+      {order && <Sheet order={order} readOnly={fromHistory} />}
+      {!order && (error ? <Failed title={t('orders.failed_one')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}
+    </Page>
+  );
+};

@@ -1,0 +1,60 @@
+// The main action of an order: at least 52 px, over the full width. While it runs it says so and keeps the focus.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { Loader } from '@mantine/core';
+import { IconCheck, IconChecks, IconChefHat, IconTrash } from '@tabler/icons-react';
+import type { ComponentType, KeyboardEvent, MouseEvent } from 'react';
+import { type TextKey, t } from '../../i18n/translate.ts';
+import type { StaffStep } from './board.ts';
+import classes from './shared.module.css';
+import { useResting } from './steps.tsx';
+
+const words: Record<StaffStep, TextKey> = {
+  prepare: 'orders.prepare',
+  ready: 'orders.ready',
+  delivered: 'orders.paid',
+  cancel: 'orders.delete',
+};
+const icons: Record<StaffStep, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  prepare: IconChefHat,
+  ready: IconCheck,
+  delivered: IconChecks,
+  cancel: IconTrash,
+};
+
+type StepButtonProps = {
+  order: Order;
+  step: StaffStep;
+  pending: StaffStep | null;
+  onPress(): void;
+  /** `small`: the picture alone, beside the main action. */
+  look?: 'main' | 'plain' | 'small';
+};
+
+export const StepButton = ({ order, step, pending, onPress, look = 'main' }: StepButtonProps) => {
+  const Icon = icons[step];
+  const running = pending === step;
+  const blocked = useResting() || pending !== null;
+  // The second half of a double click, and a key held down, were not meant for the step after this one.
+  const press = (event: MouseEvent) => {
+    if (!blocked && event.detail < 2) onPress();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      data-look={look}
+      data-pending={running || undefined}
+      aria-disabled={blocked}
+      aria-busy={running}
+      aria-label={`${t(words[step])} ${order.ref}`}
+      onClick={press}
+      onKeyDown={onKeyDown}
+    >
+      {running ? <Loader size={20} color="currentColor" aria-hidden /> : <Icon size={22} aria-hidden />}
+      {look !== 'small' && t(words[step])}
+    </button>
+  );
+};

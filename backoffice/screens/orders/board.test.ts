@@ -1,0 +1,120 @@
+import type { Order } from '@ardoise/contract/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageMinutes, canRunOut, columnOf, dropOrder, inColumn, isDeletable, mainStep, mergeOrder, pieces, shownItems } from './board.ts';
+
+type Placed = Pick<Order, 'id' | 'status' | 'creation_date'>;
+/** An order of a number: a later number was placed later, and every third pair in the same millisecond. */
+const placed = (number: number, status: OrderStatus): Placed => ({
+  id: `order-${String(number).padStart(3, '0')}`,
+  status,
+  creation_date: new Date(Date.UTC(2026, 10, 21, 12, 0, Math.floor(number / 3))).toISOString(),
+});
+const ids = (rows: readonly Placed[]) => rows.map(({ id }) => id);
+
+describe('the columns', () => {
+  it('hold what the lists of the specification hold', () => {
+    const columns = Object.fromEntries(ORDER_STATUSES.map((status) => [status, columnOf(status)]));
+    expect(columns).toEqual({
+      AWAITING_PAYMENT: null,
+      PENDING: 'order',
+      ON_HOLD: 'order',
+      IN_PROGRESS: 'delivery',
+      READY: 'delivery',
+      DELIVERED: null,
+      CANCELLED: null,
+      ABANDONED: null,
+    });
+  });
+
+  it('put what waits for its guest below what waits for the staff, each oldest first', () => {
+    const rows = [placed(1, 'ON_HOLD'), placed(3, 'PENDING'), placed(5, 'READY'), placed(7, 'ON_HOLD'), placed(9, 'PENDING')];
+    expect(ids(inColumn(rows, 'order'))).toEqual(['order-003', 'order-009', 'order-001', 'order-007']);
+    expect(ids(inColumn(rows, 'delivery'))).toEqual(['order-005']);
+  });
+
+  it('offer the next step and deleting by status', () => {
+    expect(ORDER_STATUSES.map(mainStep)).toEqual([null, 'prepare', null, 'ready', 'delivered', null, null, null]);
+    expect(ORDER_STATUSES.filter(isDeletable)).toEqual(['PENDING', 'ON_HOLD']);
+  });
+
+  it('offer out of stock only for what is available on an open order', () => {
+    expect(ORDER_STATUSES.filter((status) => canRunOut(status, { unavailable: false }))).toEqual([
+      'PENDING',
+      'ON_HOLD',
+      'IN_PROGRESS',
+      'READY',
+    ]);
+    expect(ORDER_STATUSES.some((status) => canRunOut(status, { unavailable: true }))).toBe(false);
+  });
+});
+
+describe('merging an update', () => {
+  it('puts a new order at the end and keeps the others in place', () => {
+    const rows = [placed(1, 'PENDING'), placed(5, 'READY')];
+    expect(ids(mergeOrder(rows, placed(9, 'PENDING')))).toEqual(['order-001', 'order-005', 'order-009']);
+  });
+
+  it('keeps the place of an order whose status changed', () => {
+    const rows = [placed(1, 'PENDING'), placed(5, 'PENDING'), placed(9, 'PENDING')];
+    const after = mergeOrder(rows, placed(5, 'IN_PROGRESS'));
+    expect(ids(after)).toEqual(ids(rows));
+    expect(ids(inColumn(after, 'order'))).toEqual(['order-001', 'order-009']);
+    expect(ids(inColumn(after, 'delivery'))).toEqual(['order-005']);
+  });
+
+  it('brings an order back to its place by age when a step is undone', () => {
+    const rows = [placed(1, 'PENDING'), placed(9, 'PENDING')];
+    expect(ids(mergeOrder(rows, placed(5, 'READY')))).toEqual(['order-001', 'order-005', 'order-009']);
+  });
+
+  it('lets go of what left the board, and of nothing else', () => {
+    const rows = [placed(1, 'PENDING'), placed(5, 'READY')];
+    expect(ids(mergeOrder(rows, placed(5, 'DELIVERED')))).toEqual(['order-001']);
+    expect(ids(dropOrder(rows, 'order-001'))).toEqual(['order-005']);
+    expect(ids(dropOrder(rows, 'unknown'))).toEqual(ids(rows));
+  });
+
+  it('ends with the list that the server would give, whatever the updates', () => {
+    const update = fc.record({ number: fc.integer({ min: 0, max: 30 }), status: fc.constantFrom(...ORDER_STATUSES) });
+    fc.assert(
+      fc.property(fc.array(update, { maxLength: 80 }), (updates) => {
+        const truth = new Map<number, Placed>();
+        let rows: Placed[] = [];
+        for (const { number, status } of updates) {
+          const order = placed(number, status);
+          truth.set(number, order);
+          rows = mergeOrder(rows, order);
+        }
+        const expected = [...truth.entries()]
+          .sort(([a], [b]) => a - b)
+          .map(([, order]) => order)
+          .filter(({ status }) => columnOf(status) !== null);
+        expect(rows).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('what a card counts', () => {
+  it('is the whole minutes since the order was submitted, never below 0', () => {
+    const order = { creation_date: '2026-11-21T12:00:00.000Z', submission_date: '2026-11-21T12:10:00.000Z' };
+    expect(ageMinutes(order, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(15);
+    expect(ageMinutes({ ...order, submission_date: null }, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(25);
+    expect(ageMinutes(order, Date.parse('2026-11-21T12:09:00.000Z'))).toBe(0);
+  });
+
+  it('shows only what ran out while the order is held', () => {
+    const item = (name: string, unavailable: boolean, part = false) => ({ name, unavailable, sub_products: [{ unavailable: part }] });
+    const items = [item('Thé', false), item('Tarte', true), item('Formule', false, true)] as Order['items'];
+    const names = (status: OrderStatus) => shownItems({ status, items }).map(({ name }) => name);
+    expect(names('ON_HOLD')).toEqual(['Tarte', 'Formule']);
+    expect(names('PENDING')).toEqual(['Thé', 'Tarte', 'Formule']);
+    expect(shownItems({ status: 'ON_HOLD', items: items.slice(0, 1) })).toHaveLength(1);
+  });
+
+  it('is pieces and not lines', () => {
+    expect(pieces({ items: [{ qty: 2 }, { qty: 3 }] as Order['items'] })).toBe(5);
+  });
+});

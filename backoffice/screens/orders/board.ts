@@ -1,0 +1,67 @@
+// The board's rules: which orders stand on it, in which column, what may be done to them, and how the server's word changes the list.
+
+import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
+import { isOpenStatus, NEW_STATUSES, type OrderStatus, PREPARATION_STATUSES } from '@ardoise/contract/rules/order-status.ts';
+
+/** The two columns, named by their routes. */
+export type ColumnName = 'order' | 'delivery';
+
+export const LIVE_STATUSES: readonly OrderStatus[] = [...NEW_STATUSES, ...PREPARATION_STATUSES];
+const includes = (statuses: readonly OrderStatus[], status: OrderStatus): boolean => statuses.includes(status);
+
+/** The column that an order stands in; null for one that is not on the board. */
+export const columnOf = (status: OrderStatus): ColumnName | null => {
+  if (includes(NEW_STATUSES, status)) return 'order';
+  return includes(PREPARATION_STATUSES, status) ? 'delivery' : null;
+};
+
+type Placed = Pick<Order, 'id' | 'status' | 'creation_date'>;
+const isBefore = (a: Placed, b: Placed): boolean =>
+  a.creation_date < b.creation_date || (a.creation_date === b.creation_date && a.id < b.id);
+
+/** The list with an order as it is now: in its place by age, or gone when it has left the board. */
+export const mergeOrder = <O extends Placed>(rows: readonly O[], order: O): O[] => {
+  const others = rows.filter(({ id }) => id !== order.id);
+  if (columnOf(order.status) === null) return others;
+  const place = others.findIndex((other) => isBefore(order, other));
+  return place < 0 ? [...others, order] : [...others.slice(0, place), order, ...others.slice(place)];
+};
+
+export const dropOrder = <O extends Placed>(rows: readonly O[], id: string): O[] => rows.filter((order) => order.id !== id);
+
+/** The orders of a column, oldest first; those that wait for their guest come after those that wait for the staff. */
+export const inColumn = <O extends Placed>(rows: readonly O[], column: ColumnName): O[] => {
+  const own = rows.filter(({ status }) => columnOf(status) === column);
+  const held = ({ status }: O) => status === 'ON_HOLD';
+  return [...own.filter((order) => !held(order)), ...own.filter(held)];
+};
+
+/** Minutes after which a live order is late. */
+export const LATE_MINUTES = 15;
+
+/** Whole minutes since an order was submitted, never negative. */
+export const ageMinutes = (order: Pick<Order, 'creation_date' | 'submission_date'>, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(order.submission_date ?? order.creation_date)) / 60_000));
+
+/** What the board shows of an order's items: of a held one only what ran out, the rest is nobody's business until it goes on. */
+export const shownItems = ({ status, items }: Pick<Order, 'status' | 'items'>): Order['items'] => {
+  const out = items.filter((item) => item.unavailable || item.sub_products.some((part) => part.unavailable));
+  return status === 'ON_HOLD' && out.length > 0 ? out : items;
+};
+
+/** Pieces ordered. */
+export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);
+
+export type StaffStep = 'prepare' | 'ready' | 'delivered' | 'cancel';
+
+/** The step that leads on from a status; null where there is none. */
+export const mainStep = (status: OrderStatus): Exclude<StaffStep, 'cancel'> | null => {
+  if (status === 'PENDING') return 'prepare';
+  if (status === 'IN_PROGRESS') return 'ready';
+  return status === 'READY' ? 'delivered' : null;
+};
+export const isDeletable = (status: OrderStatus): boolean => (NEW_STATUSES as readonly OrderStatus[]).includes(status);
+
+/** Whether an item can be marked out of stock: not twice, not on an order that is over or not paid yet. */
+export const canRunOut = (status: OrderStatus, { unavailable }: Pick<OrderItem, 'unavailable'>): boolean =>
+  !unavailable && isOpenStatus(status) && status !== 'AWAITING_PAYMENT';

@@ -1,0 +1,157 @@
+// What staff do to an order. Nothing is shown as done before the server has said so; each step can be taken back from its message.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
+import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { ConnectionError, call } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { type TextKey, t } from '../../i18n/translate.ts';
+import { dismiss, notify, notifyError } from '../../ui/notify.ts';
+import type { StaffStep } from './board.ts';
+import { readBoard, takeOrder, timesSpoken } from './live.ts';
+import { UndoMessage } from './UndoMessage.tsx';
+import { statusText } from './words.ts';
+
+const done: Record<StaffStep, TextKey> = {
+  prepare: 'orders.done_prepare',
+  ready: 'orders.done_ready',
+  delivered: 'orders.done_paid',
+  cancel: 'orders.done_deleted',
+};
+
+const send = (id: string, step: StaffStep): Promise<Order> => {
+  if (step === 'cancel') return call('DELETE /api/order/:id', { params: { id }, query: { notification: '1' } });
+  return call(`PUT /api/order/:id/status/${step}`, { params: { id } });
+};
+
+/** Says why a step was not taken; where the order has moved on, with its present status. */
+const explain = ({ ref }: Order, error: unknown, step?: StaffStep): void => {
+  const present = error instanceof ApiError && error.code === 'wrong_status' ? error.extra.order_status : undefined;
+  if (typeof present === 'string')
+    notify(t('orders.wrong_status', { ref, status: statusText(present as OrderStatus) }), { tone: 'bad', duration: 8000 });
+  else if (step === 'cancel' && !(error instanceof ConnectionError)) notify(t('orders.deletion_error'), { tone: 'bad', duration: 8000 });
+  else notifyError(error);
+};
+
+type Place = { client: QueryClient; venue: string };
+
+/** Calls the server and takes its word, unless the socket has said a later one meanwhile. */
+const settle = async ({ client, venue }: Place, order: Order, sending: () => Promise<Order>): Promise<Order> => {
+  const before = timesSpoken(order.id);
+  try {
+    const answer = await sending();
+    if (timesSpoken(order.id) === before) takeOrder(client, venue, answer);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) void readBoard(client, venue);
+    throw error;
+  }
+};
+
+/** The one message of a last step: whose it is, and until when the server takes that step back (null: it was taken back). */
+let shown: { message: number; order: string; until: string | null } | null = null;
+const close = (order: string): void => {
+  if (shown?.order !== order) return;
+  dismiss(shown.message);
+  shown = null;
+};
+const say = ({ id, undo_until }: Order, ...message: Parameters<typeof notify>): void => {
+  if (shown) dismiss(shown.message);
+  shown = { message: notify(...message), order: id, until: undo_until };
+};
+
+/** Closes the message of a step once the order has moved on, whoever moved it: nothing offers what the server would refuse. */
+export const reviewUndo = ({ id, undo_until }: Pick<Order, 'id' | 'undo_until'>): void => {
+  if (shown?.until !== undo_until) close(id);
+};
+
+/** The message of a step that was taken, with the way back while there is one. */
+const offerUndo = (place: Place, order: Order, step: StaffStep, until: number): void => {
+  const undo = async () => {
+    try {
+      const back = await settle(place, order, () => call('PUT /api/order/:id/status/undo', { params: { id: order.id } }));
+      say(back, t('orders.undone', { ref: back.ref, status: statusText(back.status) }), { tone: 'plain' });
+    } catch (error) {
+      explain(order, error);
+      // Without a connection the message stays: it can be pressed again.
+      if (!(error instanceof ConnectionError)) close(order.id);
+    }
+  };
+  const text = <UndoMessage text={t(done[step], { ref: order.ref })} until={until} onUndo={undo} onOver={() => close(order.id)} />;
+  // It closes itself when its seconds are over, also while it is pointed at.
+  say(order, text, { duration: 2 * UNDO_SECONDS * 1000 });
+};
+
+/** After a step the cards move: for this long no button takes a press that was meant for what stood there before. */
+const REST = 400;
+let resting = false;
+const watchers = new Set<() => void>();
+const setResting = (now: boolean): void => {
+  resting = now;
+  for (const watcher of watchers) watcher();
+};
+const rest = (): void => {
+  setResting(true);
+  setTimeout(() => setResting(false), REST);
+};
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Whether the step buttons are at rest for a moment. */
+export const useResting = (): boolean => useSyncExternalStore(watch, () => resting);
+
+export type Steps = { pending: StaffStep | null; take(order: Order, step: StaffStep): Promise<boolean> };
+
+/** `take` carries a step out and says how it went: true if it was taken. One at a time. */
+export const useSteps = (): Steps => {
+  const client = useQueryClient();
+  const { venue } = useSession();
+  const [pending, setPending] = useState<StaffStep | null>(null);
+  const running = useRef(false);
+  const take: Steps['take'] = async (order, step) => {
+    if (running.current) return false;
+    running.current = true;
+    setPending(step);
+    const place = { client, venue: venue.id };
+    // Counted from before the call, so that the button never outlives the server's ten seconds.
+    const until = Date.now() + UNDO_SECONDS * 1000;
+    try {
+      const taken = await settle(place, order, () => send(order.id, step));
+      rest();
+      offerUndo(place, taken, step, until);
+      return true;
+    } catch (error) {
+      explain(order, error, step);
+      return false;
+    } finally {
+      running.current = false;
+      setPending(null);
+    }
+  };
+  return { pending, take };
+};
+
+/** Marks a product out of stock by an item's uuid (or the product's own): true if it is. */
+export const useOutOfStock = (): { pending: boolean; mark(uuid: string, name: string): Promise<boolean> } => {
+  const client = useQueryClient();
+  const { venue } = useSession();
+  const [pending, setPending] = useState(false);
+  const mark = async (uuid: string, name: string) => {
+    setPending(true);
+    try {
+      const { held } = await call('PUT /api/menu/:uuid/unavailable', { params: { uuid } });
+      await readBoard(client, venue.id);
+      notify(held > 0 ? t('orders.out_held', { name, smart_count: held }) : t('orders.out_done', { name }));
+      return true;
+    } catch (error) {
+      notifyError(error);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, mark };
+};

@@ -1,0 +1,78 @@
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
+import { Page } from '../../ui/Page.tsx';
+import { type Phone, PhoneFormats, PhoneFrame } from '../../ui/PhoneFrame.tsx';
+import { Failed, Waiting } from '../../ui/States.tsx';
+import { MomentInputs } from './MomentInputs.tsx';
+import { type Moment, quarterOf } from './moment.ts';
+import classes from './preview.module.css';
+import { Upcoming } from './Upcoming.tsx';
+
+/** Room that the page needs beside the phone. */
+const BESIDE = { width: 48, height: 290 };
+/** Several steps at once ask for one page. */
+const TOGETHER = 300;
+/** An address is good for ten minutes. */
+const LIFETIME = 9 * 60_000;
+
+/** The address of the page that shows the moment; the last one stays until there is another. */
+const useAddress = (moment: Moment) => {
+  const { venue } = useSession();
+  const [asked] = useDebouncedValue(moment, TOGETHER);
+  const body = { at: asked.at.toISOString(), locale: asked.locale, ...(asked.table !== '' && { table: asked.table }) };
+  return useQuery({
+    queryKey: ['preview', body],
+    queryFn: ({ signal }) => call('POST /api/menu/:venue/preview', { params: { venue: venue.id }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: LIFETIME,
+    gcTime: 0,
+  });
+};
+
+/** The published menu, from which one knows when it changes and what then. */
+const useMenu = ({ locale }: Moment) => {
+  const { venue } = useSession();
+  return useQuery<Menu>({
+    queryKey: ['published', locale],
+    queryFn: ({ signal }) => call('GET /api/public/menu/:venue', { params: { venue: venue.id }, query: { locale }, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+const PhonePreview = ({ moment }: { moment: Moment }) => {
+  const [phone, setPhone] = useState<Phone>('iPhone 8');
+  const { data, error, refetch } = useAddress(moment);
+  return (
+    <div className={classes.phone}>
+      <PhoneFormats phone={phone} onChange={setPhone} />
+      {data && <PhoneFrame phone={phone} src={data.url} beside={BESIDE} />}
+      {!data && (error ? <Failed title={t('time_machine.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+    </div>
+  );
+};
+
+/** The guest page in a phone, and beside it the moment that it shows and what changes next. */
+export const PreviewPage = () => {
+  const { venue } = useSession();
+  const [moment, setMoment] = useState<Moment>({ at: quarterOf(new Date()), locale: venue.default_locale, table: '' });
+  const { data: menu, error, refetch } = useMenu(moment);
+  return (
+    <Page title={t('time_machine.title')}>
+      <p className={kit.line}>{t('time_machine.text')}</p>
+      <div className={classes.both}>
+        <MomentInputs moment={moment} menu={menu} onChange={setMoment} />
+        <div className={classes.next}>
+          {menu && <Upcoming moment={moment} menu={menu} />}
+          {!menu && (error ? <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+        </div>
+        <PhonePreview moment={moment} />
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,34 @@
+// What the time machine is set to.
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { instantAt, localTime } from '@ardoise/contract/rules/slots.ts';
+
+export type Moment = {
+  at: Date;
+  locale: Locale;
+  /** Empty: at the bar. */
+  table: string;
+};
+
+const QUARTER = 15 * 60_000;
+
+/** The quarter of an hour that an instant is in. */
+export const quarterOf = (at: Date): Date => new Date(Math.floor(at.getTime() / QUARTER) * QUARTER);
+
+/** The quarter before an instant, or after it. */
+export const stepFrom = (at: Date, direction: -1 | 1): Date =>
+  direction === 1 ? new Date(quarterOf(at).getTime() + QUARTER) : quarterOf(new Date(at.getTime() - 1));
+
+/** Day and time as their inputs hold them. */
+export const inputsOf = (at: Date, timezone: string): { day: string; time: string } => {
+  const { day, minute } = localTime(at, timezone);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return { day, time: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}` };
+};
+
+/** The instant of a day and a time; null while one of them is half typed. */
+export const instantOf = (day: string, time: string, timezone: string): Date | null => {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
+  // A year of more than four digits is a day that is still being typed.
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(day) || hours === undefined) return null;
+  return instantAt(day, Number(hours) * 60 + Number(minutes), timezone);
+};

@@ -1,0 +1,126 @@
+// The steps of a bundle ("formule"): what the guest chooses from in each, and what a choice adds to the price.
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { SwitchField, TextField } from '../../ui/form/inputs.tsx';
+import { withEveryLocale } from '../../ui/form/language-entries.ts';
+import { NumberField, PriceField } from '../../ui/form/NumberField.tsx';
+import { RecordPicker } from '../../ui/form/RecordFields.tsx';
+import { RowsField } from '../../ui/form/RowsField.tsx';
+import { type Named, useRecords } from '../../ui/form/use-records.ts';
+import { Columns, Part } from '../../ui/Page.tsx';
+import classes from './product.module.css';
+
+type Choice = { id: string; custom_price: boolean; net_price: number };
+type Step = { name: string; products: Choice[] };
+/** The products of all steps, as far as they are known. */
+type Names = { of(id: string): Named | undefined; keep(record: Named): void; loaded: boolean };
+
+const blankStep = () => ({ name: '', multiple_choice: false, max_choices: null, languages: withEveryLocale([], ['name']), products: [] });
+
+const Supplement = ({ path }: { path: string }) => {
+  const custom = useWatch({ name: `${path}.custom_price` }) as boolean;
+  return custom ? <PriceField name={`${path}.net_price`} label={t('product.supplement')} required /> : <span />;
+};
+
+const ChoiceRow = ({ path, id, names }: { path: string; id: string; names: Names }) => {
+  const { venue, locale } = useSession();
+  const product = names.of(id);
+  return (
+    <div className={classes.stepProduct}>
+      <span>
+        {product?.name ?? (names.loaded ? t('problems.unknown') : '…')}
+        {product && <small>{formatMoney(Number(product.net_price), venue.currency, locale)}</small>}
+      </span>
+      <SwitchField name={`${path}.custom_price`} label={t('product.custom_price')} />
+      <Supplement path={path} />
+    </div>
+  );
+};
+
+const Choices = ({ path, names, self }: { path: string; names: Names; self: string | undefined }) => (
+  <RowsField
+    name={`${path}.products`}
+    label={t('product.choices')}
+    add={t('product.add_product')}
+    most={200}
+    required
+    nothing={t('product.no_choice')}
+    nameOf={(row) => names.of(row.id as string)?.name ?? '…'}
+    adding={(append, rows) => (
+      <RecordPicker
+        resource="bundleproducts"
+        label={t('product.add_product')}
+        without={[...rows.map(({ id }) => id as string), ...(self === undefined ? [] : [self])]}
+        aside={(record) => String(record.category_name ?? '')}
+        onPick={(record) => {
+          names.keep(record);
+          append({ id: record.id, custom_price: false, net_price: 0 });
+        }}
+      />
+    )}
+  >
+    {(choice, row) => <ChoiceRow path={choice} id={row.id as string} names={names} />}
+  </RowsField>
+);
+
+const MostChoices = ({ path }: { path: string }) => {
+  const several = useWatch({ name: `${path}.multiple_choice` }) as boolean;
+  return several ? (
+    <NumberField
+      name={`${path}.max_choices`}
+      label={t('product.max_choices')}
+      hint={t('product.max_choices_hint')}
+      min={1}
+      max={100}
+      whole
+    />
+  ) : (
+    <span />
+  );
+};
+
+/** Names for the products that the record came with, and for those that are picked. */
+const useStepNames = (): Names => {
+  const { getValues } = useFormContext();
+  const [first] = useState(() => [
+    ...new Set(((getValues('bundle_categories') ?? []) as Step[]).flatMap(({ products }) => products.map(({ id }) => id))),
+  ]);
+  const [picked, setPicked] = useState<ReadonlyMap<string, Named>>(new Map());
+  const { records, loaded } = useRecords<Named>('product', first);
+  return {
+    of: (id) => records.get(id) ?? picked.get(id),
+    keep: (record) => setPicked((before) => new Map(before).set(record.id, record)),
+    loaded,
+  };
+};
+
+export const BundleSteps = ({ self }: { self: string | undefined }) => {
+  const names = useStepNames();
+  return (
+    <Part title={t('product.steps')} text={t('product.steps_hint')}>
+      <RowsField
+        name="bundle_categories"
+        label={t('product.step')}
+        add={t('product.add_step')}
+        blank={blankStep}
+        most={30}
+        required
+        nothing={t('product.no_step')}
+      >
+        {(path) => (
+          <div className={classes.step}>
+            <TextField name={`${path}.name`} label={t('product.step_title')} required maxLength={200} />
+            <Columns>
+              <SwitchField name={`${path}.multiple_choice`} label={t('product.several_choices')} hint={t('product.several_choices_hint')} />
+              <MostChoices path={path} />
+            </Columns>
+            <Choices path={path} names={names} self={self} />
+          </div>
+        )}
+      </RowsField>
+    </Part>
+  );
+};

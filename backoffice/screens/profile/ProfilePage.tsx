@@ -1,0 +1,97 @@
+import { formatDate } from '@ardoise/contract/rules/locales.ts';
+import type { User } from '@ardoise/contract/users.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { call, renewToken } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { SwitchField, TextField } from '../../ui/form/inputs.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import kit from '../../ui/kit.module.css';
+import { notify } from '../../ui/notify.ts';
+import { Columns, Fact, Page, Part } from '../../ui/Page.tsx';
+import { Failed, Waiting } from '../../ui/States.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import classes from './profile.module.css';
+
+const Identity = ({ user }: { user: User }) => {
+  const { locale, venue } = useSession();
+  return (
+    <Part title={t('profile.identity')}>
+      <Columns>
+        <TextField name="firstname" label={t('profile.firstname')} required maxLength={100} autoComplete="given-name" />
+        <TextField name="lastname" label={t('profile.lastname')} required maxLength={100} autoComplete="family-name" />
+      </Columns>
+      <TextField name="email" type="email" label={t('profile.email')} hint={t('profile.email_hint')} disabled />
+      <SwitchField name="newsletter" label={t('profile.newsletter')} />
+      <p className={kit.hint}>
+        {t('profile.member_since', { date: formatDate(new Date(user.registration_date), locale, venue.timezone, 'long') })}
+      </p>
+    </Part>
+  );
+};
+
+/** The venues of the person and what they are there. */
+const Rights = () => {
+  const { venues, user } = useSession();
+  const own = venues.filter(({ roles }) => roles.length > 0);
+  if (own.length === 0 && !user.admin) return null;
+  return (
+    <Part title={t('profile.rights')}>
+      <dl className={kit.facts}>
+        {user.admin && <Fact label="Ardoise">{t('roles.admin')}</Fact>}
+        {own.map(({ id, name, roles, tier }) => (
+          <Fact key={id} label={name}>
+            {`${roles.map((role) => t(`roles.${role}`)).join(', ')} · ${t(`tiers.${tier}`)}`}
+          </Fact>
+        ))}
+      </dl>
+    </Part>
+  );
+};
+
+export const ProfilePage = () => {
+  const { user, refreshVenues } = useSession();
+  const client = useQueryClient();
+  const queryKey = ['user', user.sub];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/user/:userId', { params: { userId: user.sub }, signal }),
+  });
+  const save = useCallback(
+    (values: FieldValues) => call('PUT /api/user/:userId', { params: { userId: user.sub }, body: values as User }),
+    [user.sub],
+  );
+  const onSaved = async (saved: FieldValues) => {
+    client.setQueryData(queryKey, saved);
+    notify(t('shared.saved'));
+    // The name in the header is the token's.
+    await renewToken(user.sub).catch(() => undefined);
+    await refreshVenues();
+  };
+  return (
+    <Page title={t('profile.title')} width="form">
+      {data ? (
+        <>
+          <div className={classes.own}>
+            <RecordForm
+              record={data}
+              save={save}
+              onSaved={(saved) => void onSaved(saved)}
+              reread={async () => (await refetch({ throwOnError: true })).data}
+            >
+              <Identity user={data} />
+            </RecordForm>
+          </div>
+          <PasswordForm email={data.email} />
+          <Rights />
+        </>
+      ) : error ? (
+        <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,69 @@
+import type { Section } from '@ardoise/contract/sections.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Availability } from '../../ui/Availability.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { SortableList } from '../../ui/SortableList.tsx';
+import { Empty, Failed, Waiting } from '../../ui/States.tsx';
+import classes from './section.module.css';
+import { useSectionOrder } from './use-section-order.ts';
+
+const NewSection = () => (
+  <Button component={Link} to="/section/create" leftSection={<IconPlus size={20} aria-hidden />}>
+    {t('section.new')}
+  </Button>
+);
+
+const Line = ({ section, editable }: { section: Section; editable: boolean }) => (
+  <div className={classes.line}>
+    <Link to={`/section/${section.id}`} className={classes.link}>
+      <Picture url={section.image_url} className={classes.picture} />
+      <span className={classes.words}>
+        <strong>{section.name}</strong>
+        <small>{t('section.category_count', { smart_count: section.categories.length })}</small>
+      </span>
+    </Link>
+    <Availability resource="section" record={section} editable={editable} />
+  </div>
+);
+
+const Sections = ({ editable }: { editable: boolean }) => {
+  const { sections, error, refetch, move } = useSectionOrder();
+  if (!sections) return error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />;
+  if (sections.length === 0) {
+    return (
+      <Empty title={t('section.empty_title')} text={editable ? t('section.empty_text') : t('section.empty_reader')}>
+        {editable && <NewSection />}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {editable && sections.length > 1 && <p className={classes.hint}>{t('section.sort_hint')}</p>}
+      <SortableList
+        label={t('section.title')}
+        items={sections}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        onMove={move}
+        readOnly={!editable}
+      >
+        {(section) => <Line section={section} editable={editable} />}
+      </SortableList>
+    </>
+  );
+};
+
+/** The menus in the order that guests see; a reader sees them without anything to press or to move. */
+export const SectionList = () => {
+  const { may } = useSession();
+  return (
+    <Page title={t('section.title')} actions={may('section:create') && <NewSection />}>
+      <Sections editable={may('section:edit')} />
+    </Page>
+  );
+};

@@ -1,0 +1,75 @@
+// Deletes a tag after a question that says from how many products it is taken.
+import type { Tag } from '@ardoise/contract/tags.ts';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../app/api.ts';
+import { releaseGuard } from '../../app/leave-guard.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
+import { notify, notifyError } from '../../ui/notify.ts';
+import { useKeepTag } from '../../ui/use-tags.ts';
+
+/** How many products carry the tag, in a sentence. */
+const useUse = (tag: Tag): { text: string; known: boolean } => {
+  const { venue } = useSession();
+  const { data, error } = useQuery({
+    queryKey: ['product', 'tagged', tag.id],
+    queryFn: ({ signal }) =>
+      call('GET /api/menu/:venue/product', { params: { venue: venue.id }, query: { tag: tag.id, page: 0, pageSize: 1 }, signal }),
+    staleTime: 0,
+  });
+  if (error) return { text: errorText(error), known: false };
+  if (!data) return { text: t('tag.counting'), known: false };
+  return { text: data.total === 0 ? t('tag.delete_text') : t('tag.delete_used', { smart_count: data.total }), known: true };
+};
+
+const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
+  const { venue } = useSession();
+  const client = useQueryClient();
+  const keep = useKeepTag();
+  const navigate = useNavigate();
+  const { text, known } = useUse(tag);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('DELETE /style/tags/:id', { params: { id: tag.id }, query: { venueId: venue.id } }),
+    onSuccess: () => {
+      releaseGuard();
+      notify(t('shared.deleted'));
+      navigate('/tag');
+      keep(tag.id);
+      void client.invalidateQueries({ queryKey: ['product'] });
+    },
+    onError: (error) => {
+      onClose();
+      notifyError(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('form.delete_title', { name: tag.name })}
+      text={text}
+      confirm={t('shared.delete')}
+      dangerous
+      pending={isPending || !known}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  );
+};
+
+export const DeleteTag = ({ tag }: { tag: Tag }) => {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('shared.delete')}
+      </Button>
+      {asking && <Question tag={tag} onClose={() => setAsking(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+import type { Tag } from '@ardoise/contract/tags.ts';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Page, Part } from '../../ui/Page.tsx';
+import { Failed, Waiting } from '../../ui/States.tsx';
+import { tagName } from '../../ui/tag-name.ts';
+import { useTags } from '../../ui/use-tags.ts';
+import classes from './tag.module.css';
+
+const NewTag = () => (
+  <Button component={Link} to="/tag/create" leftSection={<IconPlus size={20} aria-hidden />}>
+    {t('tag.new')}
+  </Button>
+);
+
+const Face = ({ tag }: { tag: Tag }) => {
+  const { locale } = useSession();
+  return (
+    <>
+      <span className={classes.icon} aria-hidden="true">
+        {tag.icon}
+      </span>
+      {/* The venue's own are listed as they are called at the source, as in every list. */}
+      {tag.built_in ? tagName(tag, locale) : tag.name}
+    </>
+  );
+};
+
+const Own = ({ tags, editable }: { tags: readonly Tag[]; editable: boolean }) =>
+  tags.length === 0 ? (
+    <p className={classes.nothing}>{t('tag.none_own')}</p>
+  ) : (
+    <ul className={classes.tags}>
+      {tags.map((tag) => (
+        <li key={tag.id}>
+          {editable ? (
+            <Link to={`/tag/${tag.id}`} className={classes.own}>
+              <Face tag={tag} />
+            </Link>
+          ) : (
+            <Face tag={tag} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+
+const BuiltIn = ({ title, tags }: { title: string; tags: readonly Tag[] }) => (
+  <Part title={title} text={t('tag.built_in_text')}>
+    <ul className={classes.tags}>
+      {tags.map((tag) => (
+        <li key={tag.id} className={classes.fixed}>
+          <Face tag={tag} />
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+const Groups = ({ tags }: { tags: readonly Tag[] }) => {
+  const { may } = useSession();
+  const builtIn = tags.filter((tag) => tag.built_in);
+  return (
+    <>
+      <Part title={t('tag.own')} text={t('tag.own_text')}>
+        <Own tags={tags.filter((tag) => !tag.built_in)} editable={may('tag:show')} />
+      </Part>
+      <BuiltIn title={t('tag.allergens')} tags={builtIn.filter(({ allergen }) => allergen)} />
+      <BuiltIn title={t('tag.diets')} tags={builtIn.filter(({ allergen }) => !allergen)} />
+    </>
+  );
+};
+
+/** The venue's own tags, each a link, then the built-in ones to read. */
+export const TagList = () => {
+  const { may } = useSession();
+  const { data, error, refetch } = useTags();
+  return (
+    <Page title={t('tag.title')} actions={may('tag:create') && <NewTag />} width="form">
+      {data ? (
+        <Groups tags={data} />
+      ) : error ? (
+        <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting lines={10} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,45 @@
+// What is known of a venue without the right to its profile, and what its subscription opens.
+import { formatDate, languageName } from '@ardoise/contract/rules/locales.ts';
+import type { Tier } from '@ardoise/contract/rules/permissions.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
+import { Fact, Part } from '../../ui/Page.tsx';
+import { sentenceCase } from '../../ui/sentence-case.ts';
+
+/** The subscription, and without one what is missing. */
+export const PlanFacts = ({ tier, until = null }: { tier: Tier; until?: string | null }) => {
+  const { venue, locale } = useSession();
+  if (tier === 'none') {
+    return (
+      <Part title={t('venue.no_plan_title')}>
+        <p className={kit.plain}>{t('venue.no_plan_text')}</p>
+      </Part>
+    );
+  }
+  return (
+    <p className={kit.line}>
+      <span className={`${kit.tag} ${kit.tagGood}`}>{t(`tiers.${tier}`)}</span>
+      {until && <span>{t('venue.until', { date: formatDate(new Date(until), locale, venue.timezone, 'long') })}</span>}
+    </p>
+  );
+};
+
+export const VenueSummary = () => {
+  const { venue, locale, user } = useSession();
+  const roles = [...venue.roles, ...(user.admin ? (['admin'] as const) : [])];
+  return (
+    <>
+      <PlanFacts tier={venue.tier} />
+      <Part title={venue.name} text={t('venue.read_only_text')}>
+        <dl className={kit.facts}>
+          <Fact label={t('venue.your_role')}>{roles.map((role) => t(`roles.${role}`)).join(', ')}</Fact>
+          <Fact label={t('venue.currency')}>{venue.currency}</Fact>
+          <Fact label={t('venue.timezone')}>{venue.timezone}</Fact>
+          <Fact label={t('venue.source_locale')}>{sentenceCase(languageName(venue.source_locale, locale), locale)}</Fact>
+          <Fact label={t('venue.default_locale')}>{sentenceCase(languageName(venue.default_locale, locale), locale)}</Fact>
+        </dl>
+      </Part>
+    </>
+  );
+};

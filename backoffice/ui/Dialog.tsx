@@ -1,0 +1,99 @@
+// Dialogs on the browser's own <dialog>: it traps focus, closes on Escape and gives the focus back.
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  opened: boolean;
+  onClose(): void;
+  /** Names the dialog for those who cannot see it. */
+  label: string;
+  /** `side`: a drawer at the start of the line; `wide`: as much as there is, for an editor. */
+  kind?: 'box' | 'side' | 'wide';
+  /** Escape and a press beside it leave it open: `onClose` decides. */
+  guarded?: boolean;
+  children: ReactNode;
+};
+
+export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, children }: DialogProps) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (opened && !dialog.open) dialog.showModal();
+    if (!opened && dialog.open) dialog.close();
+  }, [opened]);
+  // Closed before it is taken away, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+  // A press beside the dialog lands on its backdrop, which is the element itself; the keyboard has Escape.
+  useEffect(() => {
+    const dialog = ref.current;
+    const onPress = (event: MouseEvent) => event.target === dialog && !guarded && dialog?.close();
+    dialog?.addEventListener('click', onPress);
+    return () => dialog?.removeEventListener('click', onPress);
+  }, [guarded]);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={classes[kind]}
+      // What a dialog inside this one does is told here too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        if (!guarded || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {opened && <div className={classes.inside}>{children}</div>}
+    </dialog>
+  );
+};
+
+type ConfirmProps = {
+  opened: boolean;
+  title: string;
+  text: ReactNode;
+  /** The word on the button that does it. */
+  confirm: string;
+  cancel?: string;
+  dangerous?: boolean;
+  pending?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+};
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous, pending, onConfirm, onCancel }: ConfirmProps) => {
+  const id = useId();
+  // At once, not with the next rendering: a double click sends once. Whoever failed closes the dialog; what succeeded leaves the page.
+  const confirmed = useRef(false);
+  useEffect(() => {
+    if (!opened) confirmed.current = false;
+  }, [opened]);
+  const confirmOnce = () => {
+    if (confirmed.current) return;
+    confirmed.current = true;
+    onConfirm();
+  };
+  return (
+    <Dialog opened={opened} onClose={onCancel} label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <p id={id} className={classes.text}>
+        {text}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={pending ?? false}>
+          {cancel ?? t('shared.cancel')}
+        </Button>
+        <Button color={dangerous ? 'red' : 'accent'} onClick={confirmOnce} loading={pending ?? false} aria-describedby={id}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

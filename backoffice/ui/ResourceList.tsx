@@ -1,0 +1,71 @@
+// The list of a resource: filters and page in the address, a table whose rows are links (cards on a phone), and what to show
+// while it loads, when it fails, when it is empty. A plain list is a declaration: columns, filters, words for the empty state.
+import { Button } from '@mantine/core';
+import { ListBase, type RaRecord, type SortPayload, useListContext } from 'ra-core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
+import { type Filter, FilterBar } from './FilterBar.tsx';
+import { Pager } from './Pager.tsx';
+import { type Column, RecordTable } from './RecordTable.tsx';
+import { Empty, Failed } from './States.tsx';
+
+export type ResourceListProps<R extends RaRecord> = {
+  resource: string;
+  columns: readonly Column<R>[];
+  filters?: readonly Filter[];
+  /** Sent with every reading, and not shown. */
+  permanentFilter?: Record<string, unknown>;
+  sort: SortPayload;
+  /** Where a row leads. */
+  rowTo?: (record: R) => string;
+  /** Shown when there is nothing at all, without any filter. */
+  empty: ReactNode;
+  /** Other settings of the reading (a refetch interval). */
+  queryOptions?: Record<string, unknown>;
+  /** Above the table, beside the filters. */
+  tools?: ReactNode;
+};
+
+/** Another page is read from its top; the first one may come back to where it was left. */
+const useTopOfPage = (page: number): void => {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) scrollTo({ top: 0 });
+    shown.current = page;
+  }, [page]);
+};
+
+const View = <R extends RaRecord>({ columns, filters = [], rowTo, empty, tools }: Omit<ResourceListProps<R>, 'resource' | 'sort'>) => {
+  const { data, error, isPending, total, filterValues, setFilters, refetch, isPlaceholderData, isFetching, page } = useListContext<R>();
+  useTopOfPage(page);
+  const filtered = Object.keys(filterValues ?? {}).length > 0;
+  const failed = !data && error;
+  const nothing = !failed && !isPending && !isPlaceholderData && total === 0;
+  if (nothing && !filtered) return empty;
+  return (
+    <>
+      <FilterBar filters={filters} tools={tools} />
+      {failed ? (
+        <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+      ) : nothing ? (
+        <Empty title={t('list.no_match')}>
+          <Button variant="default" onClick={() => setFilters({}, undefined, false)}>
+            {t('list.clear_filters')}
+          </Button>
+        </Empty>
+      ) : (
+        <>
+          <RecordTable columns={columns} rows={data} rowTo={rowTo} busy={isPlaceholderData || (isFetching && isPending)} />
+          <Pager />
+        </>
+      )}
+    </>
+  );
+};
+
+export const ResourceList = <R extends RaRecord>({ resource, sort, permanentFilter, queryOptions, ...view }: ResourceListProps<R>) => (
+  // The route has already checked the right to list.
+  <ListBase<R> resource={resource} sort={sort} perPage={25} filter={permanentFilter} queryOptions={queryOptions} disableAuthentication>
+    <View<R> {...view} />
+  </ListBase>
+);

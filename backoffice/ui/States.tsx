@@ -1,0 +1,44 @@
+// What stands where content is missing: waiting, a failure with a way on, an empty place that says what to do.
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
+import { errorText } from './error-text.ts';
+import classes from './kit.module.css';
+
+/** Widths of the grey lines, in percent. */
+const WIDTHS = [90, 73, 56, 84, 67, 50, 78, 61, 89, 72];
+
+/** Grey lines in the shape of what is coming, at most ten. */
+export const Waiting = ({ lines = 6 }: { lines?: number }) => (
+  <div className={classes.waiting} aria-busy="true" aria-label={t('shared.loading')} role="status">
+    {WIDTHS.slice(0, lines).map((width) => (
+      <span key={width} className={classes.bone} style={{ width: `${width}%` }} />
+    ))}
+  </div>
+);
+
+type StateProps = {
+  title: string;
+  /** It is the whole page, so its title is the page's. */
+  whole?: boolean;
+};
+
+export const Failed = ({ title, whole, error, onRetry }: StateProps & { error: unknown; onRetry?: () => void }) => (
+  <div className={classes.state} role="alert">
+    {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
+    <p>{errorText(error)}</p>
+    {onRetry && (
+      <Button variant="default" onClick={onRetry}>
+        {t('shared.retry')}
+      </Button>
+    )}
+  </div>
+);
+
+export const Empty = ({ title, whole, text, children }: StateProps & { text?: string; children?: ReactNode }) => (
+  <div className={classes.state}>
+    {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
+    {text && <p>{text}</p>}
+    {children}
+  </div>
+);

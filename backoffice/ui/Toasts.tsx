@@ -1,0 +1,86 @@
+// The messages of notify.ts, at the bottom of the screen; one stays while it is pointed at or holds the focus.
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useOnline } from '../app/online.ts';
+import { useRealtimeState } from '../app/realtime.ts';
+import { t } from '../i18n/translate.ts';
+import { currentToasts, dismiss, dismissConnection, type Toast, watchToasts } from './notify.ts';
+import classes from './toasts.module.css';
+
+/** Between the messages and what stands above them, in pixels. */
+const GAP = 16;
+
+const Message = ({ toast }: { toast: Toast }) => {
+  const { id, text, tone, action, duration } = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+  return (
+    <li
+      className={classes.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'bad' ? <IconAlertTriangle size={22} aria-hidden /> : tone === 'good' && <IconCheck size={22} aria-hidden />}
+      <span className={classes.text} role={tone === 'bad' ? 'alert' : 'status'}>
+        {text}
+      </span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label={t('shared.close')} onClick={() => dismiss(id)}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </li>
+  );
+};
+
+/** Tells the screens, as `--messages`, how much room the messages take at the bottom. */
+const useToldHeight = (list: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const tell = () => {
+      const height = element.offsetHeight;
+      document.documentElement.style.setProperty('--messages', height > 0 ? `${height + GAP}px` : '0px');
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+};
+
+export const Toasts = () => {
+  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const list = useRef<HTMLUListElement>(null);
+  useToldHeight(list);
+  const { status } = useRealtimeState();
+  const connected = useOnline() && status !== 'connecting' && status !== 'offline';
+  useEffect(() => {
+    if (connected) dismissConnection();
+  }, [connected]);
+  return (
+    <section aria-label={t('shell.notifications')}>
+      <ul ref={list} className={classes.list}>
+        {toasts.map((toast) => (
+          <Message key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  );
+};

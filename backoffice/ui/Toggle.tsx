@@ -1,0 +1,47 @@
+// A switch: the browser's checkbox with a track of ours, 44 px to touch. Its state is said by its words too, never by colour alone.
+import type { Ref } from 'react';
+import classes from './toggle.module.css';
+
+type ToggleProps = {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  /** Shown beside the switch; with `hideLabel` it only names it. */
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  error?: string;
+  disabled?: boolean;
+  /** The change is on its way. */
+  pending?: boolean;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+};
+
+export const Toggle = ({ checked, onChange, label, hideLabel, hint, error, disabled, pending, ...rest }: ToggleProps) => (
+  <label className={classes.root} data-pending={pending || undefined} data-bare={hideLabel || undefined}>
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      className={classes.input}
+      checked={checked}
+      aria-checked={checked}
+      disabled={disabled ?? false}
+      aria-busy={pending ?? false}
+      aria-label={hideLabel ? label : undefined}
+      aria-invalid={error ? true : undefined}
+      onChange={(event) => {
+        if (!pending) onChange(event.currentTarget.checked);
+      }}
+    />
+    <span className={classes.track} aria-hidden="true" />
+    {!hideLabel && (
+      <span className={classes.words}>
+        {label}
+        {hint && <small>{hint}</small>}
+        {error && <small className={classes.error}>{error}</small>}
+      </span>
+    )}
+  </label>
+);

@@ -1,0 +1,67 @@
+// Deletes a record after a question, then goes back to its list.
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useDelete } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { releaseGuard } from '../../app/leave-guard.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../Dialog.tsx';
+import { notify, notifyError } from '../notify.ts';
+import { type Use, UsedBy, usesIn } from '../UsedBy.tsx';
+
+type DeleteButtonProps = {
+  resource: string;
+  record: { id: string; name: string };
+  label?: string;
+  /** What else happens when it goes. */
+  text?: ReactNode;
+  /** Sent with the call (`recursive`). */
+  query?: Record<string, string>;
+  /** Where to go afterwards. */
+  next: string;
+};
+
+export const DeleteButton = ({ resource, record, label, text, query, next }: DeleteButtonProps) => {
+  const [asking, setAsking] = useState(false);
+  const [uses, setUses] = useState<readonly Use[]>([]);
+  const [remove, { isPending }] = useDelete();
+  const navigate = useNavigate();
+  const run = () =>
+    remove(
+      resource,
+      { id: record.id, previousData: record, ...(query && { meta: { query } }) },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          releaseGuard();
+          notify(t('shared.deleted'));
+          navigate(next);
+        },
+        onError: (error) => {
+          const found = usesIn(error);
+          setAsking(false);
+          setUses(found);
+          if (found.length === 0) notifyError(error);
+        },
+      },
+    );
+  return (
+    <>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} />} onClick={() => setAsking(true)}>
+        {label ?? t('shared.delete')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('form.delete_title', { name: record.name })}
+        text={text ?? t('form.delete_text')}
+        confirm={t('shared.delete')}
+        dangerous
+        pending={isPending}
+        onConfirm={run}
+        onCancel={() => setAsking(false)}
+      />
+      <UsedBy text={t('usage.text', { name: record.name })} uses={uses} onClose={() => setUses([])} />
+    </>
+  );
+};

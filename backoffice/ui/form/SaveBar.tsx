@@ -1,0 +1,61 @@
+// The bar that stays at the bottom of a form: what is not saved, and the button that saves it. Ctrl+S or ⌘S presses it.
+import { Button } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { t } from '../../i18n/translate.ts';
+import classes from './form.module.css';
+
+type SaveBarProps = {
+  dirty: boolean;
+  /** A picture is on its way; what is saved meanwhile waits for it. */
+  sending: boolean;
+  saving: boolean;
+  isNew: boolean;
+  onCancel(): void;
+  aside?: ReactNode;
+};
+
+/** Tells the form and the messages, as `--save-bar`, how much of the window it covers at the bottom; one that scrolls covers nothing. */
+const useToldHeight = (bar: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element || getComputedStyle(element).position !== 'sticky') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--save-bar');
+    };
+  }, [bar]);
+};
+
+export const SaveBar = ({ dirty, sending, saving, isNew, onCancel, aside }: SaveBarProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useToldHeight(bar);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      button.current?.click();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div ref={bar} className={classes.saveBar} data-bottom-bar data-dirty={dirty || undefined}>
+      {aside}
+      <span className={classes.saveState} role="status">
+        {sending ? t('picture.sending') : dirty ? t('form.unsaved') : !isNew && t('form.all_saved')}
+      </span>
+      {dirty && !isNew && (
+        <Button variant="default" onClick={onCancel} disabled={saving}>
+          {t('shared.cancel')}
+        </Button>
+      )}
+      <Button ref={button} type="submit" loading={saving} disabled={!dirty && !isNew}>
+        {isNew ? t('shared.create') : t('shared.save')}
+      </Button>
+    </div>
+  );
+};

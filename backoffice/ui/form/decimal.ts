@@ -1,0 +1,20 @@
+// Numbers as people type them: with a comma or a point, and shown in the interface language.
+import { type DisplayLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
+
+/** What was typed as a number; null: nothing, undefined: not a number. Spaces and one comma or point are understood. */
+export const readDecimal = (typed: string): number | null | undefined => {
+  const plain = typed.replace(/[\s  ]/g, '').replace(',', '.');
+  if (plain === '') return null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+};
+
+/** A number for an input: without thousands, so that it can be read back, and without a float's tail. */
+export const writeDecimal = (value: number | null | undefined, locale: DisplayLocale, minimumFractionDigits = 0): string =>
+  value === null || value === undefined || !Number.isFinite(value)
+    ? ''
+    : numberFormat(locale, { useGrouping: false, minimumFractionDigits, maximumFractionDigits: Math.max(6, minimumFractionDigits) }).format(
+        value,
+      );
+
+/** A number times a scale (percent: 100) without a float's tail: 0.07 × 100 is 7. */
+export const scaled = (value: number, by: number): number => Number((value * by).toPrecision(12));

@@ -1,0 +1,30 @@
+// The tags that the venue's products may carry: built-in ones and its own. They come from the style service, all at once.
+import type { Tag } from '@ardoise/contract/tags.ts';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../app/api.ts';
+import { useSession } from '../app/session.ts';
+
+const keyOf = (venue: string) => ['tag', 'all', venue];
+
+export const useTags = (): UseQueryResult<Tag[]> => {
+  const { venue } = useSession();
+  return useQuery({
+    queryKey: keyOf(venue.id),
+    queryFn: ({ signal }) => call('GET /style/tags', { query: { venueId: venue.id }, signal }),
+    staleTime: 60_000,
+  });
+};
+
+/** Puts a tag that the server has answered among them, or takes away the one with an id. */
+export const useKeepTag = (): ((tag: Tag | string) => void) => {
+  const { venue } = useSession();
+  const client = useQueryClient();
+  return (tag) => {
+    const id = typeof tag === 'string' ? tag : tag.id;
+    client.setQueryData<Tag[]>(keyOf(venue.id), (tags) => {
+      const others = tags?.filter((one) => one.id !== id);
+      return typeof tag === 'string' ? others : others && [...others, tag];
+    });
+    void client.invalidateQueries({ queryKey: ['tag'] });
+  };
+};

@@ -1,0 +1,22 @@
+// A week to read: days with the same hours together.
+import type { Timetable } from '@ardoise/contract/calendars.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { weekLines } from './clock.ts';
+import classes from './week.module.css';
+
+export const WeekSummary = ({ timetable }: { timetable: Timetable }) => {
+  const { locale } = useSession();
+  const lines = weekLines(timetable, locale);
+  if (lines.length === 0) return <p className={classes.nothing}>{t('week.empty')}</p>;
+  return (
+    <dl className={classes.summary}>
+      {lines.map(({ days, hours }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{hours.join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,40 @@
+// Hours as people type and read them. All six languages of the interface write 24 hours; the end of a day is 24:00.
+import type { Timetable } from '@ardoise/contract/calendars.ts';
+import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
+import { DAY, type Span, spansOf, WEEKDAYS } from './spans.ts';
+
+/** Minutes since midnight as `HH:MM`; what lies beyond the end of the day is the next day's clock. */
+export const writeClock = (minute: number): string => {
+  const shown = minute > DAY ? minute - DAY : minute;
+  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;
+};
+
+/** What was typed as minutes since midnight, up to 24:00: `9`, `9:30`, `9h30`, `9.30`, `0930`; null for anything else. */
+export const readClock = (typed: string): number | null => {
+  const found = /^(\d{1,2})(?:[:h.,\s]?(\d{2})|h)?$/i.exec(typed.trim());
+  if (!found) return null;
+  const minute = Number(found[1]) * 60 + Number(found[2] ?? 0);
+  return Number(found[2] ?? 0) < 60 && minute <= DAY ? minute : null;
+};
+
+export const writeSpan = ({ begin, end }: Span): string => `${writeClock(begin)}–${writeClock(end)}`;
+
+/** Days with the same hours, side by side: `Mon–Fri`. */
+type Lines = { days: string; hours: string[] }[];
+
+/** A week in words: the days that have hours, those that follow each other with the same ones together. */
+export const weekLines = (timetable: Timetable, locale: InterfaceLocale): Lines => {
+  const spans = spansOf(timetable);
+  const hoursOf = (day: number) => spans.filter((span) => span.day === day).map(writeSpan);
+  const groups: { first: number; last: number; hours: string[] }[] = [];
+  for (const day of WEEKDAYS) {
+    const hours = hoursOf(day);
+    const before = groups.at(-1);
+    if (before && before.last === day - 1 && before.hours.join() === hours.join()) before.last = day;
+    else groups.push({ first: day, last: day, hours });
+  }
+  const name = (day: number) => weekdayName(day, locale, 'short');
+  return groups
+    .filter(({ hours }) => hours.length > 0)
+    .map(({ first, last, hours }) => ({ days: first === last ? name(first) : `${name(first)}–${name(last)}`, hours }));
+};

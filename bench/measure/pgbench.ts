@@ -1,0 +1,108 @@
+// pgbench with the statements of a call: the limit of what PostgreSQL does with them on this machine.
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { quantile } from './figures.ts';
+import type { CallStatements } from './statements.ts';
+
+export type Benched = { perSecond: number; p50: number; p99: number };
+
+const places = ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)];
+
+/** Path of pgbench; throws when it is not there, because without it there is no limit. */
+export const findPgbench = (): string => {
+  for (const place of places) {
+    try {
+      execFileSync(place, ['--version'], { stdio: 'ignore' });
+      return place;
+    } catch {
+      // Not there.
+    }
+  }
+  throw new Error('pgbench is not installed: this workload has no limit without it (Debian: apt install postgresql-15)');
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** How a value that differs between two calls is made by the script: each id from one random number. */
+const renew = (value: unknown, made: Map<unknown, string>): string => {
+  const known = made.get(value);
+  if (known) return known;
+  const text = `lpad(to_hex(:n::bigint), 31, '0') || '${made.size}'`;
+  const expression = value instanceof Date ? 'now()' : UUID.test(String(value)) ? `(${text})::uuid` : `(${text})`;
+  made.set(value, expression);
+  return expression;
+};
+
+/** The statements as a script of pgbench, with the values that stay the same as variables. */
+const scriptOf = ({ first, second }: CallStatements): { script: string; variables: string[] } => {
+  const variables: string[] = [];
+  const made = new Map<unknown, string>();
+  const lines = first.map(({ text, values }, statement) => {
+    const filled = text.replace(/\$(\d+)/g, (_, place: string) => {
+      const at = Number(place) - 1;
+      const value = values[at];
+      if (value === null || value === undefined) return 'null';
+      // pgbench has no empty variables.
+      if (value === '') return "''";
+      if (JSON.stringify(value) !== JSON.stringify(second[statement]?.values[at])) return renew(value, made);
+      const name = `v${statement}_${at}`;
+      const literal = Array.isArray(value) ? `{${value.join()}}` : value;
+      if (!variables.some((variable) => variable.startsWith(`${name}=`))) variables.push('-D', `${name}=${literal}`);
+      return `:${name}`;
+    });
+    // pgbench sees a variable in 'order:update'.
+    const quoted = filled.replace(/'(\w+):(\w+)'/g, (_, before: string, after: string) => `('${before}' || chr(58) || '${after}')`);
+    return `${quoted.replace(/\s+/g, ' ')};`;
+  });
+  return { script: `\\set n random(1, 9000000000000000000)\n${lines.join('\n')}\n`, variables };
+};
+
+export type Bench = (clients: number, seconds: number) => Promise<Benched>;
+
+/** Prepares pgbench in `dir` for a call's statements. */
+export const preparePgbench = (dir: string, url: string, statements: CallStatements): Bench => {
+  const program = findPgbench();
+  const { script, variables } = scriptOf(statements);
+  const file = path.join(dir, 'call.pgbench');
+  fs.writeFileSync(file, script);
+  return async (clients, seconds) => {
+    const prefix = path.join(dir, `times-${process.pid}`);
+    const run = spawn(
+      program,
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '1',
+        '-T',
+        String(seconds),
+        '-f',
+        file,
+        '-l',
+        `--log-prefix=${prefix}`,
+        ...variables,
+        url,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let output = '';
+    for (const stream of [run.stdout, run.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const code = await new Promise((resolve) => run.once('close', resolve));
+    const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+    if (code !== 0 || !perSecond) throw new Error(`pgbench ended with ${code}:\n${output}\n${script}`);
+    const logs = fs.readdirSync(dir).filter((name) => name.startsWith(path.basename(prefix)));
+    const times = logs.flatMap((name) =>
+      fs
+        .readFileSync(path.join(dir, name), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => Number(line.split(' ')[2]) / 1000),
+    );
+    for (const name of logs) fs.rmSync(path.join(dir, name));
+    return { perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  };
+};

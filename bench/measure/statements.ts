@@ -1,0 +1,73 @@
+// What the server really sends to PostgreSQL for a call, so that the limit runs the same: recorded, not copied.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Stage } from './stage.ts';
+
+export type Statement = { text: string; values: readonly unknown[] };
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** Every statement of `work`, in order, with its values as PostgreSQL gets them. */
+const recorded = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown];
+    const text = typeof first === 'string' ? first : first?.text;
+    const values = typeof first === 'string' ? second : first?.values;
+    if (text) statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return (query as (...all: unknown[]) => unknown).apply(this, given);
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return statements;
+};
+
+/** The statements of one call, made twice: what differs between the two is what each call makes new. */
+export type CallStatements = { first: Statement[]; second: Statement[] };
+
+/** From `begin` to `commit`. */
+export type OrderStatements = CallStatements & {
+  /** How many statements an order has in all, after its commit too. */
+  all: number;
+};
+
+type Call = { method: 'GET' | 'POST'; url: string; headers: () => Record<string, string>; payload?: object; status: number };
+
+/** What a call sends to PostgreSQL, twice; once before, so that all is in memory that can be. */
+const recordedTwice = async ({ world, databaseUrl }: Stage, { headers, status, ...call }: Call): Promise<[Statement[], Statement[]]> => {
+  const app = await openApp({ config: readConfig({ ...world.env, PORT: '0' }), databaseUrl, log: silent });
+  const send = async () => {
+    const answer = await app.server.inject({ ...call, headers: headers() });
+    if (answer.statusCode !== status) throw new Error(`${call.url} was answered with ${answer.statusCode}: ${answer.body}`);
+  };
+  await send();
+  const statements = [await recorded(send), await recorded(send)] as [Statement[], Statement[]];
+  await app.close();
+  return statements;
+};
+
+/** The statements of a list. */
+export const statementsOfList = async (stage: Stage, url: string, headers: Record<string, string>): Promise<CallStatements> => {
+  const [first, second] = await recordedTwice(stage, { method: 'GET', url, headers: () => headers, status: 200 });
+  if (first.length === 0 || first.length !== second.length) throw new Error('the list was not recorded');
+  return { first, second };
+};
+
+/** The statements of placing `payload`. */
+export const statementsOfOrder = async (stage: Stage, payload: object): Promise<OrderStatements> => {
+  const headers = () => ({ 'idempotency-key': randomUUID(), 'content-type': 'application/json' });
+  const url = `/api/public/order/${stage.world.venues[0]?.id}`;
+  const orders = await recordedTwice(stage, { method: 'POST', url, headers, payload, status: 201 });
+  const [first, second] = orders.map((statements) => {
+    const from = statements.findIndex(({ text }) => text.startsWith('begin'));
+    return statements.slice(from, statements.findIndex(({ text }) => text === 'commit') + 1);
+  });
+  if (!first?.length || first.length !== second?.length) throw new Error('the order was not recorded');
+  return { first, second, all: orders[0].length };
+};

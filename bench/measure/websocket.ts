@@ -1,0 +1,65 @@
+// A WebSocket client of bare sockets: a thousand of them must not cost the measuring process what they measure.
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+
+export type WebSocketClient = { send(text: string): void; close(): void };
+/** Told each text, with the instant when its bytes arrived. */
+type OnText = (text: string, at: number, socket: WebSocketClient) => void;
+
+/** Milliseconds since 1970 with their fractions, alike in every process of this machine. */
+export const instant = (): number => performance.timeOrigin + performance.now();
+
+const HEAD_END = '\r\n\r\n';
+const TEXT = 1;
+
+/** A text as a client has to frame it; masked with zeros, which leaves it as it is. */
+const frameOf = (text: string): Buffer => {
+  const payload = Buffer.from(text);
+  const head = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.from([0x81, 0xfe, 0, 0]);
+  if (payload.length >= 126) head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, Buffer.alloc(4), payload]);
+};
+
+/** Where the first frame of these bytes begins and ends, or null while it is not there whole. */
+const firstFrame = (bytes: Buffer): { from: number; to: number } | null => {
+  if (bytes.length < 2) return null;
+  const short = (bytes[1] as number) & 0x7f;
+  if (short === 127) throw new Error('a frame of more than 64 kB');
+  const from = short === 126 ? 4 : 2;
+  if (bytes.length < from) return null;
+  const to = from + (short === 126 ? bytes.readUInt16BE(2) : short);
+  return bytes.length < to ? null : { from, to };
+};
+
+/** Connects to a path of a server on this machine; resolves when the server has agreed. */
+export const openWebSocket = (port: number, path: string, onText: OnText): Promise<WebSocketClient> =>
+  new Promise((resolve, reject) => {
+    const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+    const key = randomBytes(16).toString('base64');
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}${HEAD_END}`,
+    );
+    const client = { send: (text: string) => void socket.write(frameOf(text)), close: () => void socket.destroy() };
+    let agreed = false;
+    let rest: Buffer = Buffer.alloc(0);
+    const agree = () => {
+      const end = rest.indexOf(HEAD_END);
+      if (end < 0) return;
+      agreed = true;
+      if (!rest.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) reject(new Error(rest.toString('latin1', 0, end)));
+      rest = rest.subarray(end + HEAD_END.length);
+      resolve(client);
+    };
+    socket.on('data', (part) => {
+      const at = instant();
+      rest = rest.length > 0 ? Buffer.concat([rest, part]) : part;
+      if (!agreed) agree();
+      if (!agreed) return;
+      for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
+        if (((rest[0] as number) & 0x0f) === TEXT) onText(rest.toString('utf8', frame.from, frame.to), at, client);
+        rest = rest.subarray(frame.to);
+      }
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the server closed the socket')));
+  });

@@ -1,0 +1,48 @@
+// Calendars: weekly timetables in the venue's time zone (part 2 section 3, system.md section 6).
+import { z } from 'zod';
+import { crud, route } from './route.ts';
+
+/** One slot of a day; hours 0–24 (24:00 is the end of the day), a slot starts before it ends and never crosses midnight. */
+export const slot = z
+  .strictObject({
+    beginHour: z.int().min(0).max(23),
+    beginMinute: z.int().min(0).max(59),
+    endHour: z.int().min(0).max(24),
+    endMinute: z.int().min(0).max(59),
+  })
+  .refine((s) => s.beginHour * 60 + s.beginMinute < s.endHour * 60 + s.endMinute && s.endHour * 60 + s.endMinute <= 1440, {
+    path: ['endHour'],
+    params: { code: 'slot_order' },
+  });
+export type Slot = z.infer<typeof slot>;
+
+/** Seven days of slots, Monday first; of slots that overlap, the one listed last is kept (`mergeSlots`). */
+export const timetable = z.array(z.array(slot).max(96)).length(7);
+export type Timetable = z.infer<typeof timetable>;
+
+export const calendarInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  highlight: z.boolean().default(false),
+  highlight_text: z.string().max(200).default(''),
+  highlight_color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .default('#b45309'),
+  timetable,
+});
+export const calendar = calendarInput.extend({ id: z.uuid(), version: z.int() });
+export type Calendar = z.infer<typeof calendar>;
+
+const generic = crud(
+  '/api/venue/:venue/calendar',
+  'calendar',
+  { list: 'calendar:list', show: 'calendar:show', create: 'calendar:create', edit: 'calendar:edit', delete: 'calendar:delete' },
+  calendar,
+  calendarInput,
+  { name: z.string().max(200).optional() },
+  ['name', 'id'],
+);
+
+/** What still uses a calendar that somebody wants to delete: the member `used_by` of the 409 `in_use`. */
+export type CalendarUse = { resource: 'venue' | 'section' | 'category' | 'product'; id: string; name: string };
+export const calendars = { ...generic, remove: route({ ...generic.remove, errors: ['in_use'] }) };

@@ -1,0 +1,39 @@
+// Categories of products (part 1 section 3).
+import { z } from 'zod';
+import { ids, languages, members, name, text } from './fields.ts';
+import { crud, id, recordParam, route } from './route.ts';
+import { availability, exception } from './sections.ts';
+
+export const categoryInput = z.object({
+  name,
+  tagline: text(300).default(''),
+  /** Place in its sections, lowest first; the place in a section's own list decides among equals. */
+  position: z.int().min(0).max(10_000).default(100),
+  unavailable: z.boolean().default(false),
+  sections: ids.default([]),
+  exceptions: z.array(exception).max(100).default([]),
+  languages: languages({ name: text(200), tagline: text(300).default('') }).default([]),
+  products: members.default([]),
+});
+export const category = categoryInput.extend({ id, version: z.int() });
+export type Category = z.infer<typeof category>;
+
+export const categories = crud(
+  '/api/menu/:venue/category',
+  'category',
+  { list: 'category:list', show: 'category:show', create: 'category:create', edit: 'category:edit', delete: 'category:delete' },
+  category,
+  categoryInput,
+  { name: z.string().max(200).optional(), section: id.optional() },
+  ['position', 'name', 'id'],
+);
+
+export const categoryAvailable = route({
+  method: 'PUT',
+  path: '/api/menu/:venue/category/available/:id',
+  summary: 'Switch a category on or off',
+  access: { right: 'category:edit', venue: 'path' },
+  params: recordParam,
+  body: availability,
+  ok: category,
+});

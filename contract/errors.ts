@@ -1,0 +1,69 @@
+// One code per kind of problem: the HTTP status it maps to and the English sentence of the answer.
+// The code is also the translation key of the screens.
+
+export const errors = {
+  // 400: the shape is wrong
+  invalid: [400, 'Some fields are not valid.'],
+  malformed: [400, 'The request body could not be read.'],
+  idempotency_key_required: [400, 'An Idempotency-Key header of 16 to 64 characters is required.'],
+  // 401 … 404
+  unauthenticated: [401, 'A valid token is required.'],
+  wrong_credentials: [401, 'Wrong e-mail or password.'],
+  plan_required: [402, "The venue's subscription does not include this."],
+  forbidden: [403, 'Your role does not allow this.'],
+  not_found: [404, 'There is nothing here.'],
+  // 409: state or version conflict
+  stale_version: [409, 'This record was changed by someone else since you read it.'],
+  duplicate: [409, 'There is already one like this.'],
+  in_use: [409, 'This is still in use.'],
+  not_empty: [409, 'This section still has categories.'],
+  wrong_status: [409, 'The order does not allow this step now.'],
+  undo_expired: [409, 'This step can no longer be taken back.'],
+  product_unavailable: [409, 'A product is not available right now.'],
+  prices_changed: [409, 'The prices have changed.'],
+  venue_closed: [409, 'The venue takes no orders right now.'],
+  // 413 …
+  too_large: [413, 'This is too large.'],
+  unsupported_media_type: [415, 'This media type is not supported here.'],
+  // 422: the shape is right but it contradicts the data or a rule
+  contradiction: [422, 'Some values contradict the data.'],
+  picture_invalid: [422, 'This picture is damaged or of a kind that is not taken.'],
+  import_invalid: [422, 'The workbook has problems; nothing was imported.'],
+  key_reused: [422, 'This Idempotency-Key was used for another order.'],
+  reset_expired: [422, 'This link is no longer valid.'],
+  ordering_not_included: [402, 'This venue does not take orders.'],
+  too_many_requests: [429, 'Too many requests; try again later.'],
+  too_many_open_orders: [429, 'The venue has too many open orders; try again in a moment.'],
+  internal: [500, 'Something went wrong on our side.'],
+  unavailable: [503, 'The service is not available for a moment; try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What is wrong with one field; `code` is a translation key of the screens, `message` a plain English sentence. */
+export type FieldProblem = { code: string; message: string };
+
+/** `application/problem+json` (system.md section 3); `errors` maps a field path (`languages.0.name`) to its problem. */
+export type Problem = { status: number; code: ErrorCode; message: string; errors?: Record<string, FieldProblem> } & Record<string, unknown>;
+
+/** The one error of server and clients. `extra` members go into the answer beside `code` (present status, new prices …). */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: Record<string, FieldProblem> | undefined;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, extra: { errors?: Record<string, FieldProblem>; message?: string; [member: string]: unknown } = {}) {
+    const { errors: fields, message, ...rest } = extra;
+    super(message ?? errors[code][1]);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = errors[code][0];
+    this.errors = fields;
+    this.extra = rest;
+  }
+}
+
+/** A 422 on one field. */
+export const contradiction = (field: string, code: string, message: string) =>
+  new ApiError('contradiction', { errors: { [field]: { code, message } } });

@@ -1,0 +1,86 @@
+// Calls of the guest menu: no token, the order's uuid is the guest's capability (system.md section 7).
+import { z } from 'zod';
+import { locale } from './fields.ts';
+import type { Menu } from './menu/menu.ts';
+import { changeOrder, guestOrder, placeOrder } from './orders.ts';
+import { id, route, venueParam } from './route.ts';
+
+const uuidParam = z.object({ uuid: id });
+
+export const guestRoutes = {
+  /** The published menu in one locale's texts; answers an ETag and 304. */
+  menu: route({
+    method: 'GET',
+    path: '/api/public/menu/:venue',
+    summary: 'The published menu of a venue',
+    access: 'public',
+    params: venueParam,
+    query: z.object({ locale: locale.optional() }),
+    ok: z.custom<Menu>(),
+  }),
+  menuEvents: route({
+    method: 'GET',
+    path: '/api/public/menu/:venue/events',
+    summary: 'Tells open pages that the menu has a new version',
+    access: 'public',
+    params: venueParam,
+    produces: 'text/event-stream',
+    errors: ['too_many_requests', 'unavailable'],
+  }),
+  place: route({
+    method: 'POST',
+    path: '/api/public/order/:venue',
+    summary: 'Place an order; the same Idempotency-Key and body again answers the same order',
+    access: 'public',
+    params: venueParam,
+    body: placeOrder,
+    ok: guestOrder,
+    status: 201,
+    errors: [
+      'idempotency_key_required',
+      'key_reused',
+      'product_unavailable',
+      'prices_changed',
+      'venue_closed',
+      'ordering_not_included',
+      'too_many_requests',
+      'too_many_open_orders',
+    ],
+  }),
+  order: route({
+    method: 'GET',
+    path: '/api/public/order/:uuid',
+    summary: 'The guest reads the order',
+    access: 'public',
+    params: uuidParam,
+    ok: guestOrder,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/public/order/:uuid',
+    summary: 'New lines for a held order',
+    access: 'public',
+    params: uuidParam,
+    body: changeOrder,
+    ok: guestOrder,
+    errors: ['wrong_status', 'product_unavailable', 'prices_changed'],
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/api/public/order/:uuid',
+    summary: 'The guest cancels a waiting or held order',
+    access: 'public',
+    params: uuidParam,
+    ok: guestOrder,
+    errors: ['wrong_status'],
+  }),
+  orderEvents: route({
+    method: 'GET',
+    path: '/api/public/order/:uuid/events',
+    summary: 'Tells the status page that the order changed',
+    access: 'public',
+    params: uuidParam,
+    produces: 'text/event-stream',
+    errors: ['too_many_requests', 'unavailable'],
+  }),
+};

@@ -1,0 +1,29 @@
+// Menu health: what a manager should mend (system.md section 4: menu preview and health).
+import { z } from 'zod';
+import { locale } from './fields.ts';
+import { HEALTH_KINDS, HEALTH_RESOURCES } from './menu/health-lines.ts';
+import { id, route, venueParam } from './route.ts';
+
+/** Lines that one answer holds at most; the total counts all of them. */
+export const HEALTH_LINES = 2000;
+
+const healthLine = z.object({
+  kind: z.enum(HEALTH_KINDS),
+  resource: z.enum(HEALTH_RESOURCES),
+  id,
+  name: z.string(),
+  field: z.string(),
+  locale: locale.optional(),
+});
+
+/** Gravest first; see `contract/menu/health.ts` for what each kind means. */
+export const menuHealth = route({
+  method: 'GET',
+  path: '/api/menu/:venue/health',
+  summary: 'What should be mended on the menu',
+  access: { right: 'preview:list', venue: 'path' },
+  params: venueParam,
+  ok: z.array(healthLine),
+  list: true,
+  errors: ['too_many_requests'],
+});

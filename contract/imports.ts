@@ -1,0 +1,131 @@
+// The menu as a workbook: import, export, template (system.md section 5; its sheets and columns: docs/import.md).
+import { z } from 'zod';
+import { id, route, venueParam } from './route.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 60, problems: 500, changes: 500 } as const;
+
+/** What can be wrong with a workbook: code (also the key of its translation) and English sentence. */
+export const importProblems = {
+  // the file
+  not_xlsx: 'This is not an xlsx workbook, or it is damaged.',
+  old_xls: 'This is an old xls workbook or one with a password; save it as xlsx without a password.',
+  unpacks_too_large: 'Unpacked, this workbook is too large.',
+  unsafe_file: 'This workbook holds parts that a menu does not need and that are refused.',
+  too_complex: 'Reading this workbook takes too long or too much memory.',
+  no_products: 'The sheet "products" is missing.',
+  too_many_rows: 'There are more than 10,000 rows.',
+  too_many_columns: 'There are more than 60 columns.',
+  // the header
+  missing_column: 'This column is missing.',
+  unknown_column: 'This column is unknown.',
+  repeated_column: 'This column is there twice.',
+  // one cell
+  required: 'This must be filled in.',
+  number: 'This is not a number.',
+  whole_number: 'This is not a whole number.',
+  too_small: 'This is too small.',
+  too_big: 'This is too large.',
+  decimals: 'This has too many decimals.',
+  ambiguous_rate: 'Is 1 a hundred percent or one? Write 1 % or 0.01.',
+  yes_or_no: 'This is neither yes nor no.',
+  unknown_type: 'This is none of single, bundle and set.',
+  too_long: 'This text is too long.',
+  broken_text: 'This text holds a character that cannot be stored.',
+  formula_error: 'The formula here has no valid result.',
+  date: 'This is a date; write it as text.',
+  web_address: 'This is not a web address.',
+  positions: 'One place, or one for each category.',
+  quantity: 'A set holds each product once.',
+  // what it names
+  unknown_id: 'The menu has no such record.',
+  unknown_name: 'Nothing has this name.',
+  ambiguous: 'Several have this name; write the uuid.',
+  repeated: 'This is there twice.',
+  type_fixed: 'The type of a product cannot change.',
+  contradicts: 'This contradicts an earlier row.',
+  nested: 'This product cannot stand in this one.',
+  not_a_bundle: 'This product is not a bundle.',
+  not_a_set: 'This product is not a set.',
+  no_parts: 'It needs rows in the sheet of bundles or sets.',
+  no_happy_hour: 'No calendar is the happy hour: create one of that name first.',
+  part_removed: 'It holds a product that the import would remove.',
+  too_many: 'These are too many.',
+  plan_required: "The venue's subscription does not include this.",
+} as const;
+export type ImportProblemCode = keyof typeof importProblems;
+/**
+ * `row` as the spreadsheet counts (0: the whole sheet), `column` its header ('' the whole row). Of a cell also which column that header
+ * means (`field`), the name in its row and what was read, shortened; each missing where there is none.
+ */
+export type ImportProblem = {
+  sheet: string;
+  row: number;
+  column: string;
+  code: ImportProblemCode;
+  message: string;
+  field?: string;
+  name?: string;
+  value?: string;
+};
+
+const counts = z.object({ sections: z.int(), categories: z.int(), products: z.int() });
+export const importChange = z.object({
+  change: z.enum(['created', 'updated', 'removed']),
+  resource: z.enum(['section', 'category', 'product']),
+  id,
+  name: z.string(),
+  /** What an update changes, by field of the record. */
+  fields: z.array(z.string()),
+});
+export type ImportChange = z.infer<typeof importChange>;
+
+export const importResult = z.object({
+  dry_run: z.boolean(),
+  created: counts,
+  updated: counts,
+  left: counts,
+  removed: counts,
+  /** The first of them, and how many there are. */
+  changes: z.array(importChange),
+  change_count: z.int(),
+  /** Sheets that are none of the five. */
+  ignored_sheets: z.array(z.string()),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+const flag = z.enum(['true', 'false']).optional();
+
+export const importRoutes = {
+  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500) and `problem_count`. */
+  import: route({
+    method: 'POST',
+    path: '/api/menu/:venue/import',
+    summary: 'Import a menu from a workbook; replace removes what is not in it',
+    access: { right: 'import:create', venue: 'path' },
+    params: venueParam,
+    query: z.strictObject({ dry_run: flag, replace: flag }),
+    body: z.custom<Uint8Array | Blob>(),
+    consumes: { types: [XLSX, 'application/octet-stream'], bytes: IMPORT_LIMITS.bytes },
+    ok: importResult,
+    errors: ['import_invalid', 'too_large', 'unsupported_media_type', 'too_many_requests'],
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/menu/:venue/export.xlsx',
+    summary: 'The present menu as a workbook',
+    access: { right: 'import:show', venue: 'path' },
+    params: venueParam,
+    produces: XLSX,
+    errors: ['too_many_requests'],
+  }),
+  template: route({
+    method: 'GET',
+    path: '/api/menu/:venue/template.xlsx',
+    summary: 'A workbook to fill in, with an example',
+    access: { right: 'import:list', venue: 'path' },
+    params: venueParam,
+    produces: XLSX,
+    errors: ['too_many_requests'],
+  }),
+};

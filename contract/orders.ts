@@ -1,0 +1,212 @@
+// Orders: what guests place and staff work on (part 2 section 3, system.md section 8).
+import { z } from 'zod';
+import { locale, text } from './fields.ts';
+import { day, listQuery, paging, repeatable } from './list.ts';
+import { id, route, venueParam } from './route.ts';
+import { ORDER_STATUSES } from './rules/order-status.ts';
+
+export const orderStatus = z.enum(ORDER_STATUSES);
+
+/** A part of a bundle's or set's line; `net_price` is its supplement for one bundle, including tax. */
+export const subProduct = z.object({
+  product: id,
+  name: z.string(),
+  bundle_category: z.string().optional(),
+  net_price: z.number(),
+  tax_rate: z.number(),
+  unavailable: z.boolean(),
+});
+export const chosenInstruction = z.object({ instruction: id, name: z.string(), option: z.string() });
+
+export const orderItem = z.object({
+  uuid: id,
+  hrid: z.string(),
+  product: id,
+  name: z.string(),
+  qty: z.int(),
+  /** Price of one, including tax and supplements. */
+  unit_price: z.number(),
+  /** Price of the line, including tax. */
+  net_price: z.number(),
+  tax_rate: z.number(),
+  unavailable: z.boolean(),
+  note: z.string(),
+  instructions: z.array(chosenInstruction),
+  sub_products: z.array(subProduct),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const orderCost = z.object({
+  id,
+  name: z.string(),
+  qty: z.int(),
+  unit_price: z.number(),
+  net_price: z.number(),
+  tax_rate: z.number(),
+  message: z.string(),
+});
+
+/** Totals of one tax rate: `net_price` including tax, `price_ht` excluding, `vat` their difference. */
+export const taxTotal = z.object({ tax_rate: z.number(), net_price: z.number(), price_ht: z.number(), vat: z.number() });
+
+const moment = z.iso.datetime().nullable();
+
+export const order = z.object({
+  id,
+  uuid: id,
+  /** What staff and guest say aloud, per venue and day (`B-042`). */
+  ref: z.string(),
+  hrid: z.string(),
+  status: orderStatus,
+  creation_date: z.iso.datetime(),
+  submission_date: moment,
+  preparation_date: moment,
+  completion_date: moment,
+  delivery_date: moment,
+  cancellation_date: moment,
+  /** Until when the last step can be taken back. */
+  undo_until: moment,
+  note: z.string(),
+  passphrase: z.string().nullable(),
+  payment: z.enum(['counter', 'online']),
+  total_price: z.number(),
+  total_price_ht: z.number(),
+  taxes: z.array(taxTotal),
+  currency: z.string(),
+  venue: z.object({ id, hrid: z.string(), name: z.string() }),
+  customer: z.object({
+    hrid: z.string().nullable(),
+    name: z.string(),
+    table: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    newsletter: z.boolean(),
+  }),
+  bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),
+  items: z.array(orderItem),
+  costs: z.array(orderCost),
+});
+export type Order = z.infer<typeof order>;
+
+/** The order as its guest sees it: nothing of other people in it. A held one is cancelled at `held_until` unless its guest has answered. */
+export const guestOrder = order.omit({ bartender: true, hrid: true, id: true }).extend({ held_until: moment });
+export type GuestOrder = z.infer<typeof guestOrder>;
+
+/** A table's number: 1 to 10 characters. */
+export const tableNumber = z.string().trim().min(1).max(10);
+
+export const orderLine = z.strictObject({
+  product: id,
+  qty: z.int().min(1).max(99),
+  note: text(300).default(''),
+  /** `option` is the place of the option in the instruction's list, from 0. */
+  instructions: z
+    .array(z.strictObject({ instruction: id, option: z.int().min(0).max(49) }))
+    .max(20)
+    .default([]),
+  choices: z
+    .array(z.strictObject({ bundle_category: id, products: z.array(id).max(100) }))
+    .max(30)
+    .default([]),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+/** Lines of an order, as many as a table can want. */
+export const orderLines = z.array(orderLine).min(1).max(100);
+
+export const placeOrder = z.strictObject({
+  table: tableNumber.nullable().default(null),
+  customer: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    phone: z.string().trim().max(30).nullable().default(null),
+    email: z.email().max(254).nullable().default(null),
+    newsletter: z.boolean().default(false),
+  }),
+  note: text(500).default(''),
+  items: orderLines,
+  /** Fees that the guest adds by hand. */
+  costs: z.array(id).max(50).default([]),
+  payment: z.enum(['counter', 'online']).default('counter'),
+  /** What the guest saw; another total is answered with a 409 and the new prices. */
+  expected_total: z.number().min(0).nullable().default(null),
+  locale: locale.nullable().default(null),
+});
+export type PlaceOrder = z.output<typeof placeOrder>;
+
+/** New lines of a held order. */
+export const changeOrder = placeOrder.pick({ items: true, costs: true, note: true, expected_total: true });
+
+const orderParam = z.object({ id });
+const step = (name: string, summary: string) =>
+  route({
+    method: 'PUT',
+    path: `/api/order/:id/status/${name}`,
+    summary,
+    access: { right: 'order:edit', venue: 'record' },
+    params: orderParam,
+    ok: order,
+    errors: ['wrong_status'],
+  });
+
+export const orderRoutes = {
+  /** The lists of live orders, oldest first. */
+  list: route({
+    method: 'GET',
+    path: '/api/order/:venue',
+    summary: 'Live orders, oldest first',
+    access: { right: 'order:list', venue: 'path' },
+    params: venueParam,
+    query: z.strictObject({
+      status: repeatable(orderStatus),
+      id: repeatable(id),
+      ...paging,
+    }),
+    ok: z.array(order),
+    list: true,
+  }),
+  show: route({
+    method: 'GET',
+    path: '/api/order/:venue/:id',
+    summary: 'One order',
+    access: { right: 'order:show', venue: 'path' },
+    params: z.object({ venue: id, id }),
+    ok: order,
+  }),
+  /** Newest first, and nothing else sorts (system.md section 3); the days are the venue's, both included. */
+  history: route({
+    method: 'GET',
+    path: '/api/order/:venue/history',
+    summary: 'Orders of the venue, newest first',
+    access: { right: 'history:list', venue: 'path' },
+    params: venueParam,
+    query: listQuery({ begin_date: day.optional(), end_date: day.optional() }, ['creation_date'])
+      .omit({ sort: true, order: true, id: true })
+      .strict(),
+    ok: z.array(order),
+    list: true,
+  }),
+  prepare: step('prepare', 'Start preparing'),
+  ready: step('ready', 'Mark as ready'),
+  delivered: step('delivered', 'Hand over ("Paid")'),
+  undo: route({ ...step('undo', 'Take the last step back within 10 seconds'), errors: ['wrong_status', 'undo_expired'] }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/api/order/:id',
+    summary: 'Cancel an order; notification=1 messages the customer',
+    access: { right: 'order:delete', venue: 'record' },
+    params: orderParam,
+    query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
+    ok: order,
+    errors: ['wrong_status'],
+  }),
+};
+
+/** `uuid` is a product's or an order item's (part 2 section 7): unavailable from now on, open orders with it are paused. */
+export const outOfStock = route({
+  method: 'PUT',
+  path: '/api/menu/:uuid/unavailable',
+  summary: 'Mark a product out of stock',
+  access: { right: 'out_of_stock:edit', venue: 'record' },
+  params: z.object({ uuid: id }),
+  ok: z.object({ id, unavailable: z.boolean(), held: z.int() }),
+});

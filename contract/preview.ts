@@ -1,0 +1,21 @@
+// The menu time machine: the guest page as of any instant (system.md section 4: menu preview and health).
+import { z } from 'zod';
+import { locale } from './fields.ts';
+import { tableNumber } from './orders.ts';
+import { route, venueParam } from './route.ts';
+
+export const previewMenu = route({
+  method: 'POST',
+  path: '/api/menu/:venue/preview',
+  summary: 'An address, good for ten minutes, of the guest page as of an instant; no orders are taken there',
+  access: { right: 'preview:show', venue: 'path' },
+  params: venueParam,
+  body: z.strictObject({
+    /** Now unless said. */
+    at: z.iso.datetime().optional(),
+    locale: locale.optional(),
+    /** The bar unless said. */
+    table: tableNumber.optional(),
+  }),
+  ok: z.object({ url: z.string() }),
+});

@@ -1,0 +1,140 @@
+// Products: singles, bundles ("formules") and sets (part 1 section 3, system.md section 5).
+import { z } from 'zod';
+import { cost } from './costs.ts';
+import { ids, languages, name, price, taxRate, text } from './fields.ts';
+import { listQuery } from './list.ts';
+import { crud, id, recordParam, route, venueParam } from './route.ts';
+import { availability, exception } from './sections.ts';
+
+/** How long the lists of a product may be; `choices` of one step of a bundle. */
+export const PRODUCT_LIMITS = { tags: 60, exceptions: 100, steps: 30, choices: 200 } as const;
+
+export const PRODUCT_TYPES = { single: 1, bundle: 2, set: 3 } as const;
+export const productType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** An exception of a product may also name a price: happy hour. */
+export const productException = exception.extend({ net_price: price.nullable().default(null) });
+export type ProductException = z.infer<typeof productException>;
+
+const ONCE = { params: { code: 'repeated' } };
+const once = (list: readonly { id?: string | undefined }[]) => {
+  const named = list.flatMap((one) => one.id ?? []);
+  return new Set(named).size === named.length;
+};
+
+export const bundleProduct = z.strictObject({ id, custom_price: z.boolean().default(false), net_price: price.default(0) });
+/** One step of a bundle: one product, or where `multiple_choice` from one to `max_choices` different ones (null: all). */
+export const bundleCategoryInput = z.strictObject({
+  /** The server's; a step without one is new. */
+  id: id.optional(),
+  name,
+  multiple_choice: z.boolean().default(false),
+  max_choices: z.int().min(1).max(100).nullable().default(null),
+  languages: languages({ name: text(200) }).default([]),
+  products: z.array(bundleProduct).min(1).max(PRODUCT_LIMITS.choices).refine(once, ONCE),
+});
+export const bundleCategory = bundleCategoryInput.extend({ id });
+export type BundleCategory = z.infer<typeof bundleCategory>;
+
+export const productInput = z.object({
+  name,
+  recipe: text(2000).default(''),
+  type_id: productType,
+  categories: ids.default([]),
+  /** Price including tax. */
+  net_price: price.default(1),
+  tax_rate: taxRate.default(0.2),
+  volume_cl: z.number().min(0).max(100_000).multipleOf(0.01).nullable().default(null),
+  unavailable: z.boolean().default(false),
+  /** False: sold only inside bundles and sets. */
+  standalone: z.boolean().default(true),
+  image: id.nullable().default(null),
+  /** Ids of built-in tags (`allergen:milk`, `diet:vegan`) and of the venue's own. */
+  tags: z
+    .array(z.string().max(60))
+    .max(PRODUCT_LIMITS.tags)
+    .refine((list) => new Set(list).size === list.length, ONCE)
+    .default([]),
+  /** False: nobody has said yet which allergens it holds, which differs from "none". True wherever one is among the tags. */
+  allergens_declared: z.boolean().default(false),
+  recommendations: ids.default([]),
+  instructions: ids.default([]),
+  exceptions: z.array(productException).max(PRODUCT_LIMITS.exceptions).default([]),
+  languages: languages({ name: text(200), recipe: text(2000).default('') }).default([]),
+  /** Type 2 only. */
+  bundle_categories: z.array(bundleCategoryInput).max(PRODUCT_LIMITS.steps).refine(once, ONCE).default([]),
+  /** Type 3 only: what is sold together. */
+  products: ids.default([]),
+});
+export const product = productInput.extend({
+  id,
+  uuid: id,
+  /** Derived price excluding tax, rounded to the currency, half away from zero; information only. */
+  price_ht: z.number(),
+  image_url: z.string().nullable(),
+  bundle_categories: z.array(bundleCategory),
+  /** The first of its places on the menu, for lists; null where it stands in no category. */
+  category_id: id.nullable(),
+  category_name: z.string().nullable(),
+  category_position: z.int().nullable(),
+  section_name: z.string().nullable(),
+  /** Its place in that category. */
+  position: z.int().nullable(),
+  version: z.int(),
+});
+export type Product = z.infer<typeof product>;
+export type ProductInput = z.input<typeof productInput>;
+
+export const products = crud(
+  '/api/menu/:venue/product',
+  'product',
+  { list: 'product:list', show: 'product:show', create: 'product:create', edit: 'product:edit', delete: 'product:delete' },
+  product,
+  productInput,
+  {
+    name: z.string().max(200).optional(),
+    category: id.optional(),
+    menu: id.optional(),
+    type: z.coerce.number<number | string>().pipe(productType).optional(),
+    tag: z.string().max(60).optional(),
+  },
+  ['name', 'type_id', 'net_price', 'unavailable', 'id'],
+);
+
+export const productAvailable = route({
+  method: 'PUT',
+  path: '/api/menu/:venue/product/available/:id',
+  summary: 'Switch a product on or off',
+  access: { right: 'product:edit', venue: 'path' },
+  params: recordParam,
+  body: availability,
+  ok: product,
+});
+
+/** The product leaves the catalogue; a fee with its id, name, texts, price and tax appears. */
+export const productToCost = route({
+  method: 'PUT',
+  path: '/api/menu/:venue/product/:id/cost',
+  summary: 'Make a fee of a product',
+  access: { right: 'cost:create', venue: 'path' },
+  params: recordParam,
+  ok: cost,
+  errors: ['in_use'],
+});
+
+/** A line of the pickers. */
+export const productChoice = product.pick({ id: true, name: true, type_id: true, category_name: true, net_price: true, unavailable: true });
+export type ProductChoice = z.infer<typeof productChoice>;
+const picker = <const P extends string>(path: P, summary: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary,
+    access: { right: 'product:list', venue: 'path' },
+    params: venueParam,
+    query: listQuery({ name: z.string().max(200).optional() }, ['name', 'id']),
+    ok: z.array(productChoice),
+    list: true,
+  });
+export const bundleProducts = picker('/api/menu/:venue/bundleproducts', 'What may stand in a bundle: singles and sets');
+export const recommendedProducts = picker('/api/menu/:venue/recommended', 'What may be recommended: what is sold on its own');

@@ -1,0 +1,134 @@
+// The contract kit: a route is plain data; the server binds it, the client calls it, OpenAPI describes it.
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { listQuery } from './list.ts';
+import type { Right } from './rules/permissions.ts';
+
+/**
+ * Who may call a route:
+ * `public` (no token; the path may hold a capability), `user` (any signed-in user, on their own data),
+ * or a right of the permission table. `venue` says where the venue is found: in the path (`:venue`), in the query
+ * (`venueId`), on the record that the path names (looked up by the server), in the body (judged by the handler once it is read), or nowhere (platform-wide rights).
+ */
+export type Access = 'public' | 'user' | { right: Right; venue: 'path' | 'query' | 'record' | 'body' | 'none' };
+
+/** One call of the API as data. `ok` is the body of the good answer; `list` adds `X-Total-Count`. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** A body that is not JSON: its media types and most bytes; the handler gets it as it came. */
+  consumes?: { types: readonly string[]; bytes: number };
+  headers?: z.ZodObject;
+  ok?: z.ZodType;
+  /** Status of the good answer, 200 unless said. */
+  status?: 200 | 201 | 204;
+  list?: boolean;
+  /** Media type of a good answer that is not JSON (a stream, a page, an event stream). */
+  produces?: string;
+  errors?: readonly ErrorCode[];
+};
+
+/** Declares a route, keeping its literal types. */
+export const route = <const R extends Route>(declared: R): R => declared;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Maybe<K extends string, T> = undefined extends T ? { [k in K]?: T } : { [k in K]: T };
+
+/** What a client passes to call a route. */
+export type Call<R extends Route> = Maybe<'params', In<R['params']>> &
+  Maybe<'query', In<R['query']>> &
+  Maybe<'body', In<R['body']>> & { headers?: Record<string, string>; signal?: AbortSignal };
+
+/** What a handler receives once the request has been checked. */
+export type Input<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> };
+
+/** What a handler returns and a client gets. */
+export type Reply<R extends Route> = R['list'] extends true ? { rows: Out<R['ok']>; total: number } : Out<R['ok']>;
+
+/** Lower case only: one record has one address. */
+export const id = z.uuid().regex(/^[^A-Z]*$/);
+export const venueParam = z.object({ venue: id });
+export const recordParam = z.object({ venue: id, id });
+
+/** Fields that the server alone writes; a `PUT` may send them back and they are ignored (system.md section 3). */
+export const readOnly = z.unknown().optional();
+
+/** A change writes the whole record: a field that is left out is a mistake, not its default. */
+export const required = (shape: z.ZodRawShape): z.ZodRawShape =>
+  Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type instanceof z.ZodDefault ? type.unwrap() : type]));
+
+type Rights = { list: Right; show: Right; create: Right; edit: Right; delete: Right };
+
+/**
+ * The five generic calls of a venue's resource (system.md section 3) at `base` (which holds `:venue`).
+ * `record` is what is read, `input` what is written; a `PUT` takes `input` with the `version` that was read,
+ * and accepts the record's read-only fields.
+ */
+export const crud = <const P extends string, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape>(
+  base: P,
+  name: string,
+  rights: Rights,
+  record: R,
+  input: I,
+  filters: F,
+  sorts: readonly [string, ...string[]],
+) => {
+  const readOnlyFields: Record<string, typeof readOnly> = {};
+  for (const field of Object.keys(record.shape)) if (!(field in input.shape)) readOnlyFields[field] = readOnly;
+  const update = z.strictObject({ ...readOnlyFields, ...required(input.shape), version: z.int().min(1).max(2_147_483_647) });
+  const create = z.strictObject(input.shape);
+  return {
+    list: route({
+      method: 'GET',
+      path: base,
+      summary: `List ${name} records`,
+      access: { right: rights.list, venue: 'path' },
+      params: venueParam,
+      query: listQuery(filters, sorts),
+      ok: z.array(record),
+      list: true,
+    }),
+    show: route({
+      method: 'GET',
+      path: `${base}/:id`,
+      summary: `Read one ${name}`,
+      access: { right: rights.show, venue: 'path' },
+      params: recordParam,
+      ok: record,
+    }),
+    create: route({
+      method: 'POST',
+      path: base,
+      summary: `Create a ${name}`,
+      access: { right: rights.create, venue: 'path' },
+      params: venueParam,
+      body: create as unknown as z.ZodType<z.output<I>, z.input<I>>,
+      ok: record,
+      status: 201,
+    }),
+    update: route({
+      method: 'PUT',
+      path: `${base}/:id`,
+      summary: `Change a ${name}`,
+      access: { right: rights.edit, venue: 'path' },
+      params: recordParam,
+      body: update as unknown as z.ZodType<z.output<I> & { version: number }, z.input<I> & { version: number }>,
+      ok: record,
+      errors: ['stale_version'],
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `Delete a ${name}`,
+      access: { right: rights.delete, venue: 'path' },
+      params: recordParam,
+      ok: record,
+    }),
+  };
+};

@@ -1,0 +1,181 @@
+// The locales of records and of the interface, and the only door to `Intl` (system.md section 3): `jp-JP`, `cn-CN`
+// and `ar-AR` never reach Intl as they are, because it falls back silently.
+
+/** Locales a venue may publish in, as they stand on the wire. */
+export const LOCALES = ['fr-FR', 'en-GB', 'es-ES', 'pt-PT', 'it-IT', 'de-DE', 'ru-RU', 'jp-JP', 'cn-CN', 'ar-AR', 'he-IL'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Languages of the back-office. */
+export const INTERFACE_LOCALES = ['fr', 'en', 'es', 'it', 'pt', 'de'] as const;
+export type InterfaceLocale = (typeof INTERFACE_LOCALES)[number];
+
+/** Any locale that texts, dates and amounts may be shown in. */
+export type DisplayLocale = Locale | InterfaceLocale;
+
+/** A tag that Intl and `lang` understand; only `bcp47` makes one, and only these reach Intl. */
+export type Bcp47 = string & { readonly bcp47: unique symbol };
+
+const tags: Record<DisplayLocale, string> = {
+  'fr-FR': 'fr-FR',
+  'en-GB': 'en-GB',
+  'es-ES': 'es-ES',
+  'pt-PT': 'pt-PT',
+  'it-IT': 'it-IT',
+  'de-DE': 'de-DE',
+  'ru-RU': 'ru-RU',
+  'jp-JP': 'ja-JP',
+  'cn-CN': 'zh-CN',
+  'ar-AR': 'ar',
+  'he-IL': 'he-IL',
+  fr: 'fr-FR',
+  en: 'en-GB',
+  es: 'es-ES',
+  it: 'it-IT',
+  pt: 'pt-PT',
+  de: 'de-DE',
+};
+
+/** The BCP 47 tag of a locale, for Intl and `lang`. */
+export const bcp47 = (locale: DisplayLocale): Bcp47 => tags[locale] as Bcp47;
+
+export const directionOf = (locale: DisplayLocale): 'ltr' | 'rtl' => (locale === 'ar-AR' || locale === 'he-IL' ? 'rtl' : 'ltr');
+
+export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
+
+const languageOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
+
+/** The interface language: the stored one, else the first of the browser's that there is, else French. */
+export const interfaceLocale = (stored: string | null | undefined, browserLanguages: readonly string[]): InterfaceLocale => {
+  for (const tag of [stored ?? '', ...browserLanguages]) {
+    const language = languageOf(tag);
+    const found = INTERFACE_LOCALES.find((locale) => locale === language);
+    if (found) return found;
+  }
+  return 'fr';
+};
+
+/** Language codes of browsers by locale; the rest of the locales begin with theirs. */
+const browserLanguage = (locale: Locale): string => languageOf(tags[locale]);
+const oldCodes: Record<string, string> = { iw: 'he', jp: 'ja', cn: 'zh' };
+
+/**
+ * The offered locale that an `Accept-Language` header asks for, by language alone (there is one locale a language);
+ * `*` is the fallback. Broken headers answer the fallback.
+ */
+export const matchLocale = (acceptLanguage: string, offered: readonly Locale[], fallback: Locale): Locale => {
+  const wishes = acceptLanguage
+    .slice(0, 1000)
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((piece) => piece.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      const q = weight === undefined ? 1 : Number(weight.slice(2));
+      const language = languageOf(tag);
+      return { language: oldCodes[language] ?? language, q: Number.isFinite(q) ? q : 0 };
+    })
+    .filter(({ language, q }) => language !== '' && q > 0)
+    .sort((a, b) => b.q - a.q);
+  for (const { language } of wishes) {
+    if (language === '*') return fallback;
+    const found = offered.find((locale) => browserLanguage(locale) === language);
+    if (found) return found;
+  }
+  return fallback;
+};
+
+/** One Intl object for each combination: building one costs about a hundred times a use. */
+const cached = <A extends unknown[], T>(build: (...given: A) => T) => {
+  const built = new Map<string, T>();
+  return (...given: A): T => {
+    const key = JSON.stringify(given);
+    let found = built.get(key);
+    if (found === undefined) {
+      found = build(...given);
+      built.set(key, found);
+    }
+    return found;
+  };
+};
+
+const displayNames = cached(
+  (tag: Bcp47, type: 'language' | 'region') => new Intl.DisplayNames([tag], { type, languageDisplay: 'standard' }),
+);
+const dates = cached((tag: Bcp47, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
+/** A cached number format of a locale. */
+export const numberFormat = cached(
+  (locale: DisplayLocale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(bcp47(locale), options),
+);
+
+/** Name of a locale's language (`languageName('jp-JP', 'fr')` is "japonais"). */
+export const languageName = (locale: DisplayLocale, inLocale: DisplayLocale): string => {
+  const language = languageOf(tags[locale]);
+  return displayNames(bcp47(inLocale), 'language').of(language) ?? language;
+};
+
+/** Language and country of a browser's tag ("anglais (États-Unis)"); a tag that is none is given back. */
+export const languageLabel = (tag: string, inLocale: DisplayLocale): string => {
+  try {
+    return displayNames(bcp47(inLocale), 'language').of(isLocale(tag) && tag !== 'ar-AR' ? tags[tag] : tag) ?? tag;
+  } catch {
+    return tag;
+  }
+};
+
+/** Name of a country by its ISO 3166 code; a code that is none is given back. */
+export const countryName = (code: string, inLocale: DisplayLocale): string => {
+  try {
+    return displayNames(bcp47(inLocale), 'region').of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+type Style = 'short' | 'medium' | 'long' | 'full';
+
+/** The day of an instant in a time zone. */
+export const formatDate = (at: Date, locale: DisplayLocale, timezone: string, style: Style = 'medium'): string =>
+  dates(bcp47(locale), { dateStyle: style, timeZone: timezone }).format(at);
+
+/** Hour and minute of an instant in a time zone. */
+export const formatTime = (at: Date, locale: DisplayLocale, timezone: string): string =>
+  dates(bcp47(locale), { timeStyle: 'short', timeZone: timezone }).format(at);
+
+const DAY_MS = 86_400_000;
+
+/** The hour of an instant; with its weekday where the clock shows that hour before, so that it would be taken for another day's. */
+export const formatTimeFrom = (now: Date, at: Date, locale: DisplayLocale, timezone: string): string =>
+  Math.abs(at.getTime() - now.getTime()) < DAY_MS
+    ? formatTime(at, locale, timezone)
+    : dates(bcp47(locale), { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(at);
+
+export const formatDateTime = (at: Date, locale: DisplayLocale, timezone: string, style: Style = 'short'): string =>
+  dates(bcp47(locale), { dateStyle: style, timeStyle: 'short', timeZone: timezone }).format(at);
+
+/** Weekday, day, month, hour and minute of an instant in a time zone. */
+export const formatMoment = (at: Date, locale: DisplayLocale, timezone: string): string =>
+  dates(bcp47(locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  }).format(at);
+
+/** A calendar day (`YYYY-MM-DD`). */
+export const formatDay = (day: string, locale: DisplayLocale, style: Style = 'medium'): string =>
+  formatDate(new Date(`${day}T00:00:00Z`), locale, 'UTC', style);
+
+/** Name of a weekday; 0 is Monday. */
+export const weekdayName = (weekday: number, locale: DisplayLocale, width: 'long' | 'short' | 'narrow' = 'long'): string =>
+  dates(bcp47(locale), { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1 + weekday)));
+
+/** Minutes since midnight as an hour of the day; 1440 is shown as midnight. */
+export const formatMinute = (minute: number, locale: DisplayLocale): string => formatTime(new Date(minute * 60_000), locale, 'UTC');
+
+export const formatNumber = (value: number, locale: DisplayLocale, maximumFractionDigits = 3): string =>
+  numberFormat(locale, { maximumFractionDigits }).format(value);
+
+/** A fraction as a percentage (0.055 is "5,5 %"). */
+export const formatPercent = (fraction: number, locale: DisplayLocale, maximumFractionDigits = 3): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits }).format(fraction);

@@ -1,0 +1,96 @@
+// Amounts of money: integers of the currency's minor unit inside, decimals on the wire.
+import { type DisplayLocale, numberFormat } from './locales.ts';
+
+// Intl's digits are wrong for 33 of its 162 currencies (it says 0 for HUF), so the exceptions of ISO 4217 stand here.
+const WITHOUT = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
+const WITH_THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+
+/** Decimals of a currency (ISO 4217). */
+export const digitsOf = (currency: string): number => (WITHOUT.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2);
+
+/** The most that one price may be, in whatever currency. */
+export const DEAREST = 1_000_000;
+
+/** `amount` × 10^`places`, exact on the decimal that the number prints as (1.005 is 1.005, not 1.00499…). */
+const shift = (amount: number, places: number): number => {
+  const [mantissa, exponent = '0'] = String(amount).split('e');
+  return Number(`${mantissa}e${Number(exponent) + places}`);
+};
+
+const roundAway = (value: number): number => {
+  const rounded = Math.sign(value) * Math.round(Math.abs(value));
+  return rounded === 0 ? 0 : rounded;
+};
+
+/** Minor units of a decimal amount, rounded half away from zero where it has too many decimals. */
+export const toMinor = (amount: number, currency: string): number => {
+  const digits = digitsOf(currency);
+  // The usual case, without the detour over the number's text: the nearest minor unit reads as this very amount.
+  const nearest = Math.round(amount * 10 ** digits);
+  return nearest / 10 ** digits === amount ? nearest + 0 : roundAway(shift(amount, digits));
+};
+
+/** The decimal amount of minor units. */
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency);
+
+/** Whether an amount has no more decimals than its currency; judged as it is written, so 0.1 + 0.2 has seventeen. */
+export const hasDigits = (amount: number, currency: string): boolean =>
+  Number.isFinite(amount) && fromMinor(toMinor(amount, currency), currency) === amount;
+
+/** `factor` × `numerator` / `denominator` of integers, rounded half away from zero, exact however large the product is. */
+export const scale = (factor: number, numerator: number, denominator: number): number => {
+  const product = factor * numerator;
+  if (Number.isSafeInteger(product * 2) && Number.isSafeInteger(denominator * 2)) return roundHalfAway(product, denominator);
+  const exact = BigInt(factor) * BigInt(numerator);
+  const by = BigInt(denominator);
+  const positive = exact < 0n === by < 0n;
+  const top = exact < 0n ? -exact : exact;
+  const bottom = by < 0n ? -by : by;
+  const rounded = Number((2n * top + bottom) / (2n * bottom));
+  return positive || rounded === 0 ? rounded : -rounded;
+};
+
+/** `numerator` / `denominator` of integers (below 2^52), rounded half away from zero without a float's error. */
+export const roundHalfAway = (numerator: number, denominator: number): number => {
+  const top = Math.abs(numerator);
+  const bottom = Math.abs(denominator);
+  const rest = top % bottom;
+  const rounded = (top - rest) / bottom + (rest * 2 >= bottom ? 1 : 0);
+  return rounded === 0 || numerator < 0 === denominator < 0 ? rounded : -rounded;
+};
+
+const RATE = 100_000;
+
+/** A tax rate (a fraction of up to five decimals) as an integer of hundred-thousandths: 0.055 is 5500. */
+export const rateBasis = (taxRate: number): number => Math.round(taxRate * RATE);
+export const rateOf = (basis: number): number => basis / RATE;
+
+/** Minor units excluding tax of minor units including tax. */
+export const minorExcludingTax = (minor: number, basis: number): number => scale(minor, RATE, RATE + basis);
+
+/** `price_ht`: the price without tax, to the currency's digits, half away from zero (system.md section 3). */
+export const priceExcludingTax = (netPrice: number, taxRate: number, currency: string): number =>
+  fromMinor(minorExcludingTax(toMinor(netPrice, currency), rateBasis(taxRate)), currency);
+
+/**
+ * Splits minor units (0 or more) by weights (integers, 0 or more) so that the parts sum to the whole: each part is
+ * rounded half away from zero and the last one takes the remainder. No part exceeds what is left, so that none is
+ * negative; weights that are all 0 count as equal.
+ */
+export const splitProportionally = (totalMinor: number, weights: readonly number[]): number[] => {
+  const given = weights.reduce((sum, weight) => sum + weight, 0);
+  const used = given === 0 ? weights.map(() => 1) : weights;
+  const whole = given === 0 ? weights.length : given;
+  let left = totalMinor;
+  return used.map((weight, index) => {
+    const part = index === used.length - 1 ? left : Math.min(left, scale(totalMinor, weight, whole));
+    left -= part;
+    return part;
+  });
+};
+
+/** An amount as people of the locale write it, with the currency's own digits. */
+export const formatMoney = (amount: number, currency: string, locale: DisplayLocale): string => {
+  const digits = digitsOf(currency);
+  return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
+};

@@ -1,0 +1,95 @@
+// The one permission table: which role on which tier may do what (sections 6 of parts 1 and 2; system.md section 4).
+// Server guard, interface and the generated matrix test read it; nothing else decides.
+
+export type Role = 'manager' | 'bartender' | 'reader';
+export type Tier = 'none' | 'smart' | 'premium';
+/** The tier of an offer: 1 and 2 are Smart, 3 and 4 Premium (part 2 section 9). */
+export const tierOf = (offer: number | null): Tier => (!offer ? 'none' : offer <= 2 ? 'smart' : 'premium');
+
+export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
+
+/** Tiers on which a role holds the actions; an action on a lower tier answers 402, an action never held 403. */
+type Grant = { actions: readonly Action[]; tiers: readonly Tier[] };
+export type Row = Partial<Record<Role | 'admin' | 'operator', Grant>>;
+
+const any: readonly Tier[] = ['none', 'smart', 'premium'];
+const paid: readonly Tier[] = ['smart', 'premium'];
+const premium: readonly Tier[] = ['premium'];
+const read: readonly Action[] = ['list', 'show'];
+const all: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
+const grant = (actions: readonly Action[], tiers: readonly Tier[]): Grant => ({ actions, tiers });
+
+export const permissions = {
+  // live work
+  order: { bartender: grant(['list', 'show', 'edit', 'delete'], premium), admin: grant(all, premium) },
+  history: { bartender: grant(read, premium), admin: grant(read, premium) },
+  out_of_stock: { bartender: grant(['edit'], premium), manager: grant(['edit'], premium), admin: grant(['edit'], premium) },
+  open: {
+    manager: grant(['show', 'edit'], paid),
+    bartender: grant(['show', 'edit'], paid),
+    reader: grant(['show'], paid),
+    admin: grant(['show', 'edit'], paid),
+  },
+  pause: {
+    manager: grant(['show', 'edit'], premium),
+    bartender: grant(['show', 'edit'], premium),
+    reader: grant(['show'], premium),
+    admin: grant(['show', 'edit'], premium),
+  },
+  // catalogue
+  section: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
+  category: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
+  product: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
+  import: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
+  instruction: { manager: grant(all, premium), admin: grant(all, paid) },
+  cost: { manager: grant(all, premium), admin: grant(all, premium) },
+  table: { manager: grant(all, premium), admin: grant(all, premium) },
+  calendar: { manager: grant(all, paid), admin: grant(all, paid) },
+  file: { manager: grant(all, paid), admin: grant(all, paid) },
+  tag: { manager: grant(all, paid), admin: grant(all, paid) },
+  look: { manager: grant(all, paid), admin: grant(all, paid) },
+  preview: { manager: grant(read, paid), admin: grant(read, paid) },
+  figure: { reader: grant(read, paid), manager: grant(read, paid), admin: grant(read, paid) },
+  // people
+  guest: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
+  customer: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
+  // the venue and what the platform charges it
+  profile: { manager: grant(['show', 'edit'], any), admin: grant(['show', 'edit'], any) },
+  subscription: { manager: grant(all, any), admin: grant(all, any) },
+  payment: { manager: grant(all, premium), admin: grant(all, premium) },
+  integration: { manager: grant(all, premium), admin: grant(all, premium) },
+  // the platform
+  venue: { admin: grant(all, any) },
+  user: { admin: grant(all, any) },
+  dump: { admin: grant(read, any) },
+  pass: { admin: grant(all, any) },
+  discount: { admin: grant(all, any) },
+  credit: { admin: grant(all, any) },
+  console: { operator: grant(['create'], any) },
+} as const satisfies Record<string, Row>;
+
+export type Resource = keyof typeof permissions;
+export type Right = `${Resource}:${Action}`;
+
+/** What the decision needs to know of a caller on one venue; rights of several roles add up. */
+export type Subject = { roles: readonly Role[]; admin: boolean; operator: boolean; tier: Tier };
+export type Verdict = 'yes' | 'plan_required' | 'forbidden';
+
+/** Decides a right: `yes`, `plan_required` (402: the role would have it on another tier) or `forbidden` (403). */
+export const decide = (subject: Subject, right: Right, table: Record<Resource, Row> = permissions): Verdict => {
+  const [resource, action] = right.split(':') as [Resource, Action];
+  const row = table[resource];
+  const holders: (keyof Row)[] = [...subject.roles];
+  if (subject.admin) holders.push('admin');
+  if (subject.operator) holders.push('operator');
+  let verdict: Verdict = 'forbidden';
+  for (const holder of holders) {
+    const held = row[holder];
+    if (!held?.actions.includes(action)) continue;
+    if (held.tiers.includes(subject.tier)) return 'yes';
+    verdict = 'plan_required';
+  }
+  return verdict;
+};
+
+export const may = (subject: Subject, right: Right): boolean => decide(subject, right) === 'yes';

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBasicGsm, isExtendedGsm, plainLetters, smsLimit } from './sms.ts';
+
+describe('size of a message', () => {
+  it('is 155 in the basic set', () => {
+    expect(smsLimit('Commande prise')).toEqual({ set: 'gsm', limit: 155, length: 14, offending: [] });
+    expect(smsLimit('àéèùìòÇ£¥ÄÖÑÜ§¿äöñü\n@')).toMatchObject({ set: 'gsm', limit: 155 });
+  });
+
+  it('is 65 as soon as one character is not, and says which', () => {
+    expect(smsLimit('Votre commande est prête, reçue prête')).toMatchObject({ set: 'ucs2', limit: 65, offending: ['ê', 'ç'] });
+    for (const character of '€^{}\\[~]|’«»…–—œÀÂÊ\u202f\u00a0`\t') expect(smsLimit(character).limit).toBe(65);
+  });
+
+  it('counts UTF-16 units outside the basic set', () => {
+    expect(smsLimit('🍺')).toMatchObject({ length: 2, offending: ['🍺'] });
+  });
+
+  it('knows 127 basic characters and ten of the extension', () => {
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    expect(all.filter(isBasicGsm)).toHaveLength(127);
+    expect(all.filter(isExtendedGsm)).toHaveLength(10);
+  });
+});
+
+describe('plain letters', () => {
+  it('replaces what has a counterpart', () => {
+    expect(plainLetters('Votre commande « 12 » est prête… à l’été, cœur, reçu – ÇA ÂÊ')).toBe(
+      'Votre commande "12" est prete... à l\'été, coeur, recu - ÇA AE',
+    );
+    expect(plainLetters('12\u202f€\u00a0ça')).toBe('12 EUR ca');
+  });
+
+  it('keeps what the basic set has, and what nothing replaces', () => {
+    expect(plainLetters('à é è ù " x " 🍺 пиво')).toBe('à é è ù " x " 🍺 пиво');
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => plainLetters(plainLetters(text)) === plainLetters(text)));
+  });
+});

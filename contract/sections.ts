@@ -1,0 +1,76 @@
+// Menu sections (part 1 section 3).
+import { z } from 'zod';
+import { languages, members, name, text, webAddress } from './fields.ts';
+import { crud, id, recordParam, route } from './route.ts';
+
+/** While the calendar is in a slot, what an exception names replaces the record's own (system.md section 6). */
+export const exception = z.strictObject({
+  calendar_id: id,
+  position: z.int().min(0).max(10_000).nullable().default(null),
+  unavailable: z.boolean().nullable().default(null),
+});
+export type Exception = z.infer<typeof exception>;
+
+export const sectionInput = z.object({
+  name,
+  description: text(2000).default(''),
+  external_url: webAddress.default(''),
+  image: id.nullable().default(null),
+  unavailable: z.boolean().default(false),
+  payment: z.boolean().default(false),
+  table_service: z.boolean().default(false),
+  banner: z
+    .strictObject({ text: text(300), languages: languages({ text: text(300) }) })
+    .nullable()
+    .default(null),
+  exceptions: z.array(exception).max(100).default([]),
+  languages: languages({ name: text(200), description: text(2000).default('') }).default([]),
+  categories: members.default([]),
+});
+export const section = sectionInput.extend({ id, position: z.int(), image_url: z.string().nullable(), version: z.int() });
+export type Section = z.infer<typeof section>;
+
+const rights = {
+  list: 'section:list',
+  show: 'section:show',
+  create: 'section:create',
+  edit: 'section:edit',
+  delete: 'section:delete',
+} as const;
+
+/** `DELETE` takes `?recursive=true` (system.md section 5). */
+const generic = crud('/api/menu/:venue/section', 'section', rights, section, sectionInput, { name: z.string().max(200).optional() }, [
+  'position',
+  'name',
+  'id',
+]);
+export const sections = {
+  ...generic,
+  remove: route({
+    ...generic.remove,
+    query: z.strictObject({ recursive: z.enum(['true', 'false']).optional() }),
+    errors: ['not_empty'],
+  }),
+};
+
+/** The toggle of the lists: saved at once. */
+export const availability = z.strictObject({ unavailable: z.boolean() });
+export const sectionAvailable = route({
+  method: 'PUT',
+  path: '/api/menu/:venue/section/available/:id',
+  summary: 'Switch a section on or off',
+  access: { right: 'section:edit', venue: 'path' },
+  params: recordParam,
+  body: availability,
+  ok: section,
+});
+
+/** All ids of one venue's sections, each once, in their new order; the venue is that of the ids (part 1 section 7). */
+export const sortSections = route({
+  method: 'PUT',
+  path: '/api/menu/section/sort',
+  summary: 'Set the order of the sections',
+  access: { right: 'section:edit', venue: 'body' },
+  body: z.strictObject({ sections: members.min(1) }),
+  ok: z.object({ sections: z.array(id) }),
+});

@@ -1,0 +1,71 @@
+// Tags of products: allergens and diets that every venue has, and a venue's own (system.md section 3). Part of the style service.
+import { z } from 'zod';
+import { languages, name, text } from './fields.ts';
+import { id, readOnly, required, route } from './route.ts';
+
+export const tagInput = z.object({
+  name,
+  /** An emoji or the name of an icon. */
+  icon: text(40).default(''),
+  languages: languages({ name: text(200) }).default([]),
+});
+
+export const tag = tagInput.extend({
+  /** A uuid, or of a built-in one its kind and word: `allergen:milk`. */
+  id: z.string(),
+  built_in: z.boolean(),
+  allergen: z.boolean(),
+  version: z.int(),
+});
+export type Tag = z.infer<typeof tag>;
+
+const ofVenue = z.strictObject({ venueId: id });
+const tagParam = z.object({ id });
+
+export const tagRoutes = {
+  /** Built-in ones first: the 14 allergens, then diets. */
+  list: route({
+    method: 'GET',
+    path: '/style/tags',
+    summary: 'The tags of a venue',
+    access: 'public',
+    query: ofVenue,
+    ok: z.array(tag),
+    errors: ['not_found'],
+  }),
+  create: route({
+    method: 'POST',
+    path: '/style/tags',
+    summary: 'Create a tag',
+    access: { right: 'tag:create', venue: 'body' },
+    body: z.strictObject({ venueId: id, ...tagInput.shape }),
+    ok: tag,
+    status: 201,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/style/tags/:id',
+    summary: 'Change a tag',
+    access: { right: 'tag:edit', venue: 'query' },
+    params: tagParam,
+    query: ofVenue,
+    body: z.strictObject({
+      id: readOnly,
+      built_in: readOnly,
+      allergen: readOnly,
+      ...required(tagInput.shape),
+      version: z.int().min(1).max(2_147_483_647),
+    }) as unknown as z.ZodType<z.output<typeof tagInput> & { version: number }, z.input<typeof tagInput> & { version: number }>,
+    ok: tag,
+    errors: ['stale_version'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/style/tags/:id',
+    summary: 'Delete a tag, also from the products that carry it',
+    access: { right: 'tag:delete', venue: 'query' },
+    params: tagParam,
+    query: ofVenue,
+    ok: tag,
+  }),
+};

@@ -1,0 +1,174 @@
+// Venues and their profile (parts 1 and 2 section 3).
+import { z } from 'zod';
+import { timetable } from './calendars.ts';
+import { locale, name, text, webAddress } from './fields.ts';
+import { paging } from './list.ts';
+import { id, readOnly, required, route, venueParam } from './route.ts';
+import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
+
+export const tier = z.enum(['none', 'smart', 'premium']);
+
+/** Guest payments and messages of a venue; `account_validated` is the provider's word alone. */
+export const venuePayment = z.object({
+  opt_in: z.boolean(),
+  account_validated: z.boolean(),
+  test: z.boolean(),
+  sms: z.boolean(),
+  message_ok: z.string(),
+  message_ko: z.string(),
+});
+
+const subscription = z.object({ offer: z.int().min(0).max(5), end: z.iso.datetime().nullable(), renewal: z.boolean() });
+const timezone = z.string().refine(
+  (zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone })) && zone.includes('/');
+    } catch {
+      return false;
+    }
+  },
+  { params: { code: 'timezone' } },
+);
+
+/** What the General tab of the profile edits. */
+export const profileInput = z.object({
+  name,
+  display_name: z.boolean().default(true),
+  business_name: name,
+  address: z.string().trim().min(1).max(500),
+  billing_address: z.string().trim().min(1).max(500),
+  legal: text(2000).default(''),
+  instagram: webAddress.default(''),
+  facebook: webAddress.default(''),
+  tripadvisor: webAddress.default(''),
+  gmaps: webAddress.default(''),
+  website: webAddress.default(''),
+  country: z.enum(COUNTRIES).default('FR'),
+  currency: z.enum(CURRENCIES).default('EUR'),
+  timezone,
+  source_locale: locale.default('fr-FR'),
+  default_locale: locale.default('fr-FR'),
+  wishlist: z.boolean().default(false),
+  welcome_box: z.boolean().default(false),
+  billing_email: z.email().max(254),
+  /** The calendar of the opening hours; null: always. */
+  hours: id.nullable().default(null),
+  image: id.nullable().default(null),
+});
+
+export const profile = profileInput.extend({
+  id,
+  hrid: z.string(),
+  image_url: z.string().nullable(),
+  open: z.boolean(),
+  active: z.boolean(),
+  creation_date: z.iso.datetime(),
+  /** What `hours` names. */
+  timetable: timetable.nullable(),
+  tier,
+  subscription,
+  payment: venuePayment,
+  version: z.int(),
+});
+export type Profile = z.infer<typeof profile>;
+
+const readOnlyFields = Object.fromEntries(
+  Object.keys(profile.shape)
+    .filter((field) => !(field in profileInput.shape))
+    .map((field) => [field, readOnly]),
+);
+
+/** One line of the venue switcher. */
+export const ownVenue = z.object({
+  id,
+  name: z.string(),
+  image_url: z.string().nullable(),
+  tier,
+  open: z.boolean(),
+  active: z.boolean(),
+  currency: z.string(),
+  timezone: z.string(),
+  source_locale: locale,
+  default_locale: locale,
+  roles: z.array(z.enum(['manager', 'bartender', 'reader'])),
+});
+export type OwnVenue = z.infer<typeof ownVenue>;
+
+const openState = z.object({ open: z.boolean() });
+const change = z.strictObject({
+  ...readOnlyFields,
+  ...required(profileInput.shape),
+  version: z.int().min(1).max(2_147_483_647),
+}) as unknown as z.ZodType<z.output<typeof profileInput> & { version: number }, z.input<typeof profileInput> & { version: number }>;
+
+export const venueRoutes = {
+  /** The venues a user may work on, each with its tier; all of them for an admin. */
+  mine: route({
+    method: 'GET',
+    path: '/api/venue/user/:userId',
+    summary: 'The venues of the user',
+    access: 'user',
+    params: z.object({ userId: id }),
+    query: z.strictObject({
+      name: z.string().max(200).optional(),
+      ...paging,
+    }),
+    ok: z.array(ownVenue),
+    list: true,
+  }),
+  profile: route({
+    method: 'GET',
+    path: '/api/venue/profile/:venue',
+    summary: 'The venue profile',
+    access: { right: 'profile:show', venue: 'path' },
+    params: venueParam,
+    ok: profile,
+  }),
+  changeProfile: route({
+    method: 'PUT',
+    path: '/api/venue/profile/:venue',
+    summary: 'Change the venue profile',
+    access: { right: 'profile:edit', venue: 'path' },
+    params: venueParam,
+    body: change,
+    ok: profile,
+    errors: ['stale_version'],
+  }),
+  /** The same record under the path that the profile screen calls (part 2 section 7). */
+  show: route({
+    method: 'GET',
+    path: '/api/venue/:venue',
+    summary: 'One venue',
+    access: { right: 'profile:show', venue: 'path' },
+    params: venueParam,
+    ok: profile,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/venue/:venue',
+    summary: 'Change one venue',
+    access: { right: 'profile:edit', venue: 'path' },
+    params: venueParam,
+    body: change,
+    ok: profile,
+    errors: ['stale_version'],
+  }),
+  open: route({
+    method: 'GET',
+    path: '/api/venue/:venue/open',
+    summary: 'Whether the venue takes orders',
+    access: { right: 'open:show', venue: 'path' },
+    params: venueParam,
+    ok: openState,
+  }),
+  /** Also with an empty id after the slash, as part 2 section 7 has it. */
+  setOpen: route({
+    method: 'PUT',
+    path: '/api/venue/:venue/open',
+    summary: 'Open or close the venue by hand',
+    access: { right: 'open:edit', venue: 'path' },
+    params: venueParam,
+    body: z.strictObject({ open: z.boolean() }),
+    ok: openState,
+  }),
+};

@@ -1,0 +1,112 @@
+// How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { guestOn } from './guest.ts';
+import { backInStock, runOut } from './orders.ts';
+import { menuPath, openPhone } from './people.ts';
+import { productName } from './words.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const openMenu = async () => {
+  const visit = await openPhone(browser, 'fr-FR');
+  await visit.page.goto(menuPath('halles', { table: '7' }));
+  await visit.page.locator('main li[data-id]').first().waitFor();
+  return { ...visit, ...guestOn(visit.page, 'fr-FR') };
+};
+
+const finish = async ({ context, watch }: Awaited<ReturnType<typeof openMenu>>) => {
+  expect(watch.problems).toEqual([]);
+  await context.close();
+};
+
+describe('a tap that is doubled', () => {
+  it('does what was in sight at the first one, and nothing more', async () => {
+    const guest = await openMenu();
+    const { page, texts } = guest;
+    await guest.product('cha5').click();
+    const add = guest.button(texts.product.add, guest.sheet(productName('cha5')));
+    // The basket's bar comes under the finger, and under that the button that orders.
+    await add.click({ clickCount: 3 });
+    await add.waitFor({ state: 'detached' });
+    expect(await guest.basket().count()).toBe(0);
+    await guest.basketBar().dblclick();
+    await guest.basket().waitFor();
+    expect(await page.getByText(texts.problems.nameMissing).count()).toBe(0);
+    await guest.orderButton().press('Enter');
+    await page.getByText(texts.problems.nameMissing).waitFor();
+    await finish(guest);
+  });
+});
+
+describe('the sheet of a product', () => {
+  it('keeps its title in sight, but not one that would take the room of the rest', async () => {
+    const guest = await openMenu();
+    const { page } = guest;
+    await guest.product('for3').click();
+    const title = page.locator('dialog h2');
+    const end = page.locator('dialog textarea');
+    const bottom = async (): Promise<number> => {
+      await end.scrollIntoViewIfNeeded();
+      return title.evaluate((heading) => {
+        const { bottom } = heading.getBoundingClientRect();
+        return bottom - (heading.parentElement?.getBoundingClientRect().top ?? 0);
+      });
+    };
+    expect(await bottom()).toBeGreaterThan(40);
+    await title.evaluate((heading) => {
+      heading.textContent = 'Assiette de la maison '.repeat(12);
+    });
+    await expect.poll(bottom).toBeLessThan(0);
+    await page.keyboard.press('Escape');
+    await finish(guest);
+  });
+
+  it('says what has run out since it was chosen, and leads to the choice that is open again', async () => {
+    const guest = await openMenu();
+    const { texts } = guest;
+    const gone = productName('des2');
+    await guest.product('for3').click();
+    const sheet = guest.sheet(productName('for3'));
+    for (const key of ['bur3', 'des2', 'sof2'] as const) await sheet.getByRole('radio', { name: productName(key) }).check();
+    await runOut('des2');
+    try {
+      await sheet.getByRole('alert').getByText(gone).waitFor();
+      expect(await sheet.getByRole('radio', { name: gone }).isChecked()).toBe(false);
+      const group = sheet.getByRole('group').filter({ has: guest.page.getByRole('radio', { name: gone }) });
+      await sheet.locator('textarea').scrollIntoViewIfNeeded();
+      await guest.button(texts.product.add, sheet).click();
+      await expect.poll(() => group.evaluate((fieldset) => fieldset.contains(document.activeElement))).toBe(true);
+      const [legend, title] = await Promise.all([group.locator('legend').boundingBox(), sheet.locator('h2').boundingBox()]);
+      expect(legend?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0) - 1);
+      await sheet.getByRole('radio', { name: productName('des7') }).check();
+      expect(await sheet.getByRole('alert').textContent()).toBe('');
+      await guest.button(texts.product.add, sheet).waitFor();
+    } finally {
+      await backInStock('des2');
+    }
+    await finish(guest);
+  });
+});
+
+describe('a search', () => {
+  it('brings its field up with the first word, and moves nothing before', async () => {
+    const guest = await openMenu();
+    const { page } = guest;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const field = page.getByRole('searchbox');
+    const top = async () => (await field.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    await field.focus();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // So few results that the page would be too short to be scrolled.
+    await field.fill(productName('for3'));
+    await page.locator('main [id^=f]').first().waitFor();
+    expect(await top()).toBeLessThan(40);
+    await finish(guest);
+  });
+});

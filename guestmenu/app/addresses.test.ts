@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { pageQuery, tableIn } from './addresses.ts';
+import { modeOf } from './visit.ts';
+
+it('reads the table from the address, of 1 to 10 characters', () => {
+  expect(tableIn('?table=7')).toBe('7');
+  expect(tableIn('?locale=fr-FR&table=%20T12%20')).toBe('T12');
+  expect(tableIn('?table=12345678901')).toBeNull();
+  expect(tableIn('?table=')).toBeNull();
+  expect(tableIn('')).toBeNull();
+});
+
+it('keeps the table with the language', () => {
+  expect(pageQuery('ar-AR', 'A&B')).toBe('?locale=ar-AR&table=A%26B');
+  expect(tableIn(pageQuery('ar-AR', 'A&B'))).toBe('A&B');
+  expect(pageQuery('fr-FR', null)).toBe('?locale=fr-FR');
+});
+
+it('lets guests order at a Premium venue and keep a list at a Smart one that wants it', () => {
+  expect(modeOf({ tier: 'premium', wishlist: true })).toBe('order');
+  expect(modeOf({ tier: 'smart', wishlist: true })).toBe('list');
+  expect(modeOf({ tier: 'smart', wishlist: false })).toBe('read');
+  expect(modeOf({ tier: 'none', wishlist: true })).toBe('read');
+});

@@ -1,0 +1,18 @@
+// Addresses of the guest menu, and what they hold.
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+
+/** The published menu in a locale's texts: the document's preload and the script's fetch name the same address. */
+export const menuAddress = (venueId: string, locale: Locale): string => `/api/public/menu/${venueId}?locale=${locale}`;
+
+/** The table's number in an address (`?table=7`), or null; numbers have 1 to 10 characters. */
+export const tableIn = (search: string): string | null => {
+  const table = new URLSearchParams(search).get('table')?.trim() ?? '';
+  return table.length >= 1 && table.length <= 10 ? table : null;
+};
+
+/** The query of a page of the guest menu. */
+export const pageQuery = (locale: Locale, table: string | null): string =>
+  `?locale=${locale}${table === null ? '' : `&table=${encodeURIComponent(table)}`}`;
+
+/** The address part of the venue, `/m/{venue}`, of the page that is shown. */
+export const venuePath = (): string => `/m/${location.pathname.split('/')[2] ?? ''}`;

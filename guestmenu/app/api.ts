@@ -1,0 +1,84 @@
+// The public calls of the guest menu. Every answer, failures of the network included, is a value; nothing throws.
+import type { Problem } from '@ardoise/contract/errors.ts';
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { menuAddress } from './addresses.ts';
+import { readClock } from './clock.ts';
+import type { OrderBody, Pending } from './stored.ts';
+
+/** `refused`: the server said no (4xx). `unknown`: no answer, or the server's own failure; it may or may not have been done. */
+export type Outcome<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; status: number; problem: Partial<Problem>; retryAfter: number }
+  | { kind: 'unknown' };
+
+export type OrderChange = { items: OrderLine[]; costs: string[]; note: string; expected_total: number };
+
+const DEADLINE = 15_000;
+const RETRY_DELAYS = [800, 2000, 5000];
+
+const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> => {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), DEADLINE);
+  const sent = Date.now();
+  try {
+    const response = await fetch(path, { ...init, signal: abort.signal });
+    readClock(response, sent);
+    if (response.status >= 500) return { kind: 'unknown' };
+    // A good answer that broke off says nothing; a refusal says enough by its status.
+    if (response.ok) return { kind: 'ok', value: (await response.json()) as T };
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    const retryAfter = Number(response.headers.get('retry-after')) || 30;
+    return { kind: 'refused', status: response.status, problem, retryAfter };
+  } catch {
+    return { kind: 'unknown' };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The newest published menu; the browser sends the ETag that it has. */
+export const fetchMenu = (venueId: string, locale: Locale): Promise<Outcome<Menu>> =>
+  call<Menu>(menuAddress(venueId, locale), { cache: 'no-cache' });
+
+export const fetchOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
+  call<GuestOrder>(`/api/public/order/${uuid}`, { cache: 'no-store' });
+export const changeOrder = (uuid: string, change: OrderChange): Promise<Outcome<GuestOrder>> =>
+  call<GuestOrder>(`/api/public/order/${uuid}`, json('PUT', change));
+export const cancelOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
+  call<GuestOrder>(`/api/public/order/${uuid}`, { method: 'DELETE' });
+
+/** A random UUID; `crypto.randomUUID` is missing where the page is not served over https. */
+const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+export const pendingOf = (body: OrderBody): Pending => ({ key: newKey(), body, since: Date.now() });
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Sends an order, and the very same one again while the network or the server gives no answer: the key makes it count
+ * once. `unknown` after the last attempt: keep the pending order and let the guest send it again.
+ */
+export const placeOrder = async (venueId: string, pending: Pending): Promise<Outcome<GuestOrder>> => {
+  const send = () => call<GuestOrder>(`/api/public/order/${venueId}`, json('POST', pending.body, { 'idempotency-key': pending.key }));
+  let outcome = await send();
+  for (const delay of RETRY_DELAYS) {
+    if (outcome.kind !== 'unknown') break;
+    await wait(delay);
+    outcome = await send();
+  }
+  return outcome;
+};

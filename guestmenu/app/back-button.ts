@@ -1,0 +1,48 @@
+// The phone's back button closes the sheet on top. Each open sheet has one entry of the history; entries are made and
+// taken back together, after what opened and closed at once (a sheet that gives way to another one) has settled.
+
+type Close = () => void;
+
+const open: Close[] = [];
+let entries = 0;
+let leaving = false;
+let listening = false;
+
+const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'sheet' in state && typeof state.sheet === 'number' ? state.sheet : 0;
+
+const settle = () => {
+  if (leaving) return;
+  while (entries < open.length) {
+    entries += 1;
+    history.pushState({ sheet: entries }, '');
+  }
+  if (entries === open.length) return;
+  leaving = true;
+  history.go(open.length - entries);
+};
+
+const onPop = ({ state }: PopStateEvent) => {
+  entries = depthOf(state);
+  if (leaving) {
+    leaving = false;
+    settle();
+    return;
+  }
+  for (const close of open.slice(entries).reverse()) close();
+};
+
+/** Counts a sheet as open; `close` is called when the guest goes back. Answers how to count it as closed. */
+export const closeOnBack = (close: Close): (() => void) => {
+  if (!listening) {
+    listening = true;
+    entries = depthOf(history.state);
+    addEventListener('popstate', onPop);
+  }
+  open.push(close);
+  setTimeout(settle);
+  return () => {
+    open.splice(open.indexOf(close), 1);
+    setTimeout(settle);
+  };
+};

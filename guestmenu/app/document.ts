@@ -1,0 +1,55 @@
+// The HTML document around a page. No inline handler or style attribute: the policy that the server sends allows the inlined
+// style sheets and the one inlined script by their hashes and nothing else.
+import { bcp47, directionOf, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Assets, PageFiles } from './assets.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+export type DocumentParts = {
+  locale: Locale;
+  title: string;
+  assets: Assets;
+  /** The page's script and what goes with it; a page without one is finished as it is. */
+  files?: PageFiles;
+  /** Address of the data that the script asks for first. */
+  data?: string;
+  /** What the script reads from the root element, as `data-…`. */
+  root?: Record<string, string>;
+  /** Markup. */
+  body: string;
+};
+
+const attributes = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('');
+
+/** Everything at low priority: the page is readable without it, and the cover picture comes first. */
+const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale, data: string | undefined): string =>
+  [
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    data ? `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${escapeHtml(data)}">` : '',
+    ...[...modules, ...texts[locale]].map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    `<script type="module" async fetchpriority="low" src="${script}"></script>`,
+  ].join('');
+
+/** The same document is sent to every table: until the application knows the table, the languages lead to it by this. */
+const KEEP_TABLE =
+  'addEventListener("click",({target:t})=>{let l=t.closest?.(".g a"),n=new URLSearchParams(location.search).get("table");' +
+  'if(l&&n&&!/table/.test(l.search))l.search+="&table="+encodeURIComponent(n)})';
+
+/** What works by script only is not shown without: the search, the filter, and the way to them. */
+const WITHOUT_SCRIPT = '<noscript><style>.f,.a>:first-child{display:none}</style></noscript>';
+
+/** The whole document. The place for the venue's own style is `#venue-style`, in the layer after ours. */
+export const documentOf = ({ locale, title, assets, files, data, root = {}, body }: DocumentParts): string =>
+  [
+    `<!doctype html><html lang="${bcp47(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title><link rel="icon" href="/guest/icon.svg">`,
+    `<style>${assets.css}</style><style id="venue-style">@layer venue{}</style>`,
+    data ? `${WITHOUT_SCRIPT}<script>${KEEP_TABLE}</script>` : '',
+    files ? scripts(files, locale, data) : '',
+    `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root })}>${body}</div></body></html>`,
+  ].join('');

@@ -1,0 +1,80 @@
+// What keeps an open page true: new versions of the menu, and the borders of its schedules. Loaded after the page.
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { present } from './clock.ts';
+import { setConnected } from './connection.ts';
+import { followStream, onReturn } from './live.ts';
+import { newestMenu } from './newest-menu.ts';
+
+/** A phone that slept or was set anew is late by no more. */
+const LONGEST_WAIT = 60_000;
+
+const versionIn = (data: string): number => {
+  try {
+    return Number((JSON.parse(data) as { version?: unknown }).version);
+  } catch {
+    return Number.NaN;
+  }
+};
+
+type Following = {
+  venueId: string;
+  resolved: ResolvedMenu;
+  onMenu: (change: (now: Menu) => Menu) => void;
+  onInstant: (at: Date) => void;
+};
+
+const onLost = () => setConnected(false);
+
+/** Hands on every newer version that is published, and the instants at which the menu changes by itself. Answers how to ask for both now. */
+export const useFollowing = ({ venueId, resolved, onMenu, onInstant }: Following): (() => Promise<void>) => {
+  const { locale, version, next_change } = resolved;
+  const known = useRef(version);
+  const tick = useCallback(() => onInstant(present()), [onInstant]);
+  const newest = useMemo(
+    () =>
+      newestMenu(venueId, locale, (menu) => {
+        known.current = menu.version;
+        onMenu((now) => (menu.version > now.version ? menu : now));
+      }),
+    [venueId, locale, onMenu],
+  );
+  useEffect(() => newest.stop, [newest]);
+  const refresh = useCallback(async () => {
+    await newest.ask();
+    tick();
+  }, [newest, tick]);
+  useEffect(() => {
+    const stop = followStream(`/api/public/menu/${venueId}/events`, 'version', {
+      onData: (data) => {
+        if (versionIn(data) !== known.current) void refresh();
+      },
+      onOpen: (again) => {
+        setConnected(true);
+        if (again) void refresh();
+      },
+      onLost,
+    });
+    const forget = onReturn(refresh);
+    addEventListener('offline', onLost);
+    return () => {
+      stop();
+      forget();
+      removeEventListener('offline', onLost);
+    };
+  }, [venueId, refresh]);
+  useEffect(tick, [tick]);
+  useEffect(() => {
+    if (next_change === null) return;
+    let timer = 0;
+    const wait = () => {
+      const left = Date.parse(next_change) - present().getTime();
+      if (left <= 0) tick();
+      else timer = window.setTimeout(wait, Math.min(left, LONGEST_WAIT));
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, [next_change, tick]);
+  return refresh;
+};

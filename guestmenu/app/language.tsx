@@ -1,0 +1,66 @@
+// The language of the page: its texts, plurals, amounts and times, handed to every component by context.
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { bcp47, formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { createContext, useContext } from 'react';
+import type { Counted } from '../i18n/counted.ts';
+import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
+
+type Values = Record<string, string | number>;
+
+/** A text with its `{values}` filled in. */
+export const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The form that the locale uses for `n`, with `{n}` and other values filled in. */
+const fillCounted = (forms: Counted, n: number, locale: Locale, values: Values = {}): string => {
+  const form = forms[new Intl.PluralRules(bcp47(locale)).select(n)] ?? forms.other;
+  return fill(form, { n, ...values });
+};
+
+export type Language<T extends MenuTexts = Texts> = {
+  locale: Locale;
+  texts: T;
+  /** An amount of the venue's currency. */
+  money: (amount: number) => string;
+  /** The hour of an ISO instant in the venue's time zone; its weekday too where that is not said by the hour. */
+  time: (iso: string) => string;
+  /** A text with a count. */
+  count: (forms: Counted, n: number, values?: Values) => string;
+};
+
+/** The language while the menu page alone has been read. */
+export type MenuLanguage = Language<MenuTexts>;
+
+/** `now`: what the page shows is of this instant, another one in a preview. */
+export const languageOf = <T extends MenuTexts>(
+  locale: Locale,
+  texts: T,
+  venue: { currency: string; timezone: string },
+  now: Date,
+): Language<T> => ({
+  locale,
+  texts,
+  money: (amount) => formatMoney(amount, venue.currency, locale),
+  time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone),
+  count: (forms, n, values) => fillCounted(forms, n, locale, values),
+});
+
+const LanguageContext = createContext<MenuLanguage | null>(null);
+export const LanguageProvider = LanguageContext.Provider;
+
+/** For what stands on the menu page itself. */
+export const useMenuLanguage = (): MenuLanguage => {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('No language is provided.');
+  return language;
+};
+
+const isWhole = (language: MenuLanguage): language is Language => 'product' in language.texts;
+
+/** For all that is opened above the menu, and the page of an order. */
+export const useLanguage = (): Language => {
+  const language = useMenuLanguage();
+  if (!isWhole(language)) throw new Error('Only the texts of the menu page are loaded.');
+  return language;
+};

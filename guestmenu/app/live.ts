@@ -1,0 +1,67 @@
+// Streams of the server, and the moments at which a page may have missed something.
+
+const RECONNECT = 5000;
+/** Two beats of the server's heart, one each 15 seconds, and some air: a stream that is silent for longer is dead. */
+const SILENCE = 35_000;
+
+type Follower = {
+  onData: (data: string) => void;
+  /** `again`: not for the first time, so something may have been missed. */
+  onOpen: (again: boolean) => void;
+  /** Once, until it opens again. */
+  onLost?: () => void;
+};
+
+/** Keeps a server-sent stream open: the browser reconnects by itself after a broken line, this does after a refusal and a long silence. */
+export const followStream = (address: string, event: string, { onData, onOpen, onLost }: Follower): (() => void) => {
+  let source: EventSource | null = null;
+  let timer = 0;
+  let opened = false;
+  let lost = false;
+  const connectIn = (milliseconds: number) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(connect, milliseconds);
+  };
+  const lose = () => {
+    if (!lost) onLost?.();
+    lost = true;
+  };
+  const heard = () => connectIn(SILENCE);
+  const connect = () => {
+    if (source) lose();
+    source?.close();
+    source = new EventSource(address);
+    heard();
+    source.addEventListener('beat', heard);
+    source.addEventListener(event, (message) => {
+      heard();
+      onData(String(message.data));
+    });
+    source.onopen = () => {
+      heard();
+      lost = false;
+      onOpen(opened);
+      opened = true;
+    };
+    source.onerror = () => {
+      lose();
+      if (source?.readyState === EventSource.CLOSED) connectIn(RECONNECT);
+    };
+  };
+  connect();
+  return () => {
+    window.clearTimeout(timer);
+    source?.close();
+  };
+};
+
+/** Calls back when the page is looked at again, or the network is back. */
+export const onReturn = (callback: () => void): (() => void) => {
+  const visible = () => document.visibilityState === 'visible' && callback();
+  document.addEventListener('visibilitychange', visible);
+  addEventListener('online', callback);
+  return () => {
+    document.removeEventListener('visibilitychange', visible);
+    removeEventListener('online', callback);
+  };
+};

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOTHING, parseStored, type Stored } from './stored.ts';
+
+const line = {
+  key: '1',
+  product: 'p',
+  qty: 2,
+  note: 'sans sel',
+  instructions: [{ instruction: 'i', option: 1 }],
+  choices: [{ bundle_category: 'b', products: ['q'] }],
+  said: { locale: 'fr-FR', name: 'Burger', options: { i: 'Saignant' } },
+};
+const stored: Stored = {
+  basket: { lines: [line], costs: ['c'], note: 'merci' },
+  pending: {
+    key: 'k',
+    since: 1,
+    body: {
+      table: '7',
+      customer: { name: 'Camille', phone: null, email: null, newsletter: false },
+      note: '',
+      items: [],
+      costs: [],
+      payment: 'counter',
+      expected_total: 4.5,
+      locale: 'fr-FR',
+    },
+  },
+  last: { uuid: 'u', ref: 'A-001', at: 2 },
+};
+
+describe('what the phone remembers', () => {
+  it('comes back as it was kept', () => {
+    expect(parseStored(JSON.stringify(stored))).toEqual(stored);
+  });
+
+  it('is nothing where there is nothing, or something else', () => {
+    for (const text of [null, '', '{', '[]', '7', 'null', '"x"', '{"basket":[]}']) expect(parseStored(text)).toEqual(NOTHING);
+  });
+
+  it('leaves out lines that cannot be ordered', () => {
+    const wrong = [
+      { ...line, qty: 0 },
+      { ...line, qty: 1.5 },
+      { ...line, qty: 100 },
+      { ...line, product: 7 },
+      null,
+      'x',
+      { ...line, choices: 'x', instructions: [{ instruction: 'i', option: -1 }] },
+    ];
+    const { lines } = parseStored(JSON.stringify({ basket: { lines: wrong } })).basket;
+    expect(lines).toEqual([{ ...line, choices: [], instructions: [] }]);
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.json(), (basket, pending) => {
+        const { lines } = parseStored(`{"basket":${basket},"pending":${pending}}`).basket;
+        expect(Array.isArray(lines)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+// What the phone keeps of a visit: the basket, an order on its way, the order last placed. Read with care, since storage
+// may hold anything, be full or be switched off; the page works without it.
+import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
+
+/** The body of an order as it was first sent: repeats must send the same one under the same key. */
+export type OrderBody = {
+  table: string | null;
+  customer: { name: string; phone: string | null; email: string | null; newsletter: boolean };
+  note: string;
+  items: OrderLine[];
+  costs: string[];
+  payment: 'counter';
+  expected_total: number;
+  locale: string;
+};
+/** An order that was sent and not yet answered; `since` is in milliseconds. */
+export type Pending = { key: string; body: OrderBody; since: number };
+export type LastOrder = { uuid: string; ref: string; at: number };
+export type Stored = { basket: Basket; pending: Pending | null; last: LastOrder | null };
+
+export const NOTHING: Stored = { basket: EMPTY_BASKET, pending: null, last: null };
+
+type Shape = Record<string, unknown>;
+const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value);
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const strings = (value: unknown): string[] => list(value).filter((one): one is string => typeof one === 'string');
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isInteger = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
+const readSaid = ({ locale, name, options }: Shape): Pick<BasketLine, 'said'> =>
+  isShape(options)
+    ? {
+        said: {
+          locale: text(locale),
+          name: text(name),
+          options: Object.fromEntries(Object.entries(options).map(([id, option]) => [id, text(option)])),
+        },
+      }
+    : {};
+
+const readLine = (value: unknown): BasketLine[] => {
+  if (!isShape(value) || typeof value.product !== 'string' || typeof value.key !== 'string' || !isInteger(value.qty, 1, MOST_PIECES))
+    return [];
+  const instructions = list(value.instructions).flatMap((one) =>
+    isShape(one) && typeof one.instruction === 'string' && isInteger(one.option, 0, 49)
+      ? [{ instruction: one.instruction, option: one.option }]
+      : [],
+  );
+  const choices = list(value.choices).flatMap((one) =>
+    isShape(one) && typeof one.bundle_category === 'string'
+      ? [{ bundle_category: one.bundle_category, products: strings(one.products) }]
+      : [],
+  );
+  const said = isShape(value.said) ? readSaid(value.said) : {};
+  return [{ ...said, key: value.key, product: value.product, qty: value.qty, note: text(value.note), instructions, choices }];
+};
+
+const readPending = (value: unknown): Pending | null =>
+  isShape(value) &&
+  typeof value.key === 'string' &&
+  isShape(value.body) &&
+  typeof value.since === 'number' &&
+  Array.isArray(value.body.items)
+    ? { key: value.key, body: value.body as OrderBody, since: value.since }
+    : null;
+
+const readLast = (value: unknown): LastOrder | null =>
+  isShape(value) && typeof value.uuid === 'string' && typeof value.at === 'number'
+    ? { uuid: value.uuid, ref: text(value.ref), at: value.at }
+    : null;
+
+/** What a stored text holds; what cannot be read is left out. */
+export const parseStored = (json: string | null): Stored => {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(json ?? 'null');
+  } catch {
+    return NOTHING;
+  }
+  if (!isShape(value)) return NOTHING;
+  const basket = isShape(value.basket) ? value.basket : {};
+  const lines = list(basket.lines).flatMap(readLine).slice(0, MOST_LINES);
+  return {
+    basket: { lines, costs: strings(basket.costs), note: text(basket.note) },
+    pending: readPending(value.pending),
+    last: readLast(value.last),
+  };
+};
+
+export type Store = {
+  get: () => Stored;
+  set: (change: Partial<Stored>) => void;
+  /** Tells of changes, those of other tabs included; answers how to stop. */
+  subscribe: (tell: () => void) => () => void;
+};
+
+const stores = new Map<string, Store>();
+
+const openStore = (name: string): Store => {
+  const listeners = new Set<() => void>();
+  const read = (): Stored => {
+    try {
+      return parseStored(localStorage.getItem(name));
+    } catch {
+      return NOTHING;
+    }
+  };
+  let now = read();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  addEventListener('storage', (event) => {
+    if (event.key !== name) return;
+    now = read();
+    tell();
+  });
+  return {
+    get: () => now,
+    set: (change) => {
+      now = { ...now, ...change };
+      try {
+        localStorage.setItem(name, JSON.stringify(now));
+      } catch {
+        // Private windows and full disks: the visit goes on without a memory.
+      }
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+/** The one store of a venue's visit on this phone. Only in a browser. */
+export const storeOf = (venueId: string): Store => {
+  const known = stores.get(venueId) ?? openStore(`ardoise.${venueId}`);
+  stores.set(venueId, known);
+  return known;
+};

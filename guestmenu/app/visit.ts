@@ -1,0 +1,30 @@
+// What the sheets above the menu work with: the menu as it stands, the table, and what the phone remembers of the visit.
+import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import { useSyncExternalStore } from 'react';
+import { type Stored, storeOf } from './stored.ts';
+
+/** What guests of a venue may do with what they pick: order it, show it to the waiter, or nothing. */
+export type Mode = 'order' | 'list' | 'read';
+export const modeOf = ({ tier, wishlist }: Pick<MenuVenue, 'tier' | 'wishlist'>): Mode => {
+  if (tier === 'premium') return 'order';
+  return tier === 'smart' && wishlist ? 'list' : 'read';
+};
+
+export type Visit = {
+  /** In one locale's texts. */
+  menu: Menu;
+  resolved: ResolvedMenu;
+  mode: Mode;
+  table: string | null;
+  stored: Stored;
+  setStored: (change: Partial<Stored>) => void;
+  /** Asks for the newest menu now. */
+  refresh: () => Promise<void>;
+};
+
+/** What the phone remembers of the venue. Only in a browser. */
+export const useStored = (venueId: string): [Stored, (change: Partial<Stored>) => void] => {
+  const store = storeOf(venueId);
+  return [useSyncExternalStore(store.subscribe, store.get), store.set];
+};

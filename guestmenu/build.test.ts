@@ -1,0 +1,250 @@
+// The builds as they are shipped: what a page weighs, what it holds before any script, and that its policy can be kept.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { demoMenu } from '@ardoise/contract/menu/menu.fixture.ts';
+import type { Menu, MenuProduct } from '@ardoise/contract/menu/menu.ts';
+import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Assets, Manifest } from './app/assets.ts';
+import { dishes } from './dishes.fixture.ts';
+import type * as Server from './entry-server.tsx';
+
+/** What fits into a server's first flight (goals: HTML). */
+const FIRST_FLIGHT = 14_600;
+/** The page's script before it is idle: React's renderer takes 58.2 kB of it, so this guards our own 12. */
+const SCRIPT = 70_000;
+
+const HAPPY_HOUR = new Date('2026-11-24T16:30:00Z');
+const AT_NIGHT = new Date('2026-11-24T22:30:00Z');
+
+let folder: string;
+let server: typeof Server;
+let assets: Assets;
+let manifest: Manifest;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'guestmenu-'));
+  const vite = join(import.meta.dirname, '../node_modules/vite/bin/vite.js');
+  const build = (...options: string[]) =>
+    promisify(execFile)(process.execPath, [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'error'], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  await Promise.all([build('--outDir', join(folder, 'client')), build('--ssr', 'entry-server.tsx', '--outDir', join(folder, 'server'))]);
+  server = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as typeof Server;
+  manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/manifest.json'), 'utf8'));
+  assets = server.assetsFrom(manifest);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A random-looking UUID of our kind, the same in every run. */
+const uuid = (seed: string): string => {
+  const hex = createHash('sha256').update(seed).digest('hex');
+  return `019b76da-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+};
+
+const bareProduct = demoMenu.products[0] as MenuProduct;
+const tag = (name: string, icon: string, allergen: boolean) => ({ id: name, name, icon, allergen, languages: [] });
+const tags = [
+  ...['Gluten 🌾', 'Crustacés 🦐', 'Œufs 🥚', 'Poisson 🐟', 'Lait 🥛', 'Céleri 🥬', 'Moutarde 🟡', 'Sulfites 🍷'].map((text) => {
+    const [name = '', icon = ''] = text.split(' ');
+    return tag(name, icon, true);
+  }),
+  tag('Végétarien', '🥕', false),
+];
+
+/** A brasserie of 93 products, each with a picture, a description, allergens; a fifth of them at happy-hour prices. */
+const brasserie = (): Menu => {
+  const products = dishes.map(
+    ({ name, recipe }, place): MenuProduct => ({
+      ...bareProduct,
+      id: uuid(name),
+      name,
+      recipe,
+      net_price: 2 + ((place * 37) % 240) / 10,
+      volume_cl: place % 3 === 0 ? 25 + (place % 4) * 8 : null,
+      image_url: `/files/${uuid(`picture of ${name}`)}`,
+      tags: tags.filter((_, at) => (place * 7 + at * at * 3) % 5 < 2).map(({ id }) => id),
+      exceptions:
+        place % 5 === 0
+          ? [{ calendar_id: demoMenu.calendars[3]!.id, position: null, unavailable: null, net_price: 1 + (place % 9) / 2 }]
+          : [],
+    }),
+  );
+  const { sections, categories } = demoMenu;
+  return {
+    ...demoMenu,
+    venue: {
+      ...demoMenu.venue,
+      id: uuid('venue'),
+      image_url: `/files/${uuid('cover')}`,
+      legal: 'Origine des viandes bovines : France.\nL’abus d’alcool est dangereux pour la santé.',
+    },
+    sections: sections.map((section) => ({
+      ...section,
+      unavailable: false,
+      exceptions: [],
+      image_url: `/files/${uuid(section.name)}`,
+      description: `${section.name} de la maison.`,
+    })),
+    categories: categories.map((category, place) => ({
+      ...category,
+      tagline: 'Selon l’arrivage',
+      products: products.filter((_, at) => at % categories.length === place).map(({ id }) => id),
+    })),
+    products,
+    tags,
+  };
+};
+
+const render = (menu: Menu, locale: Locale, at: Date) => server.renderMenuPage({ menu, locale, at, assets, offered: LOCALES });
+
+describe('the menu page', () => {
+  it('of 93 products with pictures fits into the first flight', () => {
+    const menu = brasserie();
+    expect(menu.products).toHaveLength(93);
+    const html = render(menu, 'fr-FR', HAPPY_HOUR);
+    const read = html.replaceAll('\u00a0', ' ');
+    for (const { name } of menu.products) expect(read).toContain(name.replaceAll("'", '&#x27;'));
+    expect(html.match(/class="cst-item /g)!.length).toBeGreaterThan(93);
+    expect(html).toContain('<s>');
+    expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(FIRST_FLIGHT);
+  });
+
+  it('loads no more script than its budget before it is idle', () => {
+    const loaded = [assets.menu.script, ...assets.menu.modules, ...assets.menu.texts['ru-RU']];
+    const bytes = loaded.map((address) => {
+      const file = join(folder, 'client', address.replace('/guest/', ''));
+      return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
+    });
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT);
+  });
+
+  it('is readable before any script: names, prices, anchors, headings, links', () => {
+    const html = render(
+      { ...demoMenu, venue: { ...demoMenu.venue, website: 'https://halles.example', instagram: 'javascript:alert(1)' } },
+      'fr-FR',
+      HAPPY_HOUR,
+    );
+    expect(html).toMatch(/^<!doctype html><html lang="fr-FR" dir="ltr">/);
+    expect(html).toContain('<title>Brasserie des Halles</title>');
+    expect(html).toMatch(/<h1[^>]*>Brasserie des Halles<\/h1>/);
+    for (const [, anchor] of html.matchAll(/href="#(\w+)"/g)) expect(html).toContain(`id="${anchor}"`);
+    expect(html).toMatch(/Prix habituel <\/span><bdi>4,60\s€<\/bdi><\/s> <bdi>3,20\s€<\/bdi><small> jusqu’à 20:00/);
+    expect(html).toContain('Prix TTC, service compris.');
+    expect(html).toContain('href="https://halles.example"');
+    expect(html).not.toContain('javascript:');
+    expect(html).toContain('25 cl');
+    expect(html).toContain('<b>Happy hour</b>');
+  });
+
+  it('lets the browser choose a picture as wide as it needs, keeps its place, and loads it when it comes near', () => {
+    const pictures = [...render(brasserie(), 'fr-FR', HAPPY_HOUR).matchAll(/<img [^>]*cst-item-image[^>]*>/g)].map(([tag]) => tag);
+    expect(pictures.length).toBeGreaterThan(93);
+    for (const tag of pictures) {
+      expect(tag).toMatch(/srcSet="([^" ]+\/160\.webp) 160w,([^" ]+\/320\.webp) 320w,([^" ]+\/640\.webp) 640w"/);
+      expect(tag).toMatch(/loading="lazy" sizes="[^"]+"/);
+      expect(tag).toMatch(/width="120" height="80"/);
+    }
+  });
+
+  it('leads nowhere but to the web', () => {
+    const leading = (external_url: string) => ({
+      ...demoMenu,
+      sections: demoMenu.sections.map((section) => ({ ...section, external_url })),
+    });
+    expect(render(leading('https://example.com/carte'), 'fr-FR', HAPPY_HOUR)).toContain('href="https://example.com/carte"');
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', '//example.com', ' https://example.com'])
+      expect(render(leading(address), 'fr-FR', HAPPY_HOUR)).not.toContain(`href="${address}`);
+  });
+
+  it('carries the class markers of every element that a venue may style', () => {
+    const html = render(brasserie(), 'fr-FR', HAPPY_HOUR);
+    const parts = [
+      'menu',
+      'menu-title',
+      'menu-text',
+      'menu-image',
+      'category',
+      'category-title',
+      'category-text',
+      'item',
+      'item-title',
+      'item-text',
+      'item-image',
+      'item-price',
+    ];
+    const generic = ['background', 'title', 'text', 'price', 'image', 'separator'].map((part) => `global-${part}`);
+    const used = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    for (const marker of [...parts, ...generic]) expect(used).toContain(`cst-${marker}`);
+    expect(html).toContain('<style id="venue-style">@layer venue{}</style>');
+    expect(html.indexOf('@layer venue')).toBeGreaterThan(html.indexOf('@layer base'));
+  });
+
+  it('can be served under a policy without inline styles and handlers, and with one script only, in every locale', () => {
+    for (const locale of LOCALES) {
+      const html = render(demoMenu, locale, HAPPY_HOUR);
+      expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
+      expect(html.match(/<script/g)).toHaveLength(2);
+      // The same for all, so that the policy is.
+      expect(html).toContain(/<script>.+?<\/script>/.exec(render(demoMenu, 'fr-FR', AT_NIGHT))?.[0]);
+      expect(html).toMatch(/<script type="module" async fetchpriority="low" src="\/guest\/assets\/[^"]+"><\/script>/);
+      expect(html).toContain(`dir="${locale === 'ar-AR' || locale === 'he-IL' ? 'rtl' : 'ltr'}"`);
+      expect(html).not.toMatch(/undefined|NaN|\{\w+\}<|Invalid Date/);
+    }
+    expect(render(demoMenu, 'jp-JP', HAPPY_HOUR)).toContain('<html lang="ja-JP"');
+  });
+
+  it('escapes what people typed', () => {
+    const html = render(
+      { ...demoMenu, venue: { ...demoMenu.venue, name: '<script>alert("x")</script>', legal: '"><img src=x onerror=alert(1)>' } },
+      'fr-FR',
+      HAPPY_HOUR,
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('nests its elements properly, each id once', () => {
+    const html = render(brasserie(), 'ar-AR', AT_NIGHT);
+    const open: string[] = [];
+    const empty = new Set(['meta', 'link', 'img', 'input', 'br']);
+    for (const [, slash, name = '', rest] of html.replace(/<style.*?<\/style>/gs, '').matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/g)) {
+      if (slash) expect(open.pop()).toBe(name);
+      else if (!empty.has(name) && !rest?.endsWith('/')) open.push(name);
+    }
+    expect(open).toEqual([]);
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names files of the build that exist', () => {
+    const html = render(demoMenu, 'de-DE', HAPPY_HOUR);
+    const named = [...html.matchAll(/"\/guest\/([^"]+)"/g)].map(([, file = '']) => file);
+    expect(named.length).toBeGreaterThan(3);
+    for (const file of named) expect(statSync(join(folder, 'client', file)).isFile()).toBe(true);
+    expect(readdirSync(join(folder, 'client/assets')).some((file) => file.endsWith('.js.gz'))).toBe(true);
+  });
+});
+
+describe('the other pages', () => {
+  it('are the page of an order, the same for all of a venue, and that of no venue', () => {
+    const order = server.renderOrderPage({ venue: demoMenu.venue, locale: 'he-IL', assets });
+    expect(order).toMatch(/<html lang="he-IL" dir="rtl">/);
+    expect(order).toContain('data-currency="EUR"');
+    expect(order).toContain('rel="stylesheet"');
+    const missing = server.renderNotFoundPage({ locale: 'en-GB', assets });
+    expect(missing).toContain('<h1>We cannot find this menu</h1>');
+    expect(missing).not.toContain('<script');
+  });
+
+  it('of another build are refused', () => {
+    expect(() => server.assetsFrom({ 'entry-menu.tsx': manifest['entry-menu.tsx']! })).toThrow(/holds no/);
+  });
+});

@@ -1,0 +1,40 @@
+// The script of the menu page: fetches the language and the data that the document was made of, and takes over from there.
+
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import { isLocale } from '@ardoise/contract/rules/locales.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { menuAddress } from './app/addresses.ts';
+import { readClock } from './app/clock.ts';
+import { loadMenuTexts } from './app/menu-catalogue.ts';
+import { keepReadable } from './app/offline.ts';
+import { patiently } from './app/patience.ts';
+import { wholeRoot } from './app/whole-root.ts';
+import { MenuApp } from './screens/menu/index.tsx';
+
+const start = async (root: HTMLElement): Promise<void> => {
+  const { locale, venue = '', version, at = '', offered = '', preview } = root.dataset;
+  if (!isLocale(locale)) return;
+  // As it was announced in the head: without options, so that the browser hands over what is on its way.
+  const data = fetch(menuAddress(venue, locale)).then((response) => {
+    // It may have been asked for as soon as the page itself was.
+    readClock(response, Date.now() - performance.now());
+    if (!response.ok) throw new Error(String(response.status));
+    return response.json() as Promise<Menu>;
+  });
+  const [texts, menu] = await Promise.all([loadMenuTexts(locale), data]);
+  const app = (
+    <MenuApp
+      menu={menu}
+      at={new Date(at)}
+      locale={locale}
+      texts={texts}
+      offered={offered.split(' ').filter(isLocale)}
+      preview={preview === 'true'}
+    />
+  );
+  if (String(menu.version) === version) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+  if (preview !== 'true') void keepReadable().catch(() => undefined);
+};
+
+void wholeRoot().then((root) => root && patiently(() => start(root)));

@@ -1,0 +1,92 @@
+// What the server renders with: the whole HTML document of a page, the same for every guest of a venue in a locale.
+
+import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { renderToString } from 'react-dom/server.edge';
+import { menuAddress } from './app/addresses.ts';
+import { type Assets, type Manifest, readManifest } from './app/assets.ts';
+import { documentOf } from './app/document.ts';
+import { allTexts } from './i18n/all.ts';
+import { MenuApp } from './screens/menu/index.tsx';
+import base from './ui/base.css?inline';
+import list from './ui/menu.css?inline';
+
+/** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
+export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, base + list);
+
+export type MenuPageInput = {
+  /** The published menu, in all texts or in the locale's. */
+  menu: Menu;
+  locale: Locale;
+  /** The instant that the page shows: valid until `resolveMenu(…).next_change`. */
+  at: Date;
+  assets: Assets;
+  /** The locales that the guest may choose among. */
+  offered: readonly Locale[];
+  /** For staff, of an instant that need not be the present one: it stays there, and takes no orders. */
+  preview?: boolean;
+};
+
+/** React announces pictures of high priority before the markup; they are in the first bytes anyway. */
+const withoutHints = (markup: string): string => markup.replace(/^(<link rel="preload"[^>]*>)+/, '');
+
+/**
+ * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
+ * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
+ */
+export const renderMenuPage = ({ menu, locale, at, assets, offered, preview = false }: MenuPageInput): string => {
+  const { venue } = menu;
+  return documentOf({
+    locale,
+    title: venue.name,
+    assets,
+    files: assets.menu,
+    data: menuAddress(venue.id, locale),
+    root: {
+      venue: venue.id,
+      version: String(menu.version),
+      at: at.toISOString(),
+      offered: offered.join(' '),
+      ...(preview && { preview: 'true' }),
+    },
+    body: withoutHints(
+      renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} offered={offered} preview={preview} />),
+    ),
+  });
+};
+
+export type OrderPageInput = { venue: MenuVenue; locale: Locale; assets: Assets };
+
+/** The document of `/m/{venue}/order/{uuid}`, the same for every order of a venue: its script reads the uuid from the address. */
+export const renderOrderPage = ({ venue, locale, assets }: OrderPageInput): string => {
+  const { pageTitle, loading } = allTexts[locale].order;
+  const { id, name, currency, timezone } = venue;
+  return documentOf({
+    locale,
+    title: `${pageTitle} · ${name}`,
+    assets,
+    files: assets.order,
+    root: { venue: id, name, currency, timezone },
+    body: renderToString(
+      <main className="status-page">
+        <p role="status">{loading}</p>
+      </main>,
+    ),
+  });
+};
+
+/** The document for an address of no venue. */
+export const renderNotFoundPage = ({ locale, assets }: { locale: Locale; assets: Assets }): string => {
+  const { notFound, notFoundHint } = allTexts[locale].menu;
+  return documentOf({
+    locale,
+    title: notFound,
+    assets,
+    body: renderToString(
+      <main className="e">
+        <h1>{notFound}</h1>
+        <p>{notFoundHint}</p>
+      </main>,
+    ),
+  });
+};

@@ -1,0 +1,83 @@
+import { bcp47, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { describe, expect, it } from 'vitest';
+import { allTexts } from './all.ts';
+import type { Counted } from './counted.ts';
+
+type Leaf = string | Counted;
+const isCounted = (value: object): value is Counted => 'other' in value && typeof value.other === 'string';
+
+const leaves = (value: object, path = ''): [string, Leaf][] =>
+  Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const at = path ? `${path}.${key}` : key;
+    if (typeof inner === 'string') return [[at, inner] as [string, Leaf]];
+    if (typeof inner !== 'object' || inner === null) return [];
+    return isCounted(inner) ? [[at, inner] as [string, Leaf]] : leaves(inner, at);
+  });
+
+const textsOf = (locale: Locale) => new Map(leaves(allTexts[locale]));
+const formsOf = (leaf: Leaf): string[] => (typeof leaf === 'string' ? [leaf] : Object.values(leaf));
+const valuesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
+
+/** Words that languages share, and texts that are hardly more than their value. */
+const SHARED = new Set([
+  '+ {price}',
+  '{cl} cl',
+  '{ml} ml',
+  '{name}: {value}',
+  '{name}：{value}',
+  'Total',
+  'Table {table}',
+  'Pronto',
+  '数量',
+]);
+
+describe('the texts', () => {
+  it('of two languages are never the same: a copied text is a missing translation', () => {
+    const copied: string[] = [];
+    for (const [place, one] of LOCALES.entries())
+      for (const other of LOCALES.slice(place + 1)) {
+        const theirs = textsOf(other);
+        for (const [path, leaf] of textsOf(one)) {
+          const text = JSON.stringify(leaf);
+          if (text === JSON.stringify(theirs.get(path)) && !formsOf(leaf).every((form) => SHARED.has(form)))
+            copied.push(`${path}: ${one} and ${other} both say ${text}`);
+        }
+      }
+    expect(copied).toEqual([]);
+  });
+
+  it('name the same values as the French ones', () => {
+    for (const locale of LOCALES)
+      for (const [path, leaf] of textsOf(locale)) {
+        const french = new Set(formsOf(textsOf('fr-FR').get(path)!).flatMap(valuesIn));
+        for (const form of formsOf(leaf))
+          for (const name of valuesIn(form)) expect([...french, 'ml', 'cl', 'n'], `${locale} ${path}`).toContain(name);
+        if (typeof leaf === 'string' && path !== 'menu.volume') expect(valuesIn(leaf), `${locale} ${path}`).toEqual([...french].sort());
+      }
+  });
+
+  it('with a count have a form for every plural that small numbers need, and none that the language lacks', () => {
+    for (const locale of LOCALES) {
+      const rules = new Intl.PluralRules(bcp47(locale));
+      const counted = [...textsOf(locale)].filter((entry): entry is [string, Counted] => typeof entry[1] !== 'string');
+      expect(counted).toHaveLength(7);
+      for (const [path, forms] of counted) {
+        for (const n of [1, 2, 3, 5, 11, 21, 100]) expect(Object.keys(forms), `${locale} ${path} ${n}`).toContain(rules.select(n));
+        for (const form of Object.keys(forms)) expect(rules.resolvedOptions().pluralCategories, `${locale} ${path}`).toContain(form);
+      }
+    }
+  });
+
+  it('are written in the script of their language', () => {
+    const scripts: Partial<Record<Locale, RegExp>> = {
+      'ru-RU': /\p{Script=Cyrillic}/u,
+      'jp-JP': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+      'cn-CN': /\p{Script=Han}/u,
+      'ar-AR': /\p{Script=Arabic}/u,
+      'he-IL': /\p{Script=Hebrew}/u,
+    };
+    for (const [locale, script] of Object.entries(scripts))
+      for (const [path, leaf] of textsOf(locale as Locale))
+        for (const form of formsOf(leaf)) if (!SHARED.has(form)) expect(form, `${locale} ${path}`).toMatch(script);
+  });
+});

@@ -1,0 +1,70 @@
+// Keeps the last menu readable where there is no connection (system.md section 7.5): the network first, else what was kept.
+
+const KEPT = 'menu';
+const MOST = 400;
+/** A network that says nothing for so long is none. */
+const PATIENCE = 5_000;
+
+/** Under which address an answer is kept, null where it is not: pages and data by language, without the table; files as they are. */
+const keyOf = (address) => {
+  const { origin, pathname, searchParams } = new URL(address);
+  if (origin !== location.origin || searchParams.has('preview')) return null;
+  if (isForEver(pathname)) return pathname;
+  if (!/^\/(m|api\/public\/menu)\/[^/]+$/.test(pathname)) return null;
+  const locale = searchParams.get('locale');
+  return locale ? `${pathname}?locale=${locale}` : pathname;
+};
+const isForEver = (path) => /^\/(guest\/assets|files)\//.test(path);
+
+const kept = (key) => caches.match(key, { ignoreVary: true });
+
+/** Another width of a picture that is not kept itself. */
+const keptLike = async (key) => {
+  const keys = await (await caches.open(KEPT)).keys();
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  const like = keys.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(folder));
+  return like.length > 0 && /^\/files\/./.test(folder) ? kept(like.at(-1)) : undefined;
+};
+
+const keep = async (key, response) => {
+  if (!response.ok) return;
+  const headers = new Headers(response.headers);
+  // The page sets its clock by the date of what it is answered; the body is unpacked already.
+  for (const name of ['date', 'content-encoding', 'content-length']) headers.delete(name);
+  const body = await response.blob();
+  const cache = await caches.open(KEPT);
+  await cache.delete(key);
+  await cache.put(key, new Response(body, { headers }));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((old) => cache.delete(old)));
+};
+
+const answer = async (event, key) => {
+  const { request } = event;
+  const known = await kept(key);
+  if (known && isForEver(key)) return known;
+  const coming = fetch(request).then((response) => {
+    event.waitUntil(keep(key, response.clone()));
+    return response;
+  });
+  // A page that asks for news is not told what it knows.
+  const isNews = request.mode !== 'navigate' && request.cache === 'no-cache';
+  if (isForEver(key)) return coming.catch(async (error) => (await keptLike(key)) ?? Promise.reject(error));
+  if (!known || isNews) return coming;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, known));
+  return Promise.race([coming, late]).catch(() => known);
+};
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const key = event.request.method === 'GET' ? keyOf(event.request.url) : null;
+  if (key) event.respondWith(answer(event, key));
+});
+
+// What a page was made of before there was a worker.
+self.addEventListener('message', (event) => {
+  const keys = new Set(event.data.map(keyOf).filter(Boolean));
+  event.waitUntil(Promise.all([...keys].map(async (key) => (await kept(key)) ?? keep(key, await fetch(key)))));
+});

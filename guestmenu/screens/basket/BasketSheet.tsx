@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Basket, type BasketLine, EMPTY_BASKET, setQuantity, toggleCost } from '../../app/basket.ts';
+import { useCustomer } from '../../app/customer.ts';
+import { fill, useLanguage } from '../../app/language.tsx';
+import { type Settled, settle } from '../../app/settle.ts';
+import type { Visit } from '../../app/visit.ts';
+import { Fees, Lines } from '../../ui/Lines.tsx';
+import { useCountdown } from '../../ui/NoticeText.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { checkForm, orderBody, type Place } from './form.ts';
+import { OrderForm } from './OrderForm.tsx';
+import { type Ordering, useOrdering } from './ordering.ts';
+import { Told } from './Told.tsx';
+
+type BasketSheetProps = { visit: Visit; onEdit: (line: BasketLine) => void; onClose: () => void };
+
+/** The basket priced as it stands, with the lines that the server refused flagged until they change. */
+const useSettled = ({ menu, resolved }: Visit, basket: Basket, table: string | null, refused: readonly string[]): Settled =>
+  useMemo(() => {
+    const settled = settle(menu, basket, table, new Date(resolved.at), resolved.locale);
+    if (refused.length === 0) return settled;
+    const lines = settled.lines.map((one) =>
+      refused.includes(one.line.key) ? { ...one, problem: one.problem ?? ('gone' as const) } : one,
+    );
+    return { ...settled, lines };
+  }, [menu, basket, table, resolved.at, resolved.locale, refused]);
+
+/** Says so when the basket costs something else although the guest has changed nothing: a happy hour ends, a price moves. */
+const useTotalWatch = ({ notice, phase, tell }: Ordering, { total, sound }: Settled, basket: Basket, table: string | null) => {
+  const seen = useRef({ basket, table, total });
+  useEffect(() => {
+    const before = seen.current;
+    if (!sound || phase !== 'idle') return;
+    seen.current = { basket, table, total };
+    if (before.basket !== basket || before.table !== table || before.total === total) return;
+    tell({ kind: 'pricesChanged', before: notice?.kind === 'pricesChanged' ? notice.before : before.total, after: total });
+  });
+};
+
+type ButtonProps = { ordering: Ordering; total: number; sound: boolean; onOrder: () => void };
+
+const OrderButton = ({ ordering, total, sound, onOrder }: ButtonProps) => {
+  const { texts, money } = useLanguage();
+  const { notice, phase } = ordering;
+  const seconds = useCountdown(notice?.kind === 'tooMany' ? notice.until : null);
+  if (phase === 'unsure')
+    return (
+      <>
+        <button type="button" className="link" onClick={ordering.forget}>
+          {texts.problems.forget}
+        </button>
+        <button type="button" className="main cst-global-button" onClick={ordering.resend}>
+          {texts.problems.resend}
+        </button>
+      </>
+    );
+  const text = notice?.kind === 'pricesChanged' ? texts.basket.confirm : texts.basket.order;
+  return (
+    <button type="button" className="main cst-global-button" disabled={phase === 'sending' || !sound || seconds > 0} onClick={onOrder}>
+      {phase === 'sending' ? texts.basket.sending : fill(text, { price: money(total) })}
+    </button>
+  );
+};
+
+/** The basket: lines, fees and total, and where the venue takes orders the form that sends them. */
+export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
+  const { menu, resolved, mode, stored, setStored } = visit;
+  const { texts, locale } = useLanguage();
+  const { basket } = stored;
+  const ordering = useOrdering(visit);
+  const [customer, setCustomer] = useCustomer();
+  const [place, setPlace] = useState<Place>({ at: visit.table === null ? 'bar' : 'table', table: visit.table ?? '' });
+  // Fees ask only whether there is a table; its number may still be missing.
+  const table = place.at === 'bar' ? null : place.table.trim() || '?';
+  const settled = useSettled(visit, basket, table, ordering.refused);
+  useTotalWatch(ordering, settled, basket, table);
+  const content = useRef<HTMLDivElement>(null);
+  // Whoever refused them, the page or the server: the first one is where to go on.
+  useEffect(() => {
+    if (Object.keys(ordering.fields).length > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [ordering.fields]);
+  const locked = ordering.phase !== 'idle';
+  const keep = (next: Basket) => {
+    setStored({ basket: next });
+    ordering.tell(null);
+  };
+  const { contact } = menu.venue;
+  const order = () => {
+    const problems = checkForm(customer, place, contact);
+    if (Object.keys(problems).length === 0)
+      return ordering.submit(
+        orderBody(basket, settled, customer, place, contact, locale),
+        basket.lines.map(({ key }) => key),
+      );
+    ordering.tell({ kind: 'fields' }, problems);
+  };
+  const empty = basket.lines.length === 0;
+  const actions = (
+    <>
+      <Told ordering={ordering} visit={visit} total={settled.total} />
+      {mode === 'order' && (!empty || locked) && (
+        <OrderButton ordering={ordering} total={settled.total} sound={settled.sound && resolved.open} onOrder={order} />
+      )}
+      {mode === 'list' && !empty && (
+        <button type="button" className="link" onClick={() => keep(EMPTY_BASKET)}>
+          {texts.basket.emptyList}
+        </button>
+      )}
+    </>
+  );
+  return (
+    <Sheet title={mode === 'list' ? texts.basket.listTitle : texts.basket.title} onClose={onClose} action={actions}>
+      <div ref={content}>
+        {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
+        <Lines
+          settled={settled}
+          products={resolved.products}
+          disabled={locked}
+          onQuantity={(key, qty) => keep(setQuantity(basket, key, qty))}
+          onEdit={onEdit}
+        />
+        {!empty && <Fees settled={settled} chosen={basket.costs} disabled={locked} onToggle={(cost) => keep(toggleCost(basket, cost))} />}
+        {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}
+        {mode === 'order' && !empty && (
+          <>
+            <OrderForm
+              contact={contact}
+              customer={customer}
+              place={place}
+              note={basket.note}
+              problems={ordering.fields}
+              disabled={locked}
+              onCustomer={setCustomer}
+              onPlace={setPlace}
+              onNote={(note) => setStored({ basket: { ...basket, note } })}
+            />
+            <p className="hint">{texts.basket.payAtCounter}</p>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,142 @@
+import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import { type InputHTMLAttributes, useId } from 'react';
+import type { Customer } from '../../app/customer.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { contactsOf, type FieldProblems, type Place } from './form.ts';
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  problem: keyof ReturnType<typeof useLanguage>['texts']['problems'] | undefined;
+  onChange: (value: string) => void;
+};
+
+const Input = ({ label, value, problem, onChange, ...attributes }: InputProps) => {
+  const { texts } = useLanguage();
+  const id = useId();
+  const told = problem ? texts.problems[problem] : null;
+  return (
+    <label className="field">
+      {label}
+      <input
+        {...attributes}
+        value={value}
+        aria-invalid={told !== null || undefined}
+        aria-describedby={told ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {told && (
+        <span className="problem" id={id}>
+          {typeof told === 'string' ? told : told.other}
+        </span>
+      )}
+    </label>
+  );
+};
+
+type PlaceProps = { place: Place; problems: FieldProblems; onPlace: (place: Place) => void };
+
+/** At a table or at the bar: fees and the hand-over depend on it. */
+const Where = ({ place, problems, onPlace }: PlaceProps) => {
+  const { texts } = useLanguage();
+  const option = (at: Place['at'], label: string) => (
+    <label className="choice">
+      <input type="radio" name="where" checked={place.at === at} onChange={() => onPlace({ ...place, at })} />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className="choices">
+      <legend>{texts.basket.where}</legend>
+      {option('table', texts.basket.atTable)}
+      {place.at === 'table' && (
+        <Input
+          label={texts.basket.tableNumber}
+          value={place.table}
+          problem={problems.table}
+          maxLength={10}
+          required
+          autoComplete="off"
+          onChange={(table) => onPlace({ ...place, table })}
+        />
+      )}
+      {option('bar', texts.basket.atBar)}
+    </fieldset>
+  );
+};
+
+type OrderFormProps = PlaceProps & {
+  contact: MenuVenue['contact'];
+  customer: Customer;
+  note: string;
+  disabled: boolean;
+  onCustomer: (change: Partial<Customer>) => void;
+  onNote: (note: string) => void;
+};
+
+/** Who orders, where it is brought, a word for the team. */
+export const OrderForm = ({ contact, customer, note, disabled, onCustomer, onNote, ...where }: OrderFormProps) => {
+  const { texts } = useLanguage();
+  const { problems } = where;
+  const asked = contactsOf(contact);
+  return (
+    <fieldset className="form" disabled={disabled}>
+      <Where {...where} />
+      <Input
+        label={texts.basket.name}
+        value={customer.name}
+        problem={problems.name}
+        autoComplete="name"
+        maxLength={100}
+        required
+        onChange={(name) => onCustomer({ name })}
+      />
+      {asked.includes('phone') && (
+        <Input
+          label={texts.basket.phone}
+          value={customer.phone}
+          problem={problems.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          required={contact === 'phone'}
+          onChange={(phone) => onCustomer({ phone })}
+        />
+      )}
+      {asked.includes('email') && (
+        <Input
+          label={texts.basket.email}
+          value={customer.email}
+          problem={problems.email}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required={contact === 'email'}
+          onChange={(email) => onCustomer({ email })}
+        />
+      )}
+      {asked.length > 0 && (
+        <p className="hint">
+          {contact === 'any' && `${texts.basket.oneContact} `}
+          {texts.basket.contactUse}
+        </p>
+      )}
+      {asked.length > 0 && (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={customer.newsletter}
+            onChange={(event) => onCustomer({ newsletter: event.currentTarget.checked })}
+          />
+          <span>{texts.basket.newsletter}</span>
+        </label>
+      )}
+      <label className="field">
+        <span>
+          {texts.basket.note} <small>{texts.basket.optional}</small>
+        </span>
+        <textarea rows={2} maxLength={500} value={note} onChange={(event) => onNote(event.currentTarget.value)} />
+      </label>
+    </fieldset>
+  );
+};

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_BASKET, emptyLine } from '../../app/basket.ts';
+import { checkForm, orderBody, readProblems } from './form.ts';
+
+const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
+const bar = { at: 'bar', table: '7' } as const;
+const settled = { lines: [], costs: [], offered: [], total: 12.5, sound: true };
+
+describe('the order form', () => {
+  it('asks for a name, the contact that the venue needs, and the number of the table', () => {
+    expect(checkForm({ ...camille, name: ' ' }, bar, 'none')).toEqual({ name: 'nameMissing' });
+    expect(checkForm(camille, bar, 'none')).toEqual({});
+    expect(checkForm(camille, bar, 'any')).toEqual({ phone: 'contactMissing' });
+    expect(checkForm({ ...camille, email: 'c@example.com' }, bar, 'any')).toEqual({});
+    expect(checkForm({ ...camille, phone: '0612345678' }, bar, 'email')).toEqual({ email: 'contactMissing' });
+    expect(checkForm({ ...camille, email: 'nobody' }, bar, 'email')).toEqual({ email: 'email' });
+    expect(checkForm(camille, { at: 'table', table: ' ' }, 'none')).toEqual({ table: 'tableMissing' });
+  });
+
+  it('sends what was asked and no more', () => {
+    const basket = { ...EMPTY_BASKET, lines: [{ ...emptyLine('p'), key: '1' }], costs: ['gone'], note: ' vite ' };
+    const typed = { ...camille, phone: '06 12', email: 'c@example.com' };
+    expect(orderBody(basket, settled, typed, bar, 'email', 'fr-FR')).toEqual({
+      table: null,
+      customer: { name: 'Camille', phone: null, email: 'c@example.com', newsletter: true },
+      note: 'vite',
+      items: [emptyLine('p')],
+      costs: [],
+      payment: 'counter',
+      expected_total: 12.5,
+      locale: 'fr-FR',
+    });
+    const open = orderBody(basket, settled, typed, { at: 'table', table: ' T12 ' }, 'none', 'fr-FR');
+    expect(open.table).toBe('T12');
+    expect(open.customer).toEqual({ name: 'Camille', phone: null, email: null, newsletter: false });
+  });
+
+  it('shows the problems of the server at its fields', () => {
+    const errors = {
+      'customer.phone': { code: 'phone', message: '' },
+      'customer.email': { code: 'required', message: '' },
+      table: { code: 'unknown_table', message: '' },
+      'items.0.product': { code: 'unknown_product', message: '' },
+    };
+    expect(readProblems({ errors })).toEqual({ phone: 'phone', email: 'contactMissing', table: 'table' });
+    expect(readProblems({})).toEqual({});
+  });
+});

@@ -1,0 +1,82 @@
+// What the order form asks and how its answers become an order. Pure.
+import type { Problem } from '@ardoise/contract/errors.ts';
+import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Basket } from '../../app/basket.ts';
+import { toOrderLines } from '../../app/basket.ts';
+import type { Customer } from '../../app/customer.ts';
+import type { Settled } from '../../app/settle.ts';
+import type { OrderBody } from '../../app/stored.ts';
+import type { Texts } from '../../i18n/fr-FR.ts';
+
+export type Place = { at: 'table' | 'bar'; table: string };
+export type Field = 'name' | 'phone' | 'email' | 'table' | 'note';
+/** The key of a text in `problems` for each field that is wrong. */
+export type FieldProblems = Partial<Record<Field, keyof Texts['problems']>>;
+
+/** The contacts that a venue asks for; none where it needs none. */
+export const contactsOf = (contact: MenuVenue['contact']): ('phone' | 'email')[] => {
+  if (contact === 'none') return [];
+  return contact === 'any' ? ['phone', 'email'] : [contact];
+};
+
+/** The table's number, or null at the bar. */
+const tableOf = (place: Place): string | null => (place.at === 'table' ? place.table.trim() : null);
+
+/** What is missing before the order is worth sending; the server judges the rest. */
+export const checkForm = (customer: Customer, place: Place, contact: MenuVenue['contact']): FieldProblems => {
+  const problems: FieldProblems = {};
+  const asked = contactsOf(contact);
+  if (customer.name.trim() === '') problems.name = 'nameMissing';
+  if (place.at === 'table' && place.table.trim() === '') problems.table = 'tableMissing';
+  if (asked.length > 0 && asked.every((field) => customer[field].trim() === '')) problems[asked[0] ?? 'phone'] = 'contactMissing';
+  if (asked.includes('email') && customer.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(customer.email.trim())) problems.email = 'email';
+  return problems;
+};
+
+export const orderBody = (
+  basket: Basket,
+  settled: Settled,
+  customer: Customer,
+  place: Place,
+  contact: MenuVenue['contact'],
+  locale: Locale,
+): OrderBody => {
+  const asked = contactsOf(contact);
+  const given = (field: 'phone' | 'email') => (asked.includes(field) && customer[field].trim() !== '' ? customer[field].trim() : null);
+  return {
+    table: tableOf(place),
+    customer: {
+      name: customer.name.trim(),
+      phone: given('phone'),
+      email: given('email'),
+      newsletter: asked.length > 0 && customer.newsletter,
+    },
+    note: basket.note.trim(),
+    items: toOrderLines(basket.lines),
+    costs: basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id)),
+    payment: 'counter',
+    expected_total: settled.total,
+    locale,
+  };
+};
+
+const fieldOf: Record<string, Field> = {
+  'customer.name': 'name',
+  'customer.phone': 'phone',
+  'customer.email': 'email',
+  table: 'table',
+  note: 'note',
+};
+
+/** The server's field problems as the form's own; those of other fields are left out. */
+export const readProblems = ({ errors = {} }: Partial<Problem>): FieldProblems => {
+  const fields: FieldProblems = {};
+  for (const [path, { code }] of Object.entries(errors)) {
+    const field = fieldOf[path];
+    if (field === 'name') fields.name = 'nameMissing';
+    else if (field === 'note') fields.note = 'field';
+    else if (field) fields[field] = code === 'required' ? 'contactMissing' : field;
+  }
+  return fields;
+};

@@ -1,0 +1,2 @@
+// What the guest avoids and keeps to.
+export { FilterSheet } from './FilterSheet.tsx';

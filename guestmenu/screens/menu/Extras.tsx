@@ -1,0 +1,117 @@
+// What the page becomes once it is read: it follows the venue, and the basket and sheets lie above it. Loaded after the
+// page itself, which is readable without.
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
+import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { OrderLine } from '@ardoise/contract/orders.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, saidOf } from '../../app/basket.ts';
+import { loadTexts } from '../../app/catalogue.ts';
+import { useFollowing } from '../../app/follow.ts';
+import { LanguageProvider, languageOf } from '../../app/language.tsx';
+import { modeOf, useStored, type Visit } from '../../app/visit.ts';
+import type { Texts } from '../../i18n/fr-FR.ts';
+import { BasketBar, BasketSheet } from '../basket/index.tsx';
+import { FilterSheet } from '../filter/index.tsx';
+import { ProductSheet } from '../product/index.tsx';
+
+type ExtrasProps = {
+  texts: Texts;
+  menu: Menu;
+  resolved: ResolvedMenu;
+  table: string | null;
+  /** The product whose sheet is open. */
+  product: string | null;
+  onProduct: (product: string | null) => void;
+  wishes: Wishes;
+  onWishes: (wishes: Wishes) => void;
+  /** The sheet of the wishes is open. */
+  filtering: boolean;
+  onFiltered: () => void;
+  onMenu: (change: (now: Menu) => Menu) => void;
+  onInstant: (at: Date) => void;
+  onPieces: (pieces: ReadonlyMap<string, number>) => void;
+  /** Nothing is picked or ordered. */
+  preview: boolean;
+};
+
+/** Whether the basket is open: by hand, after a re-order, and for an order that was not answered yet. */
+const useBasketOpen = (unanswered: boolean) => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (location.hash !== '#basket') return;
+    history.replaceState(null, '', location.pathname + location.search);
+    setOpen(true);
+  }, []);
+  useEffect(() => {
+    if (unanswered) setOpen(true);
+  }, [unanswered]);
+  return [open, setOpen] as const;
+};
+
+const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, onInstant, onPieces, preview, ...filter }: ExtrasProps) => {
+  const language = useMemo(
+    () => languageOf(resolved.locale, texts, menu.venue, new Date(resolved.at)),
+    [resolved.locale, resolved.at, texts, menu.venue],
+  );
+  const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu, onInstant });
+  const [stored, setStored] = useStored(menu.venue.id);
+  const mode = preview ? 'read' : modeOf(menu.venue);
+  const { basket } = stored;
+  useEffect(() => onPieces(mode === 'read' ? new Map() : piecesByProduct(basket)), [mode, basket, onPieces]);
+  const [basketOpen, setBasketOpen] = useBasketOpen(stored.pending !== null);
+  const [line, setLine] = useState<BasketLine | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const product = id === null ? undefined : resolved.products[id];
+  const close = useCallback(() => {
+    onProduct(null);
+    setLine(null);
+  }, [onProduct]);
+  const keep = (order: OrderLine) => {
+    const chosen = product ? { ...order, said: saidOf(product, order, resolved) } : order;
+    setStored({ basket: line ? replaceLine(basket, line.key, chosen) : addLine(basket, chosen) });
+    if (!line) setAdded(product?.name ?? null);
+    close();
+  };
+  const edit = (edited: BasketLine) => {
+    const now = resolved.products[edited.product];
+    const moved = now ? movedAnswers(edited, saidOf(now, edited, resolved)) : [];
+    // Asked anew, rather than that it shows another answer as theirs.
+    setLine({ ...edited, instructions: edited.instructions.filter(({ instruction }) => !moved.includes(instruction)) });
+    onProduct(edited.product);
+  };
+  const open = (other: string) => {
+    setLine(null);
+    onProduct(other);
+  };
+  const visit: Visit = { menu, resolved, mode, table, stored, setStored, refresh };
+  const action = line ? 'change' : 'add';
+  return (
+    <LanguageProvider value={language}>
+      {!preview && <BasketBar visit={visit} added={added} onOpen={() => setBasketOpen(true)} />}
+      {basketOpen && mode !== 'read' && <BasketSheet visit={visit} onEdit={edit} onClose={() => setBasketOpen(false)} />}
+      {product && (
+        <ProductSheet
+          key={`${product.id} ${line?.key ?? ''}`}
+          product={product}
+          menu={resolved}
+          currency={menu.venue.currency}
+          wishes={filter.wishes}
+          line={line ?? undefined}
+          action={mode === 'read' ? null : action}
+          onDone={keep}
+          onOpen={open}
+          onClose={close}
+        />
+      )}
+      {filter.filtering && <FilterSheet menu={resolved} wishes={filter.wishes} onWishes={filter.onWishes} onClose={filter.onFiltered} />}
+    </LanguageProvider>
+  );
+};
+
+/** With all texts of a language, of which the page itself needs only the first. */
+export const extrasIn = async (locale: Locale) => {
+  const texts = await loadTexts(locale);
+  return { default: (props: Omit<ExtrasProps, 'texts'>) => <Extras {...props} texts={texts} /> };
+};

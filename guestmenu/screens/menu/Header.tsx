@@ -1,0 +1,120 @@
+import { pictureAt } from '@ardoise/contract/files.ts';
+import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { useEffect, useRef } from 'react';
+import { pageQuery } from '../../app/addresses.ts';
+import { useConnected } from '../../app/connection.ts';
+import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { openText, webLink } from '../../ui/facts.ts';
+import { languageOwnName } from '../../ui/languages.ts';
+import { pictureWidths } from '../../ui/Picture.tsx';
+
+type HeaderProps = { venue: MenuVenue; menu: ResolvedMenu; offered: readonly Locale[]; table: string | null };
+
+const Links = ({ venue }: { venue: MenuVenue }) => {
+  const { texts } = useMenuLanguage();
+  const links = [
+    [venue.address ? venue.address : texts.menu.map, venue.gmaps],
+    [texts.menu.website, venue.website],
+    ['Instagram', venue.instagram],
+    ['Facebook', venue.facebook],
+    ['Tripadvisor', venue.tripadvisor],
+  ].flatMap(([name = '', address = '']) => {
+    const href = webLink(address);
+    return href ? [{ name, href }] : [];
+  });
+  if (links.length === 0 && !venue.address) return null;
+  return (
+    <nav className="l" aria-label={texts.menu.links}>
+      {venue.address && !webLink(venue.gmaps) && <span>{venue.address}</span>}
+      {links.map(({ name, href }) => (
+        <a key={href} href={href} rel="noopener">
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+/** Closes the choice on Escape, on a press outside, and when the focus moves on. */
+const closeOnLeaving = (box: HTMLDetailsElement): (() => void) => {
+  const listening = new AbortController();
+  const leave = ({ target }: Event) => {
+    if (!box.contains(target as Node)) box.open = false;
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !box.open) return;
+    box.open = false;
+    box.querySelector('summary')?.focus();
+  };
+  addEventListener('pointerdown', leave, listening);
+  addEventListener('focusin', leave, listening);
+  addEventListener('keydown', onKey, listening);
+  return () => listening.abort();
+};
+
+const Languages = ({ offered, table }: { offered: readonly Locale[]; table: string | null }) => {
+  const { locale, texts } = useMenuLanguage();
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => (box.current ? closeOnLeaving(box.current) : undefined), []);
+  if (offered.length < 2) return null;
+  return (
+    <details className="g" ref={box}>
+      <summary>
+        <span className="sr">{fill(texts.menu.pair, { name: texts.menu.language, value: '' })}</span>
+        {languageOwnName(locale)}
+      </summary>
+      <nav aria-label={texts.menu.language}>
+        {offered.map((one) => (
+          <a
+            key={one}
+            href={pageQuery(one, table)}
+            lang={bcp47(one)}
+            hrefLang={bcp47(one)}
+            aria-current={one === locale ? 'true' : undefined}
+          >
+            {languageOwnName(one)}
+          </a>
+        ))}
+      </nav>
+    </details>
+  );
+};
+
+export const Header = ({ venue, menu, offered, table }: HeaderProps) => {
+  const language = useMenuLanguage();
+  const connected = useConnected();
+  return (
+    <header>
+      {venue.image_url && (
+        <img
+          className="k"
+          src={pictureAt(venue.image_url, 640)}
+          srcSet={pictureWidths(venue.image_url)}
+          sizes="(min-width:60rem) 42rem,100vw"
+          alt=""
+          width="1000"
+          height="350"
+          fetchPriority="high"
+        />
+      )}
+      <div className="h">
+        <h1 className={venue.display_name ? 'cst-global-title' : 'sr'}>{venue.name}</h1>
+        <Languages offered={offered} table={table} />
+        <p className="o">
+          <span className={menu.open ? 'y' : 'z'} suppressHydrationWarning>
+            {openText(menu, language)}
+          </span>
+          {table !== null && <span className="t">{fill(language.texts.menu.table, { table })}</span>}
+        </p>
+        {!connected && (
+          <p className="notice" role="status">
+            {language.texts.menu.offline}
+          </p>
+        )}
+        <Links venue={venue} />
+      </div>
+    </header>
+  );
+};

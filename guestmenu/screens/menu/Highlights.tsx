@@ -1,0 +1,31 @@
+import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { isLight } from '../../ui/contrast.ts';
+
+/** The colour is an attribute of a drawing, since the page's policy allows no style in an attribute. */
+const Highlight = ({ highlight }: { highlight: ResolvedHighlight }) => {
+  const { texts, time } = useMenuLanguage();
+  return (
+    <li className={isLight(highlight.color) ? 'v i' : 'v'}>
+      <svg aria-hidden="true">
+        <rect width="100%" height="100%" fill={highlight.color} />
+      </svg>
+      <b>{highlight.text}</b>
+      {highlight.until && <span suppressHydrationWarning>{` ${fill(texts.menu.until, { time: time(highlight.until) })}`}</span>}
+    </li>
+  );
+};
+
+/** What is on now: happy hour and the like. */
+export const Highlights = ({ menu }: { menu: ResolvedMenu }) => {
+  const { texts } = useMenuLanguage();
+  const shown = menu.highlights.filter(({ text }) => text !== '');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="u" aria-label={texts.menu.highlights}>
+      {shown.map((highlight) => (
+        <Highlight key={highlight.calendar_id} highlight={highlight} />
+      ))}
+    </ul>
+  );
+};

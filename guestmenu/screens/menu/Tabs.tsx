@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMenuLanguage } from '../../app/language.tsx';
+
+export type Tab = { anchor: string; name: string };
+
+/** The anchor of the section that is read now: the last one whose begin has passed below the bar. */
+const useCurrent = (tabs: readonly Tab[]): string | undefined => {
+  const [current, setCurrent] = useState<string>();
+  const anchors = tabs.map(({ anchor }) => anchor).join();
+  useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
+    const inside = new Set<string>();
+    const order = anchors.split(',');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inside.add(target.id);
+          else inside.delete(target.id);
+        }
+        setCurrent(order.filter((anchor) => inside.has(anchor)).at(-1));
+      },
+      { rootMargin: '-30% 0px -69% 0px' },
+    );
+    for (const anchor of order) {
+      const section = document.getElementById(anchor);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [anchors]);
+  return current;
+};
+
+/** The sections of the menu in a bar that stays at the top and follows the reading; plain links before the script. */
+export const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => {
+  const { texts } = useMenuLanguage();
+  const bar = useRef<HTMLElement>(null);
+  const current = useCurrent(tabs);
+  useEffect(() => {
+    const tab = current && bar.current?.querySelector(`[href="#${current}"]`);
+    if (!tab || !bar.current) return;
+    const [inner, outer] = [tab.getBoundingClientRect(), bar.current.getBoundingClientRect()];
+    bar.current.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
+  }, [current]);
+  return (
+    <nav className="a" aria-label={texts.menu.sections} ref={bar}>
+      <a href="#q">
+        <span className="sr">{texts.menu.search}</span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M16 16l5 5M18 10.5a7.5 7.5 0 1 1-15 0a7.5 7.5 0 0 1 15 0" />
+        </svg>
+      </a>
+      {tabs.map(({ anchor, name }) => (
+        <a key={anchor} href={`#${anchor}`} aria-current={anchor === current ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,119 @@
+import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
+import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
+import { useId, useMemo, useState } from 'react';
+import { changeOrder } from '../../app/api.ts';
+import { type BasketLine, replaceLine, setQuantity, toggleCost, toOrderLines } from '../../app/basket.ts';
+import { present } from '../../app/clock.ts';
+import { useFollowing } from '../../app/follow.ts';
+import { fill, useLanguage } from '../../app/language.tsx';
+import { type Notice, noticeOf } from '../../app/refusal.ts';
+import { basketOf } from '../../app/reorder.ts';
+import { settle } from '../../app/settle.ts';
+import { Fees, Lines } from '../../ui/Lines.tsx';
+import { NoticeText } from '../../ui/NoticeText.tsx';
+import { ProductSheet } from '../product/index.tsx';
+import { Picker } from './Picker.tsx';
+import type { Answered } from './useOrder.ts';
+
+type HeldEditorProps = {
+  order: GuestOrder;
+  menu: Menu;
+  /** Nothing can be sent now. */
+  lost: boolean;
+  answered: Answered;
+  onRefused: () => Promise<void>;
+};
+
+/** A line that is changed (`product` null while the guest picks another one), and what it becomes. */
+type Editing = { line: BasketLine; product: string | null };
+
+/** The lines of a held order, to take out, change or replace; sent as a whole. */
+export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: HeldEditorProps) => {
+  const { texts, locale, money, time } = useLanguage();
+  const [menu, setMenu] = useState(first);
+  const [at, setAt] = useState(present);
+  const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
+  const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu: setMenu, onInstant: setAt });
+  const [basket, setBasket] = useState(() => basketOf(order, first));
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const why = useId();
+  const { table } = order.customer;
+  const settled = useMemo(() => settle(menu, basket, table, at, locale), [menu, basket, table, at, locale]);
+  const send = async () => {
+    setBusy(true);
+    const costs = basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id));
+    const change = { items: toOrderLines(basket.lines), costs, note: basket.note, expected_total: settled.total };
+    const outcome = await answered(changeOrder(order.uuid, change));
+    setBusy(false);
+    if (outcome.kind === 'ok') return;
+    setNotice(outcome.kind === 'refused' ? noticeOf(outcome, settled.total, Date.now()) : { kind: 'failed' });
+    // It may have arrived all the same, or the order may have moved on: what it is now decides what is shown.
+    await Promise.all([refresh(), onRefused()]);
+  };
+  const keep = (line: OrderLine) => {
+    if (editing) setBasket(replaceLine(basket, editing.line.key, line));
+    setEditing(null);
+    setNotice(null);
+  };
+  const product = editing?.product ? resolved.products[editing.product] : undefined;
+  const same = editing !== null && editing.product === editing.line.product;
+  return (
+    <section className="held" aria-label={texts.order.change}>
+      {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
+      <Lines
+        settled={settled}
+        products={resolved.products}
+        disabled={busy}
+        onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty))}
+        onEdit={(line) => setEditing({ line, product: line.product })}
+        onReplace={(line) => setEditing({ line, product: null })}
+      />
+      <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />
+      <div role="alert">
+        {notice && (
+          <p className="notice">
+            <NoticeText notice={notice} total={settled.total} />
+          </p>
+        )}
+      </div>
+      {lost && (
+        // Read out at the head of the page already; here for who has scrolled down to the button.
+        <p className="hint" id={why}>
+          {texts.order.reconnecting}
+        </p>
+      )}
+      <button
+        type="button"
+        className="main cst-global-button"
+        disabled={busy || lost || !settled.sound}
+        aria-describedby={lost ? why : undefined}
+        onClick={send}
+      >
+        {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
+      </button>
+      {editing && !product && (
+        <Picker
+          menu={resolved}
+          missing={editing.line.product}
+          onPick={(id) => setEditing({ ...editing, product: id })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {editing && product && (
+        <ProductSheet
+          key={product.id}
+          product={product}
+          menu={resolved}
+          currency={menu.venue.currency}
+          line={same ? editing.line : undefined}
+          action={same ? 'change' : 'choose'}
+          onDone={keep}
+          onOpen={(id) => setEditing({ ...editing, product: id })}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </section>
+  );
+};

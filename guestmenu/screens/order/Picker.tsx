@@ -1,0 +1,50 @@
+import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
+import { useState } from 'react';
+import { useLanguage } from '../../app/language.tsx';
+import { searchable } from '../../ui/facts.ts';
+import { Money } from '../../ui/Price.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+type Group = { id: string; name: string; products: ResolvedProduct[] };
+
+/** What can be ordered now, by category, those of the missing product first. */
+const groupsOf = (menu: ResolvedMenu, missing: string, query: string): Group[] => {
+  const wanted = searchable(query.trim());
+  const groups = new Map<string, Group & { near: boolean }>();
+  for (const { id, name, products } of menu.sections.flatMap(({ categories }) => categories)) {
+    const offered = products.filter((product) => product.orderable && product.id !== missing && searchable(product.name).includes(wanted));
+    if (offered.length > 0) groups.set(id, { id, name, products: offered, near: products.some((product) => product.id === missing) });
+  }
+  return [...groups.values()].sort((a, b) => Number(b.near) - Number(a.near));
+};
+
+type PickerProps = { menu: ResolvedMenu; missing: string; onPick: (product: string) => void; onClose: () => void };
+
+/** Another product in the place of one that ran out. */
+export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
+  const { texts } = useLanguage();
+  const [query, setQuery] = useState('');
+  return (
+    <Sheet title={texts.order.replaceTitle} onClose={onClose}>
+      <label className="field">
+        <span className="sr">{texts.menu.search}</span>
+        <input type="search" value={query} placeholder={texts.menu.search} onChange={(event) => setQuery(event.currentTarget.value)} />
+      </label>
+      {groupsOf(menu, missing, query).map(({ id, name, products }) => (
+        <section key={id}>
+          <h3>{name}</h3>
+          <ul className="picks">
+            {products.map((product) => (
+              <li key={product.id}>
+                <button type="button" onClick={() => onPick(product.id)}>
+                  <bdi>{product.name}</bdi>
+                  <Money amount={product.net_price} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  );
+};

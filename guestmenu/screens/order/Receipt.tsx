@@ -1,0 +1,68 @@
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import { formatPercent } from '@ardoise/contract/rules/locales.ts';
+import { fill, useLanguage } from '../../app/language.tsx';
+import { Money } from '../../ui/Price.tsx';
+
+const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
+  const { texts } = useLanguage();
+  const details = [
+    ...item.sub_products.map(({ name, unavailable }) => (unavailable ? `${name} (${texts.order.gone})` : name)),
+    ...item.instructions.map(({ name, option }) => fill(texts.menu.pair, { name, value: option })),
+    item.note,
+  ].filter(Boolean);
+  return (
+    <li className={item.unavailable ? 'bad' : undefined}>
+      <b className="qty">{`${item.qty} ×`}</b>
+      <span>
+        <bdi>{item.name}</bdi>
+        {details.length > 0 && <small className="details">{details.join(' · ')}</small>}
+        {item.unavailable && <small className="problem">{texts.order.gone}</small>}
+      </span>
+      <Money amount={item.net_price} />
+    </li>
+  );
+};
+
+/** What was ordered, fees, total and tax by rate: information, and no till receipt. */
+export const Receipt = ({ order }: { order: GuestOrder }) => {
+  const { texts, locale } = useLanguage();
+  return (
+    <section aria-labelledby="items">
+      <h2 className="cst-global-title" id="items">
+        {texts.order.items}
+      </h2>
+      <ul className="receipt">
+        {order.items.map((item) => (
+          <Item key={item.uuid} item={item} />
+        ))}
+        {order.costs.map(({ id, name, qty, net_price, message }) => (
+          <li key={id}>
+            <b className="qty">{`${qty} ×`}</b>
+            <span>
+              <bdi>{name}</bdi>
+              {message && <small className="details">{message}</small>}
+            </span>
+            <Money amount={net_price} />
+          </li>
+        ))}
+        <li className="total">
+          <b>{texts.order.total}</b>
+          <b>
+            <Money amount={order.total_price} />
+          </b>
+        </li>
+        <li className="quiet">
+          <span>{texts.order.withoutTax}</span>
+          <Money amount={order.total_price_ht} />
+        </li>
+        {order.taxes.map(({ tax_rate, vat }) => (
+          <li key={tax_rate} className="quiet">
+            <span>{fill(texts.order.tax, { rate: formatPercent(tax_rate, locale) })}</span>
+            <Money amount={vat} />
+          </li>
+        ))}
+      </ul>
+      {order.note && <p className="hint">{fill(texts.menu.pair, { name: texts.order.note, value: order.note })}</p>}
+    </section>
+  );
+};

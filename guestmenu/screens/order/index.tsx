@@ -1,0 +1,2 @@
+// The page of one order.
+export { OrderApp } from './OrderApp.tsx';

@@ -1,0 +1,99 @@
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchOrder, type Outcome } from '../../app/api.ts';
+import { followStream, onReturn } from '../../app/live.ts';
+
+const POLL = 5000;
+const FINAL: readonly string[] = ['DELIVERED', 'CANCELLED', 'ABANDONED'];
+export const isFinal = ({ status }: Pick<GuestOrder, 'status'>): boolean => FINAL.includes(status);
+
+/** Takes the order of an answer that is awaited, unless what is shown was told, or asked for, later than that. */
+export type Answered = (asked: Promise<Outcome<GuestOrder>>) => Promise<Outcome<GuestOrder>>;
+
+export type Followed = {
+  order: GuestOrder | null;
+  /** There is no such order. */
+  unknown: boolean;
+  /** Nothing can be heard of it now. */
+  lost: boolean;
+  reload: () => Promise<void>;
+  answered: Answered;
+};
+
+const parse = (data: string): GuestOrder | null => {
+  try {
+    return JSON.parse(data) as GuestOrder;
+  } catch {
+    return null;
+  }
+};
+
+/** Follows an order live; while the stream is away or the network lost it is asked for every five seconds. Ends with the order. */
+export const useOrder = (uuid: string): Followed => {
+  const [order, setOrder] = useState<GuestOrder | null>(null);
+  const [unknown, setUnknown] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [streaming, setStreaming] = useState(true);
+  /** Questions and words of the stream, counted; and the one that gave what is shown. */
+  const turns = useRef({ last: 0, shown: 0 });
+  const show = useCallback((told: GuestOrder, turn: number) => {
+    turns.current.shown = turn;
+    setOrder(told);
+    setLost(false);
+  }, []);
+  const answered = useCallback<Answered>(
+    async (asked) => {
+      turns.current.last += 1;
+      const turn = turns.current.last;
+      const outcome = await asked;
+      if (outcome.kind === 'ok' && turn > turns.current.shown) show(outcome.value, turn);
+      return outcome;
+    },
+    [show],
+  );
+  const reload = useCallback(async () => {
+    const { shown } = turns.current;
+    const outcome = await answered(fetchOrder(uuid));
+    if (outcome.kind === 'ok' || turns.current.shown !== shown) return;
+    setLost(outcome.kind === 'unknown');
+    if (outcome.kind === 'refused' && outcome.status !== 429) setUnknown(true);
+  }, [uuid, answered]);
+  const over = unknown || (order !== null && isFinal(order));
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  useEffect(() => {
+    if (over) return;
+    const stop = followStream(`/api/public/order/${uuid}/events`, 'order', {
+      onData: (data) => {
+        const told = parse(data);
+        if (!told) return;
+        turns.current.last += 1;
+        show(told, turns.current.last);
+      },
+      onOpen: () => {
+        setStreaming(true);
+        void reload();
+      },
+      onLost: () => {
+        setStreaming(false);
+        setLost(true);
+        void reload();
+      },
+    });
+    const offline = () => setLost(true);
+    addEventListener('offline', offline);
+    const forget = onReturn(reload);
+    return () => {
+      stop();
+      forget();
+      removeEventListener('offline', offline);
+    };
+  }, [uuid, over, show, reload]);
+  useEffect(() => {
+    if (over || (streaming && !lost)) return;
+    const poll = window.setInterval(reload, POLL);
+    return () => window.clearInterval(poll);
+  }, [over, streaming, lost, reload]);
+  return { order, unknown, lost, reload, answered };
+};

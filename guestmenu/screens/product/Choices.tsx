@@ -1,0 +1,94 @@
+import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
+import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { type ReactNode, useId } from 'react';
+import { askedOf, chooseOption, chooseProduct } from '../../app/basket.ts';
+import { fill, useLanguage } from '../../app/language.tsx';
+import { Contents } from './Contents.tsx';
+
+type GroupProps = { name: string; hint: string; missing: boolean; children: ReactNode };
+
+const Group = ({ name, hint, missing, children }: GroupProps) => {
+  const { texts } = useLanguage();
+  const id = useId();
+  return (
+    <fieldset className="choices" aria-describedby={id} data-missing={missing || undefined}>
+      <legend>{name}</legend>
+      <p className="hint" id={id}>
+        {missing ? texts.product.missing : hint}
+      </p>
+      {children}
+    </fieldset>
+  );
+};
+
+type ChoicesProps = {
+  product: ResolvedProduct;
+  menu: ResolvedMenu;
+  wishes: Wishes;
+  line: OrderLine;
+  /** Ids of steps and instructions to point at. */
+  missing: readonly string[];
+  onChange: (line: OrderLine) => void;
+};
+
+type Step = ResolvedProduct['bundle_categories'][number];
+type StepProps = Omit<ChoicesProps, 'product'> & { step: Step };
+
+const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps) => {
+  const { texts, money, count } = useLanguage();
+  const chosen = line.choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
+  const most = step.max_choices === null ? null : Math.min(step.max_choices, step.products.length);
+  const full = step.multiple_choice && most !== null && chosen.length >= most;
+  let hint = texts.product.chooseOne;
+  if (step.multiple_choice) hint = most === null ? texts.product.chooseSome : count(texts.product.chooseUpTo, most);
+  return (
+    <Group name={step.name} hint={hint} missing={missing.includes(step.id)}>
+      {step.products.map((choice) => (
+        <label key={choice.id} className={choice.unavailable ? 'choice off' : 'choice'}>
+          <input
+            type={step.multiple_choice ? 'checkbox' : 'radio'}
+            name={step.id}
+            checked={chosen.includes(choice.id)}
+            disabled={(choice.unavailable || full) && !chosen.includes(choice.id)}
+            onChange={() => onChange(chooseProduct(line, step, choice.id))}
+          />
+          <span>
+            <bdi>{choice.name}</bdi>
+            {choice.unavailable && <small>{` ${texts.menu.unavailable}`}</small>}
+            <Contents id={choice.id} menu={menu} wishes={wishes} />
+          </span>
+          {choice.supplement > 0 && <bdi>{fill(texts.product.supplement, { price: money(choice.supplement) })}</bdi>}
+        </label>
+      ))}
+    </Group>
+  );
+};
+
+/** What the guest says of a product: a bundle's steps, and of each instruction one option. */
+export const Choices = ({ product, ...shared }: ChoicesProps) => {
+  const { texts } = useLanguage();
+  const { menu, line, missing, onChange } = shared;
+  return (
+    <>
+      {product.bundle_categories.map((step) => (
+        <StepChoices key={step.id} step={step} {...shared} />
+      ))}
+      {askedOf(product, line, menu.products).map(({ id, name, options }) => (
+        <Group key={id} name={name} hint={texts.product.chooseOne} missing={missing.includes(id)}>
+          {options.map((option, place) => (
+            <label key={option} className="choice">
+              <input
+                type="radio"
+                name={id}
+                checked={line.instructions.some((one) => one.instruction === id && one.option === place)}
+                onChange={() => onChange(chooseOption(line, id, place))}
+              />
+              <bdi>{option}</bdi>
+            </label>
+          ))}
+        </Group>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
+import type { ResolvedMenu, ResolvedPart } from '@ardoise/contract/menu/resolved-menu.ts';
+import { fill, useLanguage } from '../../app/language.tsx';
+import { Contents } from './Contents.tsx';
+
+type PartsProps = { parts: readonly (ResolvedPart & { supplement?: number })[]; menu: ResolvedMenu; wishes: Wishes };
+
+/** What a set holds, or a step of a bundle offers, to read. */
+export const Parts = ({ parts, menu, wishes }: PartsProps) => {
+  const { texts, money } = useLanguage();
+  return (
+    <ul className="parts">
+      {parts.map(({ id, name, unavailable, supplement = 0 }) => (
+        <li key={id} className={unavailable ? 'off' : undefined}>
+          <bdi>{name}</bdi>
+          {supplement > 0 && <bdi>{` ${fill(texts.product.supplement, { price: money(supplement) })}`}</bdi>}
+          {unavailable && <small>{` ${texts.menu.unavailable}`}</small>}
+          <Contents id={id} menu={menu} wishes={wishes} />
+        </li>
+      ))}
+    </ul>
+  );
+};

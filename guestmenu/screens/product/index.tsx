@@ -1,0 +1,2 @@
+// The sheet of one product.
+export { ProductSheet } from './ProductSheet.tsx';

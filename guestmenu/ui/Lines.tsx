@@ -1,0 +1,125 @@
+import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { BasketLine } from '../app/basket.ts';
+import { fill, useLanguage } from '../app/language.tsx';
+import type { Settled, SettledLine } from '../app/settle.ts';
+import type { Texts } from '../i18n/fr-FR.ts';
+import { Money } from './Price.tsx';
+import { Quantity } from './Quantity.tsx';
+
+type LinesProps = {
+  settled: Settled;
+  products: ResolvedMenu['products'];
+  disabled: boolean;
+  onQuantity: (key: string, qty: number) => void;
+  onEdit: (line: BasketLine) => void;
+  /** Another product in its place, where that is offered. */
+  onReplace?: (line: BasketLine) => void;
+};
+
+/** What was said of a line: chosen parts, answers, note. */
+const Details = ({ priced, line }: SettledLine) => {
+  const { texts } = useLanguage();
+  const details = [
+    ...(priced?.sub_products.map(({ name }) => name) ?? []),
+    ...(priced?.instructions.map(({ name, option }) => fill(texts.menu.pair, { name, value: option })) ?? []),
+    line.note,
+  ].filter(Boolean);
+  return details.length === 0 ? null : <p className="details">{details.join(' · ')}</p>;
+};
+
+const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket']): string => {
+  if (problem === 'changed') return texts.lineChanged;
+  return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
+};
+
+type LineProps = Omit<LinesProps, 'settled'> & { settled: SettledLine };
+
+const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
+  const { texts } = useLanguage();
+  const { line, priced, problem, gone } = settled;
+  const product = products[line.product];
+  const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
+  const mendable = problem === 'changed' || gone.length > 0;
+  const editable = product && (product.instructions.length > 0 || product.bundle_categories.length > 0 || line.note !== '');
+  return (
+    <li className={problem ? 'line bad' : 'line'}>
+      <h3>{name}</h3>
+      {priced && <Money amount={priced.net_price} />}
+      <div className="line-about">
+        <Details {...settled} />
+        {problem && <p className="problem">{problemText(settled, texts.basket)}</p>}
+      </div>
+      <p className="line-actions">
+        {(editable || mendable) && product && (
+          <button type="button" className="link" disabled={disabled} onClick={() => onEdit(line)}>
+            {texts.basket.edit}
+            <span className="sr"> {name}</span>
+          </button>
+        )}
+        {onReplace && (
+          <button type="button" className="link" disabled={disabled} onClick={() => onReplace(line)}>
+            {texts.order.replace}
+            <span className="sr"> {name}</span>
+          </button>
+        )}
+        <button type="button" className="link" disabled={disabled} onClick={() => onQuantity(line.key, 0)}>
+          {texts.basket.remove}
+          <span className="sr"> {name}</span>
+        </button>
+      </p>
+      <Quantity of={name} value={line.qty} disabled={disabled || problem === 'gone'} onChange={(qty) => onQuantity(line.key, qty)} />
+    </li>
+  );
+};
+
+/** The lines of a basket or of a held order, to change. */
+export const Lines = ({ settled, ...shared }: LinesProps) => (
+  <ul className="lines">
+    {settled.lines.map((one) => (
+      <Line key={one.line.key} {...shared} settled={one} />
+    ))}
+  </ul>
+);
+
+type FeesProps = { settled: Settled; chosen: readonly string[]; disabled: boolean; onToggle: (cost: string) => void };
+
+/** The fees, line by line with their message, those that may be added by hand, and the total. */
+export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
+  const { texts } = useLanguage();
+  const automatic = settled.costs.filter(({ id }) => !settled.offered.some((cost) => cost.id === id));
+  return (
+    <>
+      {automatic.length + settled.offered.length > 0 && <h3>{texts.basket.fees}</h3>}
+      <ul className="fees">
+        {automatic.map(({ id, name, qty, net_price, message }) => (
+          <li key={id}>
+            <span>
+              {qty > 1 && `${qty} × `}
+              <bdi>{name}</bdi>
+              {message && <small>{` ${message}`}</small>}
+            </span>
+            <Money amount={net_price} />
+          </li>
+        ))}
+        {settled.offered.map(({ id, name, net_price, message }) => (
+          <li key={id}>
+            <label className="choice">
+              <input type="checkbox" checked={chosen.includes(id)} disabled={disabled} onChange={() => onToggle(id)} />
+              <span>
+                <bdi>{name}</bdi>
+                {message && <small>{` ${message}`}</small>}
+              </span>
+              <Money amount={net_price} />
+            </label>
+          </li>
+        ))}
+        <li className="total">
+          <b>{texts.basket.total}</b>
+          <b>
+            <Money amount={settled.total} />
+          </b>
+        </li>
+      </ul>
+    </>
+  );
+};

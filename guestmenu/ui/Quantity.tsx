@@ -1,0 +1,20 @@
+import { MOST_PIECES } from '../app/basket.ts';
+import { useLanguage } from '../app/language.tsx';
+
+type QuantityProps = { of: string; value: number; least?: number; disabled?: boolean; onChange: (value: number) => void };
+
+/** Fewer, how many, more. */
+export const Quantity = ({ of, value, least = 1, disabled = false, onChange }: QuantityProps) => {
+  const { texts } = useLanguage();
+  return (
+    <fieldset className="quantity" aria-label={`${texts.product.quantity}, ${of}`} disabled={disabled}>
+      <button type="button" aria-label={texts.product.fewer} disabled={value <= least} onClick={() => onChange(value - 1)}>
+        −
+      </button>
+      <output>{value}</output>
+      <button type="button" aria-label={texts.product.moreOf} disabled={value >= MOST_PIECES} onClick={() => onChange(value + 1)}>
+        +
+      </button>
+    </fieldset>
+  );
+};

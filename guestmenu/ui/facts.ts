@@ -1,0 +1,40 @@
+// What is said of a product beside its name: volume, tags, when it can be had.
+
+import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/contract/menu/resolved-menu.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { fill, type MenuLanguage } from '../app/language.tsx';
+
+export const volumeText = (volume: number, { texts, locale }: MenuLanguage): string =>
+  fill(texts.menu.volume, { cl: formatNumber(volume, locale), ml: formatNumber(volume * 10, locale) });
+
+/** A name whose numbers stay with their units (`300 g`). */
+export const unbroken = (name: string): string => name.replace(/(\d) (?=[kcm]?[gl]\b)/gi, '$1\u00a0');
+
+/** The tags of a product, in the order of the product. */
+export const tagsOf = (product: Pick<ResolvedProduct, 'tags'>, menu: Pick<ResolvedMenu, 'tags'>): ResolvedTag[] =>
+  product.tags.flatMap((id) => menu.tags.find((tag) => tag.id === id) ?? []);
+
+/** Open or closed, and until when today's state lasts. */
+export const openText = (menu: ResolvedMenu, { texts, time }: MenuLanguage): string => {
+  const until = menu.open ? menu.closes_at : menu.opens_at;
+  if (until === null) return menu.open ? texts.menu.open : texts.menu.closed;
+  return fill(menu.open ? texts.menu.openUntil : texts.menu.closedUntil, { time: time(until) });
+};
+
+type Scheduled = { unavailable: boolean; opens_at: string | null };
+
+/** Why something cannot be had now: from when it can, or that it cannot; null where it can. */
+export const absence = ({ unavailable, opens_at }: Scheduled, { texts, time }: MenuLanguage): string | null => {
+  if (!unavailable) return null;
+  return opens_at === null ? texts.menu.unavailable : fill(texts.menu.from, { time: time(opens_at) });
+};
+
+/** Whether a section or category is shown: served now, or later on the same day. */
+export const isShown = ({ unavailable, opens_at }: Scheduled): boolean => !unavailable || opens_at !== null;
+
+/** An address that people typed, if it is one of the web. */
+export const webLink = (address: string): string | null => (/^https?:\/\//i.test(address) ? address : null);
+
+/** Lower case without accents and ligatures: what a search compares. */
+export const searchable = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss');

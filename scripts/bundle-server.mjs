@@ -1,0 +1,41 @@
+// Bundles the server and its workers into server/dist: a single file starts in a fraction of the time that a hundred sources take.
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './setup.mjs';
+
+/** Sources of worker threads, anywhere in the server: each is bundled to dist/<name>.worker.js. */
+function workers(folder = join(root, 'server')) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : workers(join(folder, entry.name));
+    return entry.name.endsWith('.worker.ts') ? [join(folder, entry.name)] : [];
+  });
+}
+
+// The contract is ours and TypeScript, so it goes into the bundle although it is imported like a package.
+const contract = {
+  name: 'contract',
+  setup: (bundler) =>
+    bundler.onResolve({ filter: /^@ardoise\/contract\// }, ({ path }) => ({ path: join(root, path.replace('@ardoise/', '')) })),
+};
+
+const entryPoints = [join(root, 'server/main.ts'), ...workers()];
+const names = entryPoints.map((path) => basename(path));
+const twice = names.find((name, index) => names.indexOf(name) !== index);
+if (twice) throw new Error(`Two workers of the server are called ${twice}`);
+
+rmSync(join(root, 'server/dist'), { recursive: true, force: true });
+await build({
+  entryPoints,
+  absWorkingDir: root,
+  outdir: join(root, 'server/dist'),
+  entryNames: '[name]',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  plugins: [contract],
+  logLevel: 'warning',
+});

@@ -1,0 +1,192 @@
+// The composition root: opens the platform, makes the modules, binds their routes; used by main and by tests.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import http, { type RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import type { Route } from '@ardoise/contract/route.ts';
+import fastifyCors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+import { mailbox } from './demo/mailbox.ts';
+import { type Bind, binder, declaredOnly } from './http/bind.ts';
+import { errorSender } from './http/errors.ts';
+import { type Front, openFront } from './http/front.ts';
+import type { Access } from './http/guard.ts';
+import { health, metrics } from './http/health.ts';
+import { openPlaces } from './http/limits.ts';
+import { securityHeaders, staticApp } from './http/pages.ts';
+import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
+import { apiReference } from './http/reference.ts';
+import { openStreams } from './http/streams.ts';
+import { openModules } from './modules.ts';
+import { bucketFiles } from './platform/bucket-files.ts';
+import { openBus } from './platform/bus.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDb } from './platform/db.ts';
+import { folderFiles } from './platform/files.ts';
+import { migrateJobs, startJobs } from './platform/jobs.ts';
+import { type Log, openLog } from './platform/log.ts';
+import { openMailer } from './platform/mail.ts';
+
+export type AppOptions = { config: Config; databaseUrl: string; clock?: Clock; log?: Log; patience?: Patience };
+export type App = Awaited<ReturnType<typeof openApp>>;
+
+/** Milliseconds for answers that are under way when the server closes. */
+const GRACE = 2_000;
+
+/** The server that listens: what stands in the front goes out at once, everything else to the framework. */
+const listeningServer = (front: Front, patience: Patience) => (framework: RequestListener) => {
+  const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY }, (request, response) => {
+    if (!front.send(request, response)) framework(request, response);
+  });
+  limitArrival(server, patience);
+  server.keepAliveTimeout = 65_000;
+  return server.setTimeout(60_000);
+};
+
+const requestServer = (config: Config, log: Log, front: Front, patience: Patience): FastifyInstance => {
+  const options: FastifyServerOptions = {
+    logger: false,
+    bodyLimit: 1_048_576,
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    serverFactory: listeningServer(front, patience),
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // Pages answer HEAD; calls say what they are themselves (bind.ts).
+    exposeHeadRoutes: true,
+  };
+  const server = Fastify(options);
+  // JSON alone is read; Fastify would take plain text as well.
+  server.removeContentTypeParser('text/plain');
+  server.decorateRequest('guarded', null);
+  server.setErrorHandler(errorSender(log));
+  return server;
+};
+
+/** One line a request: route, status, milliseconds; no address, query or body. */
+const logRequests = (server: FastifyInstance, log: Log) => {
+  server.addHook('onResponse', async (request, reply) => {
+    log.info(
+      { method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+};
+
+const serveApps = async (server: FastifyInstance, root: string) => {
+  const apps = [
+    { root: path.join(root, 'backoffice/dist'), prefix: '/admin/' },
+    { root: path.join(root, 'guestmenu/dist/client'), prefix: '/guest/' },
+  ];
+  for (const app of apps) if (fs.existsSync(app.root)) await staticApp(server, app);
+  server.get('/', (_request, reply) => reply.redirect('/admin/'));
+  server.get('/admin', (_request, reply) => reply.redirect('/admin/'));
+};
+
+/** Opens everything on an already migrated database; nothing listens until `listen`. */
+export const openApp = async ({
+  config,
+  databaseUrl,
+  clock = systemClock,
+  log = openLog(config.LOG_LEVEL),
+  patience = PATIENCE,
+}: AppOptions) => {
+  const node = randomUUID();
+  const onError = (error: Error) => log.warn({ error: error.name, code: (error as { code?: string }).code }, 'connection lost');
+  const db = openDb({ url: databaseUrl, poolSize: config.DATABASE_POOL, namedStatements: config.NAMED_STATEMENTS, onError });
+  const shared = Boolean(config.DATABASE_URL);
+  const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, pool: db.pool, node, onError });
+  const files = config.bucket ? bucketFiles(config.bucket) : folderFiles(path.join(config.DATA_DIR, 'files'));
+  const mailer = openMailer(db, config.SMTP_URL, config.MAIL_FROM);
+  const front = openFront(clock);
+  const server = requestServer(config, log, front, patience);
+  const connections = new Set<Socket>();
+  server.server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.on('close', () => connections.delete(connection));
+  });
+  const places = openPlaces({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
+  const address = { url: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
+  const modules = openModules({
+    config,
+    db,
+    bus,
+    clock,
+    log,
+    files,
+    mailer,
+    places,
+    streams: openStreams(places),
+    front,
+    http: server.server,
+    webAddress: () => address.url,
+  });
+  const access: Access = { identify: modules.auth.identify, standing: modules.venues.standing };
+
+  const declared: Route[] = [];
+  // What an answer says itself stays: pages that nobody may learn of have a stricter word about referrers.
+  server.addHook('onSend', async (_request, reply) => void reply.headers({ ...securityHeaders, ...reply.getHeaders() }));
+  if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
+  if (config.METRICS) metrics(server, () => front.sent);
+  const serving = config.ROLES.includes('api');
+  await server.register(async (api) => {
+    if (!serving) return;
+    await api.register(fastifyCors, {
+      origin: true,
+      credentials: false,
+      exposedHeaders: ['x-total-count', 'etag', 'retry-after'],
+      maxAge: 600,
+    });
+    declaredOnly(api, declared);
+    const on: Bind = binder(api, access);
+    modules.routes(on);
+  });
+  await server.register(async (pages) => {
+    health(pages, db, () => modules.ready());
+    apiReference(pages, declared, config.version);
+    if (!serving) return;
+    modules.pages(pages);
+    if (config.DEMO && !config.SMTP_URL) mailbox(pages, db);
+    await serveApps(pages, config.root);
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('application/problem+json').send({ status: 404, code: 'not_found', message: 'There is nothing here.' }),
+  );
+  let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
+
+  return {
+    files,
+    server,
+    db,
+    bus,
+    modules,
+    log,
+    /** The contract routes that are bound, for the matrix test. */
+    routes: declared as readonly Route[],
+    async listen(port: number, host: string): Promise<string> {
+      await migrateJobs(db.pool, log);
+      const listening = await server.listen({ port, host });
+      if (!config.PUBLIC_URL) address.url = listening.replace(/\/\/(0\.0\.0\.0|\[::\]|127\.0\.0\.1|\[::1\])/, '//localhost');
+      modules.start();
+      if (config.ROLES.includes('worker')) runner = await startJobs(db.pool, modules.tasks, modules.hourly, log);
+      return address.url;
+    },
+    /** Answers what is in flight, then closes; sockets are told first. */
+    async close() {
+      modules.stop();
+      const idle = setInterval(() => server.server.closeIdleConnections(), 100);
+      // What is half sent, or a board that has gone to sleep, does not hold the end up.
+      const grace = setTimeout(() => connections.forEach((connection) => void connection.destroy()), GRACE);
+      await server.close();
+      clearInterval(idle);
+      clearTimeout(grace);
+      await runner?.stop();
+      await bus.close();
+      await db.close();
+    },
+  };
+};

@@ -1,0 +1,150 @@
+// The demo's orders in the database: rows as placing an order writes them, and the jobs that time will call for.
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import { toMinor } from '@ardoise/contract/rules/money.ts';
+import type pg from 'pg';
+import { holdJob, paymentJob } from '../../modules/orders/index.ts';
+import { addJob, type Job } from '../../platform/jobs.ts';
+import { bartenderId } from './accounts.ts';
+import type { Guest } from './guests.ts';
+import { demoId } from './ids.ts';
+import type { DemoOrder } from './orders.ts';
+import { insertRows } from './rows.ts';
+
+type Venue = Pick<Menu['venue'], 'id' | 'currency'>;
+type Minutes = { hold: number; payment: number };
+
+const contactOf = ({ phone, email }: Guest) => phone ?? email;
+const customerId = (contact: string) => demoId(`customer/${contact}`);
+
+const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...order }: DemoOrder) => {
+  const contact = contactOf(guest);
+  return {
+    ...order,
+    ...life,
+    venue_id,
+    table_number: order.table,
+    currency,
+    locale: guest.locale,
+    customer_id: contact && customerId(contact),
+    customer_name: guest.name,
+    customer_phone: guest.phone,
+    customer_email: guest.email,
+    newsletter: guest.newsletter,
+    bartender_id: life.preparation_date && bartenderId,
+    total_price: toMinor(priced.total_price, currency),
+    total_price_ht: toMinor(priced.total_price_ht, currency),
+    taxes: priced.taxes,
+    costs: priced.costs,
+  };
+};
+
+const itemRows = ({ id: venue_id, currency }: Venue, { id: order_id, priced, outOfStock }: DemoOrder) =>
+  priced.items.map(({ product, unit_price, net_price, ...item }, position) => ({
+    ...item,
+    venue_id,
+    order_id,
+    position,
+    product_id: product,
+    unit_price: toMinor(unit_price, currency),
+    net_price: toMinor(net_price, currency),
+    unavailable: product === outOfStock,
+  }));
+
+/** One record a contact, of the day of the first order. */
+const customerRows = (venue: Venue, orders: readonly DemoOrder[]) => {
+  const known = new Map<string, object>();
+  for (const { guest, life } of orders) {
+    const contact = contactOf(guest);
+    if (contact === null || known.has(contact)) continue;
+    const { name, phone, email, newsletter } = guest;
+    const { creation_date } = life;
+    known.set(contact, { venue_id: venue.id, id: customerId(contact), name, contact, email, phone, newsletter, creation_date });
+  }
+  return [...known.values()];
+};
+
+const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
+
+/** What the module orders enqueues when an order is held, or awaits its payment. */
+const jobsOf = ({ id: venue }: Venue, { id: order, life }: DemoOrder, minutes: Minutes): Job[] => {
+  if (life.held_date) return [holdJob(venue, order, life.held_date, minutes.hold)];
+  if (life.status === 'AWAITING_PAYMENT') return [paymentJob(venue, order, life.creation_date, after(life.creation_date, minutes.payment))];
+  return [];
+};
+
+const ORDER_COLUMNS = [
+  'venue_id',
+  'id',
+  'uuid',
+  'day',
+  'number',
+  'status',
+  'held_from',
+  'creation_date',
+  'submission_date',
+  'preparation_date',
+  'completion_date',
+  'delivery_date',
+  'cancellation_date',
+  'held_date',
+  'note',
+  'passphrase',
+  'table_number',
+  'payment',
+  'locale',
+  'currency',
+  'customer_id',
+  'customer_name',
+  'customer_phone',
+  'customer_email',
+  'newsletter',
+  'bartender_id',
+  'total_price',
+  'total_price_ht',
+  'taxes',
+  'costs',
+  'guest_texts',
+];
+const ITEM_COLUMNS = [
+  'venue_id',
+  'order_id',
+  'position',
+  'product_id',
+  'name',
+  'qty',
+  'unit_price',
+  'net_price',
+  'tax_rate',
+  'unavailable',
+  'note',
+  'instructions',
+  'sub_products',
+];
+const CUSTOMER_COLUMNS = ['venue_id', 'id', 'name', 'contact', 'email', 'phone', 'newsletter', 'creation_date'];
+
+/** Stores the orders of one venue with all that belongs to them; the venue's counter goes on from the last one. */
+export const insertOrders = async (client: pg.PoolClient, venue: Venue, orders: readonly DemoOrder[], minutes: Minutes): Promise<void> => {
+  await insertRows(client, 'customer', CUSTOMER_COLUMNS, customerRows(venue, orders));
+  await insertRows(
+    client,
+    'orders',
+    ORDER_COLUMNS,
+    orders.map((order) => orderRow(venue, order)),
+  );
+  await insertRows(
+    client,
+    'order_item',
+    ITEM_COLUMNS,
+    orders.flatMap((order) => itemRows(venue, order)),
+  );
+  await insertRows(
+    client,
+    'order_directory',
+    ['id', 'uuid', 'venue_id'],
+    orders.map(({ id, uuid }) => ({ id, uuid, venue_id: venue.id })),
+  );
+  const last = orders.at(-1);
+  if (last)
+    await client.query('update venue_counter set order_day = $2, order_number = $3 where venue_id = $1', [venue.id, last.day, last.number]);
+  for (const order of orders) for (const job of jobsOf(venue, order, minutes)) await addJob(client, job);
+};

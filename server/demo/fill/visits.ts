@@ -1,0 +1,97 @@
+// When the demo's guests come: 30 days with their weekday's trade, and today until an hour ago.
+import { localTime } from '@ardoise/contract/rules/slots.ts';
+import type { DayPart, Party } from './baskets.ts';
+import type { Random } from './random.ts';
+
+export type Visit = Party & { at: Date };
+
+export const PAST_DAYS = 30;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Orders of a day, Monday first. */
+const TRADE = [31, 33, 36, 40, 53, 57, 42] as const;
+
+type Hours = {
+  part: DayPart;
+  weight: number;
+  from: number;
+  to: number;
+  days?: readonly number[];
+  atTable: number;
+  people: readonly [number, number][];
+};
+const clock = (hour: number, minute = 0) => hour * 60 + minute;
+const FEW: Hours['people'] = [
+  [1, 5],
+  [2, 4],
+  [3, 1],
+];
+const SOME: Hours['people'] = [
+  [1, 2],
+  [2, 6],
+  [3, 2],
+  [4, 2],
+  [6, 0.4],
+];
+
+/** The parts of a day, in minutes since midnight, with their share of its orders. */
+const HOURS: readonly Hours[] = [
+  { part: 'breakfast', weight: 15, from: clock(7, 35), to: clock(10, 50), atTable: 0.55, people: FEW },
+  { part: 'lunch', weight: 32, from: clock(11, 50), to: clock(14, 15), atTable: 0.86, people: SOME },
+  { part: 'afternoon', weight: 10, from: clock(14, 40), to: clock(16, 55), atTable: 0.7, people: FEW },
+  { part: 'evening', weight: 20, from: clock(17, 2), to: clock(19, 40), atTable: 0.55, people: SOME },
+  { part: 'dinner', weight: 24, from: clock(19), to: clock(22, 20), atTable: 0.9, people: SOME },
+  { part: 'night', weight: 9, from: clock(22, 40), to: clock(23, 50), days: [4, 5], atTable: 0.4, people: SOME },
+  { part: 'night', weight: 5, from: clock(0, 2), to: clock(1, 20), days: [5, 6], atTable: 0.4, people: SOME },
+];
+
+const partyOf = (random: Random, { part, atTable, people }: Hours): Party => {
+  const table = random.chance(atTable);
+  const size = random.weighted(people) ?? 1;
+  return { part, table, people: table ? size : Math.min(size, 3) };
+};
+
+/** The instant of a local day's minute; in the hour that a clock change skips, one beside it. */
+export const instantOf = (day: string, minute: number, timezone: string): Date => {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
+  let instant = wanted;
+  for (let tries = 0; tries < 2; tries++) {
+    const shown = localTime(new Date(instant), timezone);
+    instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * MINUTE);
+  }
+  return new Date(instant);
+};
+
+/** The small party that a moment brings, for orders whose time is given: a board of them is read at a glance. */
+export const visitAt = (random: Random, at: Date, timezone: string): Visit => {
+  const { minute } = localTime(at, timezone);
+  const hours = HOURS.find(({ from, to }) => from <= minute && minute < to) ?? HOURS.find(({ part }) => part === 'afternoon');
+  const party = partyOf(random, hours as Hours);
+  return { at, ...party, people: Math.min(party.people, 2) };
+};
+
+const visitsOn = (random: Random, day: string, timezone: string): Visit[] => {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const hours = HOURS.filter(({ days }) => !days || days.includes(weekday)).map((one) => [one, one.weight] as const);
+  const count = Math.round((TRADE[weekday] ?? 0) * (0.88 + random.next() * 0.24));
+  return Array.from({ length: count }, () => {
+    const part = random.weighted(hours) as Hours;
+    // Two throws: the middle of a service is its busiest time.
+    const minute = part.from + Math.floor(((random.next() + random.next()) / 2) * (part.to - part.from));
+    const at = new Date(instantOf(day, minute, timezone).getTime() + random.whole(0, 59_999));
+    return { at, ...partyOf(random, part) };
+  });
+};
+
+/** Every visit of the last 30 days and of today that began before `until`, in order of time. */
+export const visitsBefore = (random: Random, until: Date, today: string, timezone: string): Visit[] => {
+  const midnight = Date.parse(`${today}T00:00:00Z`);
+  const days = Array.from({ length: PAST_DAYS + 1 }, (_, place) =>
+    new Date(midnight - (PAST_DAYS - place) * DAY).toISOString().slice(0, 10),
+  );
+  return days
+    .flatMap((day) => visitsOn(random, day, timezone))
+    .filter(({ at }) => at < until)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+};

@@ -1,0 +1,16 @@
+// The server of `npm run dev`: a guest page leaves it as what it is made of, and scripts/dev-front.mjs renders it from the sources.
+import { renderFrom } from './modules/guestmenu/index.ts';
+
+const unrendered = (page: string) => (input: object) => JSON.stringify({ page, input });
+
+renderFrom(async () => ({
+  renderer: {
+    assetsFrom: () => ({}),
+    renderMenuPage: unrendered('renderMenuPage'),
+    renderOrderPage: unrendered('renderOrderPage'),
+    renderNotFoundPage: unrendered('renderNotFoundPage'),
+  },
+  assets: {},
+  build: 'dev',
+}));
+await import('./main.ts');

@@ -1,0 +1,151 @@
+// Binds a contract route to a function: guard, zod for what comes in, the declared fields for what goes out.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Input, Reply, Route } from '@ardoise/contract/route.ts';
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { parse } from './errors.ts';
+import { acceptForms, FORM } from './forms.ts';
+import { type Access, type Identity, requireIdentity, requireRight, requireStanding, type Standing } from './guard.ts';
+import { outputSchema } from './openapi.ts';
+import { giveTime } from './patience.ts';
+
+/** A record found for the guard: its venue (null: platform-wide) decides the right; the handler gets it as `record`. */
+export type Found = { venue_id: string | null };
+
+export type Context<R extends Route, T> = Input<R> & {
+  /** The caller; absent on public routes only. */
+  identity: R['access'] extends 'public' ? undefined : Identity;
+  /** The caller on the venue of the path, query or record. */
+  standing: R['access'] extends { venue: 'path' | 'query' | 'record' } ? Standing : undefined;
+  record: T;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Options<T> = {
+  /** Looks up what the path names, before any right is judged; null is a 404. `venue` is the path's, where it has one. */
+  find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
+};
+
+type Guarded = { identity?: Identity | undefined; standing?: Standing | undefined; record?: unknown };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    guarded: Guarded | null;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}
+
+const rawVenue = (route: Route, request: FastifyRequest): string | null => {
+  if (typeof route.access !== 'object') return null;
+  if (route.access.venue === 'path') return (request.params as { venue?: string }).venue ?? '';
+  if (route.access.venue === 'query') return String((request.query as { venueId?: string }).venueId ?? '');
+  return null;
+};
+
+const guardOf = (access: Access, route: Route, options: Options<unknown>) => async (request: FastifyRequest) => {
+  const params = request.params as Record<string, string>;
+  const guarded: Guarded = {};
+  request.guarded = guarded;
+  if (route.access !== 'public') guarded.identity = await requireIdentity(access, request);
+  let venue = rawVenue(route, request);
+  if (guarded.identity && venue !== null) guarded.standing = await requireStanding(access, guarded.identity, venue);
+  if (options.find) {
+    const found = await options.find(params, venue, guarded.identity);
+    if (found === null) throw new ApiError('not_found');
+    guarded.record = found;
+    if (typeof route.access === 'object' && route.access.venue === 'record') {
+      venue = (found as Found).venue_id;
+      if (guarded.identity && venue !== null) guarded.standing = await requireStanding(access, guarded.identity, venue);
+    }
+  }
+  // Where the venue is named in the body, the handler judges the right once it has read it.
+  if (typeof route.access === 'object' && route.access.venue !== 'body' && guarded.identity) {
+    requireRight(guarded.identity, guarded.standing ?? null, route.access.right);
+  }
+};
+
+/** The serializer of an answer: fields that the contract does not name never leave. */
+const writerOf = (route: Route): ((value: unknown) => string) | undefined => {
+  if (!route.ok || route.ok instanceof z.ZodCustom) return undefined;
+  return fastJson(outputSchema(route.ok) as never) as (value: unknown) => string;
+};
+
+/** A path whose ids are none leads nowhere (404), for public routes too. */
+const pathParams = (route: Route, { params }: FastifyRequest) => {
+  const parsed = route.params?.safeParse(params);
+  if (!parsed?.success) throw new ApiError('not_found');
+  return parsed.data;
+};
+
+const none = z.strictObject({});
+
+export type Bind = <const R extends Route, T = undefined>(
+  route: R,
+  handler: (context: Context<R, T>) => Promise<Reply<R>> | Promise<void> | Reply<R>,
+  options?: Options<T>,
+) => void;
+
+/** Where a route takes a body that is not JSON, in a scope of its own, so that no other route takes such bodies. */
+const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: FastifyInstance) => void): void => {
+  if (!consumes) mount(server);
+  else
+    server.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      // After the guard: who may not send a file is given no more time than others.
+      scope.addHook('preParsing', async ({ raw }) => giveTime(raw));
+      if (consumes.types.includes(FORM)) {
+        await acceptForms(scope, consumes.bytes);
+        return mount(scope);
+      }
+      const options = { parseAs: 'buffer', bodyLimit: consumes.bytes } as const;
+      scope.addContentTypeParser([...consumes.types], options, (_request, body, done) => done(null, body));
+      mount(scope);
+    });
+};
+
+/** Makes the `on` of one server. A route that is not declared this way cannot be reached (see `app.ts`). */
+export const binder =
+  (server: FastifyInstance, access: Access): Bind =>
+  (route, handler, options = {}) => {
+    const write = writerOf(route);
+    const query = route.query ?? none;
+    const mount = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: route.path,
+        config: { route },
+        exposeHeadRoute: false,
+        onRequest: guardOf(access, route, options as Options<unknown>),
+        handler: async (request, reply) => {
+          const input = {
+            params: route.params ? pathParams(route, request) : undefined,
+            query: route.access === 'public' && !route.query ? undefined : parse(query, request.query),
+            body: route.consumes ? request.body : route.body ? parse(route.body, request.body ?? undefined) : undefined,
+          };
+          const result = await handler({ ...input, ...request.guarded, request, reply } as never);
+          if (reply.sent) return reply;
+          if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);
+          reply
+            .code(route.status ?? 200)
+            .type('application/json; charset=utf-8')
+            .header('cache-control', 'no-store');
+          if (!route.list) return reply.send(write(result));
+          const { rows, total } = result as unknown as { rows: unknown; total: number };
+          return reply.header('x-total-count', String(total)).send(write(rows));
+        },
+      });
+    scoped(server, route, mount);
+  };
+
+/** Refuses to start with a route that no contract entry declares (goals: an undeclared route stops the start). */
+export const declaredOnly = (server: FastifyInstance, declared: Route[]) => {
+  server.addHook('onRoute', (options: RouteOptions) => {
+    if (options.config?.route) {
+      if (!declared.includes(options.config.route)) declared.push(options.config.route);
+    } else throw new Error(`${options.method} ${options.url} is not declared in the contract`);
+  });
+};

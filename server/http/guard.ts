@@ -1,0 +1,45 @@
+// Who calls, and may they: token (401), venue and record of the path (404), right (403), tier (402), in this order
+// (system.md section 3). The verdicts come from the one permission table.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { decide, type Right, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import { isUuid } from '../platform/ids.ts';
+
+/** The signed-in user, read from the database and not from the claims. */
+export type Identity = { id: string; email: string; name: string; admin: boolean; operator: boolean };
+/** The caller on one venue. */
+export type Standing = { venue: string; roles: readonly Role[]; tier: Tier };
+
+/** How the guard learns about people and venues; the composition root hands it in. */
+export type Access = {
+  identify(token: string): Promise<Identity | null>;
+  /** Null: there is no such venue, or the caller has nothing to do with it. */
+  standing(identity: Identity, venue: string): Promise<Standing | null>;
+};
+
+export const subjectOf = (identity: Identity, standing: Standing | null): Subject => ({
+  roles: standing?.roles ?? [],
+  admin: identity.admin,
+  operator: identity.operator,
+  tier: standing?.tier ?? 'none',
+});
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+export const requireIdentity = async (access: Access, request: FastifyRequest): Promise<Identity> => {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const identity = token ? await access.identify(token) : null;
+  if (!identity) throw new ApiError('unauthenticated');
+  return identity;
+};
+
+export const requireStanding = async (access: Access, identity: Identity, venue: unknown): Promise<Standing> => {
+  const standing = isUuid(venue) ? await access.standing(identity, venue) : null;
+  if (!standing) throw new ApiError('not_found');
+  return standing;
+};
+
+export const requireRight = (identity: Identity, standing: Standing | null, right: Right): void => {
+  const verdict = decide(subjectOf(identity, standing), right);
+  if (verdict !== 'yes') throw new ApiError(verdict);
+};

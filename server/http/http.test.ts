@@ -1,0 +1,151 @@
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, it } from 'vitest';
+import { openApp } from '../app.ts';
+import { sendTo, startTestApp, type TestApp } from '../test/app.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder } from '../test/factories.ts';
+
+let app: TestApp;
+const lines: string[] = [];
+const log = {
+  info: (entry: object, line: string) => void lines.push(JSON.stringify(entry) + line),
+  warn: (entry: object, line: string) => void lines.push(JSON.stringify(entry) + line),
+  error: (entry: object, line: string) => void lines.push(JSON.stringify(entry) + line),
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+it('says whether it lives and is ready', async () => {
+  expect(await app.send('GET', '/health/live')).toMatchObject({ status: 200, body: { live: true } });
+  expect(await app.send('GET', '/health/ready')).toMatchObject({ status: 200, body: { ready: true } });
+});
+
+it('shows metrics only where they are switched on', async () => {
+  expect((await app.send('GET', '/metrics')).status).toBe(404);
+  const measured = await openApp({ config: { ...app.config, METRICS: true }, databaseUrl: app.databaseUrl, log });
+  await measured.server.inject('/health/live');
+  await measured.server.inject('/api/auth/token');
+  const { body } = await measured.server.inject('/metrics');
+  expect(body).toContain('http_request_seconds_count{method="GET",route="/health/live",status="200"} 1');
+  expect(body).toContain('route="/api/auth/token",status="401"');
+  await measured.close();
+});
+
+it('sends a page that was just sent from the front, until the menu changes', async () => {
+  const venue = await makeVenue(app);
+  const menu = await makeMenu(app, venue);
+  const measured = await openApp({ config: { ...app.config, METRICS: true }, databaseUrl: app.databaseUrl, log });
+  const base = await measured.listen(0, '127.0.0.1');
+  const page = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${base}/m/${venue}`, { headers: { 'accept-language': 'fr', 'accept-encoding': 'br', ...headers } });
+    return { status: answer.status, html: await answer.text(), headers: Object.fromEntries(answer.headers) };
+  };
+  const sentByFront = async () => Number(/^http_front_answers_total (\d+)$/m.exec(await (await fetch(`${base}/metrics`)).text())?.[1]);
+  try {
+    // A second may be over between two requests: then both were the framework's, and the next two are asked.
+    await expect
+      .poll(async () => {
+        const before = await sentByFront();
+        const [first, again] = [await page(), await page()];
+        const { date: _, ...told } = first.headers;
+        expect(again).toMatchObject({ status: 200, html: first.html, headers: told });
+        expect((await page({ 'if-none-match': first.headers.etag ?? '' })).status).toBe(304);
+        return (await sentByFront()) - before;
+      })
+      .toBeGreaterThanOrEqual(2);
+    const before = await page();
+    await measured.modules.catalog.setAvailability(venue, menu.beer, true);
+    const sent = await sentByFront();
+    expect((await page()).html).not.toBe(before.html);
+    expect(await sentByFront()).toBe(sent);
+    expect((await page({ 'accept-encoding': 'identity' })).headers).not.toHaveProperty('content-encoding');
+  } finally {
+    await measured.close();
+  }
+});
+
+it('describes every route that is bound, and needs nothing from elsewhere to show it', async () => {
+  type Described = { openapi: string; paths: Record<string, Record<string, { responses: object; security: unknown[] }>> };
+  const { body } = await app.send<Described>('GET', '/api/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  for (const { path, method, access } of app.app.routes) {
+    const described = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    expect(described, `${method} ${path}`).toBeDefined();
+    expect(described?.security.length).toBe(access === 'public' ? 0 : 1);
+  }
+  const page = (await app.send<string>('GET', '/api/docs')).body;
+  expect(page).toContain('/api/order/{id}/status/prepare');
+  expect(page).not.toMatch(/https?:\/\/|<script/);
+});
+
+it('lets other origins read the total of a list, and never sends cookies', async () => {
+  const venue = await makeVenue(app);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  const answer = await app.send('GET', `/api/menu/${venue}/product`, { token, headers: { origin: 'https://menu.example' } });
+  expect(answer.headers.get('access-control-expose-headers')).toContain('x-total-count');
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+it('answers what is nowhere with a problem', async () => {
+  const answer = await app.send('GET', '/api/nowhere');
+  expect(answer).toMatchObject({ status: 404, body: { status: 404, code: 'not_found' } });
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
+
+it('writes one line a request, without a name, an address or a token', async () => {
+  const venue = await makeVenue(app);
+  const menu = await makeMenu(app, venue);
+  const person = await makePerson(app, { roles: { bartender: [venue] }, email: 'secret.person@test.example' });
+  const logged = await openApp({ config: { ...app.config, LOG_LEVEL: 'info' }, databaseUrl: app.databaseUrl, log });
+  const base = await logged.listen(0, '127.0.0.1');
+  lines.length = 0;
+  const send = sendTo(base);
+  await placeOrder({ ...app, send }, venue, menu.beer, {
+    customer: { name: 'Zoé Secrète', phone: '+33639980001', email: 'zoe@secret.example' },
+  });
+  await send('GET', `/api/order/${venue}?status=PENDING`, { token: person.token });
+  await send('GET', '/api/auth/token', {
+    headers: { authorization: `Basic ${Buffer.from('secret.person@test.example:wrong').toString('base64')}` },
+  });
+  await logged.close();
+  const written = lines.filter((line) => line.includes('"route"'));
+  expect(written).toHaveLength(3);
+  expect(lines.join('\n')).not.toMatch(/Secr|secret|639980001|127\.0\.0\.1|Basic|eyJ/i);
+});
+
+it('closes what arrives too slowly, and gives files time from those alone who may send them', async () => {
+  const venue = await makeVenue(app);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  const patience = { head: 200, body: 400, upload: 60_000 };
+  const server = await openApp({ config: app.config, databaseUrl: app.databaseUrl, log, patience });
+  const { port } = new URL(await server.listen(0, '127.0.0.1'));
+  /** Sends the first half of a request; `answer` is all that came when the server has closed. */
+  const half = (sent: string) => {
+    const socket = net.connect(Number(port), '127.0.0.1');
+    socket.write(sent);
+    return { socket, answer: text(socket) };
+  };
+  const post = (path: string, headers: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: slow\r\nconnection: close\r\n${headers}\r\ncontent-length: 8\r\n\r\nPK..`;
+  const book = 'content-type: application/octet-stream';
+  try {
+    const upload = half(post(`/api/menu/${venue}/import`, `${book}\r\nauthorization: Bearer ${token}`));
+    const others = [
+      half('GET /health/live HTTP/1.1\r\nhost:'),
+      half(post(`/api/public/order/${venue}`, 'content-type: application/json')),
+      half(post(`/api/menu/${venue}/import`, book)),
+    ];
+    const [head, order, stranger] = await Promise.all(others.map(({ answer }) => answer));
+    expect(head).toMatch(/^HTTP\/1.1 408 /);
+    expect(order).toMatch(/^HTTP\/1.1 408 /);
+    expect(stranger).toMatch(/^HTTP\/1.1 401 /);
+    upload.socket.write('....');
+    expect(await upload.answer).toMatch(/^HTTP\/1.1 422 /);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,69 @@
+// Counts what one address did lately or holds open, in this process: a brake on floods, not an account.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { network } from './address.ts';
+
+export type Limiter = {
+  /** Takes a place in the address's window: 0, or the seconds until the next one is free. */
+  take(address: string): number;
+  /** Gives a place back that was not used after all. */
+  giveBack(address: string): void;
+};
+
+/** At most `most` counted things an address in a window of `seconds`; 0 means no limit. */
+export const limiter = (most: number, seconds: number): Limiter => {
+  const windows = new Map<string, { count: number; until: number }>();
+  const current = (key: string) => {
+    const window = windows.get(key);
+    return window && window.until > Date.now() ? window : undefined;
+  };
+  return {
+    take(address) {
+      const key = network(address);
+      const window = current(key);
+      if (most > 0 && window && window.count >= most) return Math.ceil((window.until - Date.now()) / 1000);
+      if (window) window.count++;
+      else {
+        if (windows.size > 50_000) for (const [old, { until }] of windows) if (until <= Date.now()) windows.delete(old);
+        windows.set(key, { count: 1, until: Date.now() + seconds * 1000 });
+      }
+      return 0;
+    },
+    giveBack(address) {
+      const window = current(network(address));
+      if (window) window.count--;
+    },
+  };
+};
+
+/** What a place is held by: a socket, or an answer that does not end. */
+type Held = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
+export type Places = {
+  /** Takes a place until `held` closes; throws the 429 or 503 where the address or this node has none left. */
+  take(address: string, held: Held): void;
+};
+
+/** Seconds after which it is worth coming back for a place. */
+const COME_BACK = 30;
+
+/** Places for what stays open: `perAddress` of one address, `all` together; 0 means no limit. */
+export const openPlaces = ({ perAddress, all }: { perAddress: number; all: number }): Places => {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    take(address, held) {
+      if (held.destroyed) return;
+      const key = network(address);
+      const own = taken.get(key) ?? 0;
+      if (perAddress > 0 && own >= perAddress) throw new ApiError('too_many_requests', { retry_after: COME_BACK });
+      if (all > 0 && total >= all) throw new ApiError('unavailable', { retry_after: COME_BACK });
+      taken.set(key, own + 1);
+      total++;
+      held.once('close', () => {
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left > 0) taken.set(key, left);
+        else taken.delete(key);
+        total--;
+      });
+    },
+  };
+};

@@ -1,0 +1,112 @@
+// The five generic calls of system.md section 3, once for all resources: list, show, create, update, remove.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { ListQuery } from '@ardoise/contract/list.ts';
+import type { Route } from '@ardoise/contract/route.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../platform/db.ts';
+import { isUuid } from '../platform/ids.ts';
+import type { Bind } from './bind.ts';
+import type { Identity, Standing } from './guard.ts';
+
+/** What a module does for one kind of record; every function is given the venue, and finds nothing outside it. */
+export type Store<Rec, In> = {
+  list(venue: string, query: ListQuery & Record<string, unknown>): Promise<{ rows: Rec[]; total: number }>;
+  find(venue: string, id: string): Promise<Rec | null>;
+  create(venue: string, input: In): Promise<Rec>;
+  update(venue: string, id: string, input: In & { version: number }, record: Rec): Promise<Rec>;
+  remove(venue: string, id: string, record: Rec, query: Record<string, unknown>): Promise<Rec>;
+};
+
+type Routes = Record<'list' | 'show' | 'create' | 'update' | 'remove', Route>;
+/** Judges what one caller may write into a record beyond the right to write it; `record` is undefined for a new one. */
+export type Judge = (call: { identity: Identity; standing: Standing; body: unknown; record: unknown }) => void;
+
+type Call<Rec, In> = {
+  identity: Identity;
+  standing: Standing;
+  params: { venue: string; id: string };
+  query: ListQuery & Record<string, unknown>;
+  body: In & { version: number };
+  record: Rec;
+};
+
+/** Binds the five calls of `routes` (made by `crud`) to a store. */
+export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>, judge: Judge = () => undefined): void => {
+  const find = { find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue) };
+  const bind = on as unknown as (route: Route, handler: (call: Call<Rec, In>) => Promise<unknown>, options?: object) => void;
+  bind(routes.list, ({ params, query }) => store.list(params.venue, query));
+  bind(routes.show, async ({ record }) => record, find);
+  bind(routes.create, (call) => {
+    judge(call);
+    return store.create(call.params.venue, call.body);
+  });
+  bind(
+    routes.update,
+    (call) => {
+      judge(call);
+      return store.update(call.params.venue, call.params.id, call.body, call.record);
+    },
+    find,
+  );
+  bind(routes.remove, ({ params, record, query }) => store.remove(params.venue, params.id, record, query), find);
+};
+
+/** The guard's look-up of a record of a path; an id that is none finds nothing. */
+export const findIn = async <Rec>(
+  store: Pick<Store<Rec, never>, 'find'>,
+  id: string | undefined,
+  venue: string | null,
+): Promise<Rec | null> => (isUuid(id) && isUuid(venue) ? store.find(venue, id) : null);
+
+/** What `like` would not take literally, as a pattern of PostgreSQL, and what stands for each. */
+const WILDCARD = String.raw`[\\%_]`;
+const ESCAPED = String.raw`\\\&`;
+/** Matches anywhere, ignoring case and accents; `column` holds folded text. Escaped once folded, because folding makes wildcards of others (％, ＿). */
+export const contains = (column: string, term: string): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} like '%' || regexp_replace(fold(${term}), ${WILDCARD}, ${ESCAPED}, 'g') || '%'`;
+
+export type Page = {
+  /** What a row holds; all of `t` unless said. */
+  columns?: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>[];
+  /** What may be sorted by, and how; the id decides among equals. */
+  sorts: Record<string, RawBuilder<unknown>>;
+  first: string;
+  /** Gives the number of all rows, counting only where it must; counts each time unless said. */
+  total?: (count: () => Promise<number>) => Promise<number>;
+};
+
+/** One page of rows of `t` and the number of all of them; without `page`, the first 500. */
+export const pageOf = async <Row>(
+  db: Queries,
+  query: ListQuery,
+  { columns = sql`t.*`, from, where, sorts, first, total = (count) => count() }: Page,
+): Promise<{ rows: Row[]; total: number }> => {
+  const filter = query.id ? [...where, sql`t.id = any(${query.id}::uuid[])`] : where;
+  const condition = sql.join(filter, sql` and `);
+  const size = query.pageSize ?? 500;
+  const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const rows =
+    sql<Row>`select ${columns} ${from} where ${condition} order by ${sorts[query.sort ?? first] ?? sql`t.id`} ${direction}, t.id ${direction}
+    limit ${size} offset ${(query.page ?? 0) * size}`.execute(db);
+  const count = async () => {
+    const counted = await sql<{ total: number }>`select count(*) as total ${from} where ${condition}`.execute(db);
+    return counted.rows[0]?.total ?? 0;
+  };
+  const [page, all] = await Promise.all([rows, total(count)]);
+  return { rows: page.rows, total: all };
+};
+
+/** The row that a compare-and-set on `version` wrote; none written means that somebody else was first. */
+export const written = <Row>(rows: Row[]): Row => {
+  const [row] = rows;
+  if (!row) throw new ApiError('stale_version');
+  return row;
+};
+
+/** The record that a change finds under its lock; none means that somebody has deleted it since the guard found it. */
+export const stillThere = <Rec>(record: Rec | null | undefined): Rec => {
+  if (!record) throw new ApiError('not_found');
+  return record;
+};

@@ -1,0 +1,61 @@
+// Server-sent events: one open answer a listener, a heartbeat that pages hear so that neither side keeps a dead one, ended at shutdown.
+import type { FastifyReply } from 'fastify';
+import type { Places } from './limits.ts';
+
+const HEARTBEAT = 15_000;
+
+export type Stream = { send(event: string, data: unknown): void; onClose(listener: () => void): void; fail(): void };
+export type Streams = {
+  /** Begins the stream; throws the 429 or 503 where no place is left. */
+  open(reply: FastifyReply): Stream;
+  close(): void;
+};
+
+/** Bytes that may wait for a listener who does not read; then it is one that has gone, or means harm. */
+const MOST_WAITING = 65_536;
+
+/** An answer that has ended, on either side, takes no more. */
+const write = (raw: FastifyReply['raw'], text: string): void => {
+  if (raw.writableEnded || raw.destroyed) return;
+  if (raw.writableLength > MOST_WAITING) raw.destroy();
+  else raw.write(text);
+};
+
+export const openStreams = (places: Places): Streams => {
+  const live = new Set<FastifyReply['raw']>();
+  const beat = setInterval(() => {
+    for (const raw of live) write(raw, 'event: beat\ndata:\n\n');
+  }, HEARTBEAT);
+  beat.unref();
+  return {
+    open(reply) {
+      const { raw } = reply;
+      places.take(reply.request.ip, raw);
+      reply.hijack();
+      const cors = reply.getHeader('access-control-allow-origin');
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        ...(typeof cors === 'string' && { 'access-control-allow-origin': cors }),
+      });
+      write(raw, 'retry: 2000\n\n');
+      if (!raw.destroyed) live.add(raw);
+      const ended = new Set<() => void>();
+      raw.on('close', () => {
+        live.delete(raw);
+        for (const listener of ended) listener();
+      });
+      return {
+        send: (event, data) => write(raw, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+        // Somebody may have left while the stream was being prepared.
+        onClose: (listener) => void (raw.destroyed ? listener() : ended.add(listener)),
+        fail: () => void raw.destroy(),
+      };
+    },
+    close() {
+      clearInterval(beat);
+      for (const raw of live) raw.end();
+    },
+  };
+};

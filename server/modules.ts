@@ -1,0 +1,94 @@
+// Which modules there are and who gets what: the one place where they meet.
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Bind } from './http/bind.ts';
+import type { Front } from './http/front.ts';
+import type { Places } from './http/limits.ts';
+import type { Streams } from './http/streams.ts';
+import { authModule } from './modules/auth/index.ts';
+import { catalogModule } from './modules/catalog/index.ts';
+import { filesModule } from './modules/files/index.ts';
+import { guestmenuModule } from './modules/guestmenu/index.ts';
+import { ordersModule } from './modules/orders/index.ts';
+import { realtimeModule } from './modules/realtime/index.ts';
+import { usersModule } from './modules/users/index.ts';
+import { venuesModule } from './modules/venues/index.ts';
+import type { Bus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db.ts';
+import type { Files } from './platform/files.ts';
+import type { Tasks } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+
+/** What every module may use. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  files: Files;
+  mailer: Mailer;
+  /** Of the live channels: streams and sockets alike. */
+  places: Places;
+  streams: Streams;
+  front: Front;
+  /** The server that listens: the realtime socket shares its port. */
+  http: Server;
+  /** The address that guests and mails use. */
+  webAddress: () => string;
+};
+
+export const openModules = (deps: Deps) => {
+  const users = usersModule(deps);
+  const files = filesModule(deps);
+  const venues = venuesModule(deps);
+  const auth = authModule({ ...deps, users, venues });
+  const catalog = catalogModule({ ...deps, venues });
+  const orders = ordersModule({ ...deps, venues, catalog });
+  const guestmenu = guestmenuModule({ ...deps, catalog });
+  const realtime = realtimeModule({ ...deps, identify: auth.identify, standing: venues.standing, feed: orders.feed });
+  let running = true;
+  const tasks: Tasks = { ...auth.tasks, ...files.tasks, ...orders.tasks };
+  return {
+    users,
+    venues,
+    auth,
+    catalog,
+    orders,
+    guestmenu,
+    realtime,
+    tasks,
+    hourly: ['files-clean-up', 'orders-clean-up'],
+    routes(on: Bind) {
+      users.routes(on);
+      venues.routes(on);
+      auth.routes(on);
+      files.routes(on);
+      catalog.routes(on);
+      orders.routes(on);
+      guestmenu.routes(on);
+    },
+    /** Pages and pictures: public, cached, not part of the API. */
+    pages(server: FastifyInstance) {
+      guestmenu.pages(server);
+    },
+    ready: () => running,
+    start() {
+      if (deps.config.ROLES.includes('realtime')) realtime.start();
+      catalog.menus.start();
+      orders.feed.start();
+      guestmenu.start();
+    },
+    stop() {
+      running = false;
+      realtime.stop();
+      guestmenu.stop();
+      orders.feed.stop();
+      catalog.menus.stop();
+      deps.streams.close();
+    },
+  };
+};

@@ -1,0 +1,79 @@
+// How often somebody may fail: counted in the database, for all nodes together.
+import { createHmac } from 'node:crypto';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { sql } from 'kysely';
+import { network } from '../../http/address.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queries } from '../../platform/db.ts';
+
+const WINDOW = 15 * 60_000;
+/** One failure in so many also clears what has left the window. */
+const CLEAN_EVERY = 20;
+const AT_ONCE = 1_000;
+
+/** Failed sign-ins to one account or to whichever, and requests for links. */
+type Counted = 'account' | 'any account' | 'links';
+
+export type Attempts = ReturnType<typeof openAttempts>;
+
+export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secret: string }) => {
+  const turns = new Map<string, Promise<unknown>>();
+
+  /** One of a bucket after the other in this process: a hundred at once would all count from zero, or hold every connection. */
+  const inTurn = async <T>(bucket: string, work: () => Promise<T>): Promise<T> => {
+    const before = turns.get(bucket) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(work);
+    turns.set(bucket, mine);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(bucket) === mine) turns.delete(bucket);
+    }
+  };
+
+  const spent = async (on: Queries, bucket: string, most: number): Promise<void> => {
+    const since = new Date(clock.now().getTime() - WINDOW);
+    const { rows } = await sql<{ at: Date }>`select at from sign_in_failure where bucket = ${bucket} and at > ${since}
+      order by at desc limit 1 offset ${most - 1}`.execute(on);
+    const [oldest] = rows;
+    if (!oldest) return;
+    throw new ApiError('too_many_requests', { retry_after: Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000)) });
+  };
+  const record = (bucket: string, most: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+      await spent(tx, bucket, most);
+      await sql`insert into sign_in_failure (bucket, at) values (${bucket}, ${clock.now()})`.execute(tx);
+      const old = new Date(clock.now().getTime() - WINDOW);
+      if (Math.random() * CLEAN_EVERY < 1)
+        await sql`delete from sign_in_failure where ctid = any(array(select ctid from sign_in_failure
+          where at < ${old} limit ${AT_ONCE} for update skip locked))`.execute(tx);
+    });
+  const clear = async (bucket: string): Promise<void> => {
+    await sql`delete from sign_in_failure where bucket = ${bucket}`.execute(db.kysely);
+  };
+  const tryOnce = (bucket: string, most: number, succeeds: () => Promise<boolean>, atYes: (bucket: string) => Promise<void>) =>
+    inTurn(bucket, async () => {
+      await spent(db.kysely, bucket, most);
+      const good = await succeeds();
+      await (good ? atYes(bucket) : record(bucket, most));
+      return good;
+    });
+
+  return {
+    /** Names what is counted of an address, by a keyed hash: the table holds no e-mails and no addresses. */
+    bucket: (address: string, counted: Counted, account = ''): string =>
+      createHmac('sha256', secret)
+        .update(JSON.stringify(['attempts', counted, account, network(address)]))
+        .digest('base64url'),
+    /** Counts one; 429 with Retry-After where `most` were counted within 15 minutes. */
+    count: (bucket: string, most: number): Promise<void> => inTurn(bucket, () => record(bucket, most)),
+    /** Forgets what was counted. */
+    clear,
+    /** Answers what `succeeds` does, counting a no and forgetting all at a yes; 429 (and not tried) after `most` noes within 15 minutes. */
+    attempt: (bucket: string, most: number, succeeds: () => Promise<boolean>) => tryOnce(bucket, most, succeeds, clear),
+    /** As `attempt`, but a yes forgets nothing: an own account must not clear the way to those of others. 0: no limit. */
+    guess: (bucket: string, most: number, succeeds: () => Promise<boolean>): Promise<boolean> =>
+      most > 0 ? tryOnce(bucket, most, succeeds, async () => undefined) : succeeds(),
+  };
+};

@@ -1,0 +1,86 @@
+// Forgotten passwords: a mailed link, good for 30 minutes and once. Of its token the database holds a hash only.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Queries, Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { addJob, type Tasks } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import type { Account, Users } from '../users/index.ts';
+import { passwordMail } from './mails.ts';
+
+const LIFETIME = 30 * 60_000;
+const HOUR = 60 * 60_000;
+const MAILS_AN_HOUR = 3;
+
+type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; webAddress: () => string; secret: string };
+type Payload = { account: string; locale: InterfaceLocale; requested: number; nonce: string };
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Makes every open link of an account worthless. */
+export const endLinks = async (tx: Tx, account: string, now: Date): Promise<void> => {
+  await sql`update password_reset set used_at = ${now} where account_id = ${account} and used_at is null`.execute(tx);
+};
+
+export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secret }: Deps) => {
+  /** Derived, so that neither the job nor the table holds it. */
+  const tokenOf = (nonce: string) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['password link', nonce]))
+      .digest('base64url');
+
+  /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. */
+  const keep = (account: Account, token: string, expires: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await sql`select from account where id = ${account.id} for no key update`.execute(tx);
+      const hourAgo = new Date(expires.getTime() - HOUR);
+      await sql`delete from password_reset where account_id = ${account.id} and expires_at < ${hourAgo}`.execute(tx);
+      const { rows } = await sql<{ token_hash: string }>`select token_hash from password_reset where account_id = ${account.id}`.execute(
+        tx,
+      );
+      if (rows.some((row) => row.token_hash === hashOf(token))) return true;
+      if (rows.length >= MAILS_AN_HOUR) return false;
+      await sql`insert into password_reset (token_hash, account_id, expires_at) values (${hashOf(token)}, ${account.id}, ${expires})`.execute(
+        tx,
+      );
+      return true;
+    });
+
+  const mailLink = async ({ account: id, locale, requested, nonce }: Payload): Promise<void> => {
+    const expires = new Date(requested + LIFETIME);
+    const account = await users.findAccount(id);
+    // A mail server that was away for long: the link would be worthless by now.
+    if (!account || account.disabled || clock.now() >= expires) return;
+    const token = tokenOf(nonce);
+    if (!(await keep(account, token, expires))) return;
+    const { name } = users.identityOf(account);
+    await mailer.send(passwordMail(locale, account.email, name, `${webAddress()}/admin/#/reset?token=${token}`));
+  };
+
+  const open = (on: Queries, token: string) =>
+    sql<{ account_id: string }>`select p.account_id from password_reset p join account a on a.id = p.account_id
+      where p.token_hash = ${hashOf(token)} and p.used_at is null and p.expires_at > ${clock.now()} and not a.disabled
+      for no key update of p`.execute(on);
+
+  return {
+    tasks: { mail_password_link: (payload) => mailLink(payload as Payload) } satisfies Tasks,
+    /** Takes a request. An unknown e-mail gets a job too, of nobody's account, so that the time of the answer cannot tell. */
+    async request(email: string, locale: InterfaceLocale): Promise<void> {
+      const account = (await users.accountByEmail(email))?.id ?? newId();
+      const payload: Payload = { account, locale, requested: clock.now().getTime(), nonce: randomBytes(16).toString('base64url') };
+      await addJob(db.pool, { task: 'mail_password_link', payload });
+    },
+    /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old. */
+    async reset(token: string, password: string): Promise<Account> {
+      const [link] = (await open(db.kysely, token)).rows;
+      if (!link) throw new ApiError('reset_expired');
+      return users.setPassword(link.account_id, password, async (tx) => {
+        if ((await open(tx, token)).rows.length === 0) throw new ApiError('reset_expired');
+        await endLinks(tx, link.account_id, clock.now());
+      });
+    },
+  };
+};

@@ -1,0 +1,250 @@
+import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { basic } from '../../test/factories.ts';
+import { passwordMail } from './mails.ts';
+
+const old = 'the old password';
+const fresh = 'the new password';
+const clock = movableClock();
+let test: TestApp;
+
+const sql = async (text: string, values: unknown[] = []) => (await test.db.pool.query(text, values)).rows;
+const join = async (name: string) => {
+  const { id } = await test.app.modules.users.createAccount({
+    email: `${name}@test.example`,
+    password: old,
+    firstname: name,
+    lastname: 'Test',
+  });
+  return { id, jwt: (await signIn(name, old)).body.jwt };
+};
+const signIn = (name: string, word: string) =>
+  test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization: basic(`${name}@test.example`, word) } });
+const works = async ({ id }: { id: string }, token: string) => (await test.send('GET', `/api/user/${id}`, { token })).status === 200;
+const ask = (email: string, more = {}) => test.send('POST', '/api/auth/forgotten', { body: { email, ...more } });
+const reset = (token: unknown, password: unknown, more = {}) =>
+  test.send('PUT', '/api/auth/forgotten', { body: { token, password, ...more } });
+const change = (token: string | undefined, current: unknown, password: unknown, more = {}) =>
+  test.send<{ jwt: string; code?: string; errors?: object }>('PUT', '/api/auth/password', { token, body: { current, password, ...more } });
+
+const idle = () =>
+  expect.poll(async () => (await sql('select count(*) as jobs from graphile_worker._private_jobs'))[0].jobs, { timeout: 20_000 }).toBe(0);
+const mailsTo = async (name: string): Promise<{ subject: string; body: string }[]> => {
+  await idle();
+  return sql('select subject, body from mail where recipient = $1 order by at', [`${name}@test.example`]);
+};
+const tokenIn = (mail: { body: string } | undefined) => /\/admin\/#\/reset\?token=([\w-]+)$/m.exec(mail?.body ?? '')?.[1] ?? '';
+const linkFor = async (name: string) => {
+  await ask(`${name}@test.example`);
+  return tokenIn((await mailsTo(name)).at(-1));
+};
+
+beforeAll(async () => {
+  test = await startTestApp({}, clock);
+});
+
+describe('a forgotten password', () => {
+  it('is chosen anew by a mailed link, once, and ends every token', async () => {
+    const ana = await join('ana');
+    expect((await ask('Ana@Test.example', { locale: 'de' })).status).toBe(204);
+    const [mail] = await mailsTo('ana');
+    expect(mail?.subject).toBe('Ardoise – Neues Passwort wählen');
+    expect(mail?.body).toContain(`${test.base}/admin/#/reset?token=`);
+    const token = tokenIn(mail);
+    expect(await works(ana, ana.jwt)).toBe(true);
+    expect(await reset(token, fresh)).toMatchObject({ status: 204, body: '' });
+    expect(await works(ana, ana.jwt)).toBe(false);
+    expect((await signIn('ana', old)).status).toBe(401);
+    expect(await works(ana, (await signIn('ana', fresh)).body.jwt)).toBe(true);
+    expect(await reset(token, 'yet another one')).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
+    expect((await signIn('ana', fresh)).status).toBe(200);
+  });
+
+  it('sends nothing to an unknown or disabled account, and answers as ever', async () => {
+    const ben = await join('ben');
+    await sql('update account set disabled = true where id = $1', [ben.id]);
+    const answers = [await ask('ben@test.example'), await ask('nobody@test.example'), await ask('ana@test.example')];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, '']));
+    expect(await mailsTo('ben')).toEqual([]);
+    expect(await mailsTo('nobody')).toEqual([]);
+  });
+
+  it('keeps only hashes and ids: neither tables nor jobs hold what the mail holds, nor whom it goes to', async () => {
+    const { id } = await join('cleo');
+    await sql(`create table job_seen (payload json);
+      create function see_job() returns trigger language plpgsql as 'begin insert into job_seen values (new.payload); return new; end';
+      create trigger see_job before insert on graphile_worker._private_jobs for each row execute function see_job()`);
+    const token = await linkFor('cleo');
+    expect(token).toHaveLength(43);
+    const tables = await sql('select token_hash as kept from password_reset union all select payload::text from job_seen');
+    expect(JSON.stringify(tables)).toContain(id);
+    expect(JSON.stringify(tables)).not.toContain(token);
+    expect(JSON.stringify(tables)).not.toContain('cleo');
+  });
+
+  it('lasts 30 minutes', async () => {
+    await join('dan');
+    const [early, late] = [await linkFor('dan'), await linkFor('dan')];
+    clock.forward(29 * 60);
+    expect((await reset(early, fresh)).status).toBe(204);
+    expect((await reset(late, fresh)).status, 'other links end with the first').toBe(422);
+    const third = await linkFor('dan');
+    clock.forward(30 * 60 + 1);
+    expect((await reset(third, 'yet another one')).status).toBe(422);
+    expect((await signIn('dan', fresh)).status).toBe(200);
+  });
+
+  it('mails three times an hour at most', async () => {
+    await join('eli');
+    for (let times = 0; times < 5; times++) expect((await ask('eli@test.example')).status).toBe(204);
+    expect(await mailsTo('eli')).toHaveLength(3);
+    clock.forward(3601);
+    await ask('eli@test.example');
+    expect(await mailsTo('eli')).toHaveLength(4);
+  });
+
+  it('mails once more, not twice as often, when the first try of a mail failed', async () => {
+    const { id } = await join('fay');
+    const payload = { account: id, locale: 'fr', requested: clock.now().getTime(), nonce: 'one nonce' };
+    const task = test.app.modules.tasks.mail_password_link;
+    for (let tries = 0; tries < 4; tries++) await task?.(payload, {} as never);
+    const mails = await mailsTo('fay');
+    expect(mails).toHaveLength(4);
+    expect(new Set(mails.map(tokenIn)).size).toBe(1);
+    expect(await linkFor('fay')).not.toBe(tokenIn(mails[0]));
+    await task?.({ ...payload, requested: clock.now().getTime() - 30 * 60_000 }, {} as never);
+    expect(await mailsTo('fay')).toHaveLength(5);
+  });
+
+  it('lets one of two simultaneous uses of a link win', async () => {
+    await join('gus');
+    const token = await linkFor('gus');
+    const answers = await Promise.all([reset(token, 'password number 1'), reset(token, 'password number 2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+  });
+
+  it('lets in again who was locked out', async () => {
+    await join('hal');
+    for (let times = 0; times < 10; times++) await signIn('hal', 'wrong password');
+    expect((await signIn('hal', old)).status).toBe(429);
+    await reset(await linkFor('hal'), fresh);
+    expect((await signIn('hal', fresh)).status).toBe(200);
+  });
+
+  it('does not open a disabled account', async () => {
+    const { id } = await join('ian');
+    const token = await linkFor('ian');
+    await sql('update account set disabled = true where id = $1', [id]);
+    expect((await reset(token, fresh)).status).toBe(422);
+  });
+
+  it.each([
+    ['email', { email: 'nobody' }],
+    ['email', { email: `${'x'.repeat(250)}@test.example` }],
+    ['email', { email: ['ana@test.example'] }],
+    ['locale', { email: 'ana@test.example', locale: 'ru' }],
+    ['token', { email: 'ana@test.example', token: 'x' }],
+  ])('answers 400 on %s to a request of %o', async (field, body) => {
+    const { status, body: answer } = await test.send('POST', '/api/auth/forgotten', { body });
+    expect([status, Object.keys(answer.errors as object)]).toEqual([400, [field]]);
+  });
+
+  it.each([
+    ['password', ['x'.repeat(43), 'too short']],
+    ['password', ['x'.repeat(43), 'x'.repeat(201)]],
+    ['password', ['x'.repeat(43), undefined]],
+    ['token', ['short', fresh]],
+    ['token', [{}, fresh]],
+  ] as const)('answers 400 on %s to a choice of %o', async (field, [token, password]) => {
+    const { status, body } = await reset(token, password);
+    expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
+  });
+
+  it('answers 422 to a token that was never mailed', async () => {
+    expect(await reset('x'.repeat(43), fresh)).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
+  });
+
+  it('brakes a flood from one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, () => ask('nobody@test.example')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    clock.forward(901);
+  });
+});
+
+describe('the own password', () => {
+  it('is changed with the present one; the token that comes back works at once, all others are void', async () => {
+    const kay = await join('kay');
+    const other = (await signIn('kay', old)).body.jwt;
+    const changed = await change(kay.jwt, old, fresh);
+    expect(changed.status).toBe(200);
+    expect(await works(kay, changed.body.jwt)).toBe(true);
+    expect(await works(kay, kay.jwt)).toBe(false);
+    expect(await works(kay, other)).toBe(false);
+    expect((await signIn('kay', old)).status).toBe(401);
+    expect(await works(kay, (await signIn('kay', fresh)).body.jwt)).toBe(true);
+  });
+
+  it('changed twice within a second leaves the last token alone', async () => {
+    const lou = await join('lou');
+    const first = (await change(lou.jwt, old, fresh)).body.jwt;
+    const second = (await change(first, fresh, old)).body.jwt;
+    expect([await works(lou, first), await works(lou, second)]).toEqual([false, true]);
+  });
+
+  it('ends open links too', async () => {
+    const moe = await join('moe');
+    const link = await linkFor('moe');
+    await change(moe.jwt, old, fresh);
+    expect((await reset(link, 'yet another one')).status).toBe(422);
+  });
+
+  it('stays where the present one is wrong: 422 on current, and 429 after ten', async () => {
+    const ned = await join('ned');
+    for (let times = 0; times < 10; times++) {
+      const { status, body } = await change(ned.jwt, 'wrong password', fresh);
+      expect([status, body.errors]).toEqual([422, { current: { code: 'wrong_password', message: expect.any(String) } }]);
+    }
+    expect((await change(ned.jwt, old, fresh)).status).toBe(429);
+    expect((await signIn('ned', old)).status).toBe(429);
+    clock.forward(901);
+    expect((await signIn('ned', old)).status).toBe(200);
+  });
+
+  it('lets one of two simultaneous changes win', async () => {
+    const oda = await join('oda');
+    const answers = await Promise.all([change(oda.jwt, old, 'password number 1'), change(oda.jwt, old, 'password number 2')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 422])]);
+  });
+
+  it.each([
+    ['password', [old, 'too short']],
+    ['password', [old, 'x'.repeat(201)]],
+    ['password', [old, 'nul \0 character']],
+    ['current', [1, fresh]],
+    ['current', ['x'.repeat(201), fresh]],
+    ['uuid', [old, fresh, { uuid: 'x' }]],
+  ] as const)('answers 400 on %s for %o and stays', async (field, [current, password, more = {}]) => {
+    const { jwt } = (await signIn('ned', old)).body;
+    const { status, body } = await change(jwt, current, password, more);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+    expect((await signIn('ned', old)).status).toBe(200);
+  });
+
+  it('needs a token', async () => {
+    expect((await change(undefined, old, fresh)).status).toBe(401);
+  });
+});
+
+describe('the mail', () => {
+  it('differs in every line but the link from language to language', () => {
+    const mails = INTERFACE_LOCALES.map((locale) => passwordMail(locale, 'a@test.example', 'Ana', 'https://menu.example'));
+    const lines = mails
+      .flatMap(({ subject, text }) => [subject, ...text.split('\n')])
+      .filter((line) => line && line !== 'https://menu.example');
+    expect(new Set(lines).size).toBe(lines.length);
+    for (const { text } of mails) expect(text).toContain('Ana');
+  });
+});

@@ -1,0 +1,77 @@
+// Token, passwords, and what somebody may do on a venue.
+import { authRoutes } from '@ardoise/contract/auth.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { userRoutes } from '@ardoise/contract/users.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Bind } from '../../http/bind.ts';
+import type { Identity, Standing } from '../../http/guard.ts';
+import type { Users } from '../users/index.ts';
+import type { Venues } from '../venues/index.ts';
+import type { Attempts } from './attempts.ts';
+import type { forgottenPasswords } from './forgotten.ts';
+import type { signingIn } from './sign-in.ts';
+
+/** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
+const LINKS_AN_ADDRESS = 60;
+
+type Deps = {
+  users: Users;
+  venues: Venues;
+  attempts: Attempts;
+  passwords: ReturnType<typeof signingIn>;
+  forgotten: ReturnType<typeof forgottenPasswords>;
+};
+
+const bearerOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^\S+ /, '') ?? '';
+
+export const bindAuth = (on: Bind, { users, venues, attempts, passwords, forgotten }: Deps): void => {
+  on(authRoutes.signIn, async ({ request }) => ({ jwt: await passwords.signIn(request.headers.authorization, request.ip) }));
+  on(authRoutes.renew, async ({ identity, body, request }) => {
+    if (body.uuid !== identity.id) throw new ApiError('forbidden');
+    return { jwt: await passwords.renew(bearerOf(request)) };
+  });
+  on(authRoutes.forgot, async ({ body, request }) => {
+    await attempts.count(attempts.bucket(request.ip, 'links'), LINKS_AN_ADDRESS);
+    await forgotten.request(body.email, body.locale);
+    return undefined;
+  });
+  on(authRoutes.reset, async ({ body, request }) => {
+    const account = await forgotten.reset(body.token, body.password);
+    await attempts.clear(attempts.bucket(request.ip, 'account', account.id));
+    return undefined;
+  });
+  on(authRoutes.changePassword, async ({ identity, body, request }) => ({
+    jwt: await passwords.changePassword(identity.id, body.current, body.password, request.ip),
+  }));
+  bindPermission(on, users, venues);
+};
+
+type Found = { identity: Identity; standing: Standing };
+
+/** Own flags, or everybody's for an admin; a venue that is not that user's is a 404. */
+const bindPermission = (on: Bind, users: Users, venues: Venues): void => {
+  const find = async (
+    { userId = '', venue = '' }: Record<string, string>,
+    _: string | null,
+    caller: Identity | undefined,
+  ): Promise<Found | null> => {
+    if (!caller || (caller.id !== userId && !caller.admin)) return null;
+    const account = caller.id === userId ? null : await users.findAccount(userId);
+    const identity = caller.id === userId ? caller : account && users.identityOf(account);
+    const standing = identity && (await venues.standing(identity, venue));
+    return standing ? { identity, standing } : null;
+  };
+  on(
+    userRoutes.permission,
+    ({ record: { identity, standing } }) => ({
+      reader: standing.roles.includes('reader'),
+      manager: standing.roles.includes('manager'),
+      bartender: standing.roles.includes('bartender'),
+      admin: identity.admin,
+      smart: standing.tier === 'smart',
+      premium: standing.tier === 'premium',
+      operator: identity.operator,
+    }),
+    { find },
+  );
+};

@@ -1,0 +1,49 @@
+// The token: HS256 with the configured secret, nothing else; what it claims drives the interface, never the server.
+import type { Claims } from '@ardoise/contract/auth.ts';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { Clock } from '../../platform/clock.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { RoleOnVenue } from '../venues/index.ts';
+
+const LIFETIME = 12 * 3600;
+
+/** Roles that a token lists at most: it must fit the header of a request. Whoever has more finds them in the venue list. */
+export const MOST_ROLES = 100;
+
+type Person = { id: string; email: string; name: string; admin: boolean };
+/** What the server believes of a token: whose it is and when it was issued (seconds). */
+export type Bearer = { sub: string; iat: number };
+export type Tokens = ReturnType<typeof openTokens>;
+
+const rolesClaimed = (roles: readonly RoleOnVenue[]) => {
+  const of = (role: RoleOnVenue['role']) => roles.filter((entry) => entry.role === role).map(({ venue }) => venue);
+  const on = (tier: RoleOnVenue['tier']) => [...new Set(roles.filter((entry) => entry.tier === tier).map(({ venue }) => venue))];
+  return { mgr: of('manager'), bar: of('bartender'), reader: of('reader'), smrt: on('smart'), prmm: on('premium') };
+};
+
+export const openTokens = (secret: string, clock: Clock) => {
+  const write = createSigner({ key: secret, algorithm: 'HS256' });
+  // Without a cache (CVE-2026-35039); the times are checked below, by the application's clock and without leeway.
+  const read = createVerifier({ key: secret, algorithms: ['HS256'], cache: false, ignoreExpiration: true, ignoreNotBefore: true });
+  return {
+    /** `issued` in seconds; an admin's token lists no venues. */
+    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], issued: number): string {
+      const claims: Claims = { sub: id, email, name, admin, ...rolesClaimed(admin ? [] : roles), iat: issued, exp: issued + LIFETIME };
+      return write(claims);
+    },
+    /** Null unless the signature is ours and the token is valid now. */
+    read(token: string): Bearer | null {
+      let claims: Record<string, unknown>;
+      try {
+        claims = read(token);
+      } catch {
+        return null;
+      }
+      const { sub, iat, exp, nbf } = claims;
+      const now = clock.now().getTime() / 1000;
+      if (!isUuid(sub) || !Number.isInteger(iat) || !Number.isInteger(exp) || now >= Number(exp)) return null;
+      if (nbf !== undefined && (typeof nbf !== 'number' || now < nbf)) return null;
+      return { sub, iat: Number(iat) };
+    },
+  };
+};

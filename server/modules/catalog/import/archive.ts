@@ -1,0 +1,155 @@
+// What a workbook's ZIP says of itself, checked before anything is unpacked; then its parts, each no larger than it said. What is
+// read afterwards is an archive of ours that holds just those, so that checker and reader cannot see two different ones.
+import { inflateRawSync } from 'node:zlib';
+import type { ImportProblemCode } from '@ardoise/contract/imports.ts';
+
+type Part = { name: string; method: number; sum: number; packed: number; unpacked: number; at: number };
+
+const MOST_PARTS = 1_000;
+const MOST_UNPACKED = 48 * 1024 * 1024;
+/** Text of a menu packs to a tenth; what packs a thousand times better is made to hurt. Small parts may. */
+const MOST_RATIO = 250;
+const SMALL = 1024 * 1024;
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_LENGTH = 22;
+/** In place of a size or offset: "see the ZIP64 record". A workbook of 10 MB has no use for one. */
+const ZIP64 = 0xffffffff;
+const LONGEST_COMMENT = 65_535;
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** A file that is no workbook of ours, with the problem to tell. */
+export class Unreadable extends Error {
+  readonly code: ImportProblemCode;
+
+  constructor(code: ImportProblemCode) {
+    super(code);
+    this.code = code;
+  }
+}
+const demand = (holds: boolean, code: ImportProblemCode): void => {
+  if (!holds) throw new Unreadable(code);
+};
+
+const endOf = (bytes: Buffer): number => {
+  const first = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT);
+  for (let at = bytes.length - END_LENGTH; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at;
+  throw new Unreadable('not_xlsx');
+};
+
+const isSafe = (name: string): boolean =>
+  name !== '' && !/[\p{Cc}\p{Cf}]/u.test(name) && !/^\/|\\|:|(^|\/)\.\.(\/|$)/.test(name) && name.length <= 200;
+
+const partsOf = (bytes: Buffer): Part[] => {
+  const end = endOf(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  demand(count <= MOST_PARTS && bytes.readUInt32LE(end + 12) !== ZIP64, 'unsafe_file');
+  let at = bytes.readUInt32LE(end + 16);
+  demand(at !== ZIP64, 'unsafe_file');
+  const parts: Part[] = [];
+  for (let place = 0; place < count; place++) {
+    demand(at + 46 <= end && bytes.readUInt32LE(at) === ENTRY, 'not_xlsx');
+    const nameLength = bytes.readUInt16LE(at + 28);
+    demand((bytes.readUInt16LE(at + 8) & 1) === 0, 'old_xls');
+    const part = {
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      method: bytes.readUInt16LE(at + 10),
+      sum: bytes.readUInt32LE(at + 16),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      at: bytes.readUInt32LE(at + 42),
+    };
+    demand(part.packed !== ZIP64 && part.unpacked !== ZIP64 && part.at !== ZIP64, 'unsafe_file');
+    parts.push(part);
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+};
+
+/** The bytes of a part; one that unpacks to more than it said is refused as soon as it does. */
+const unpack = (bytes: Buffer, { method, packed, unpacked, at }: Part): Buffer => {
+  demand(at + 30 <= bytes.length && bytes.readUInt32LE(at) === LOCAL, 'not_xlsx');
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  demand(start + packed <= bytes.length, 'not_xlsx');
+  const data = bytes.subarray(start, start + packed);
+  // Many parts may lie over the same bytes: their sum is bounded by what they say.
+  demand(method !== 0 || packed === unpacked, 'not_xlsx');
+  if (method === 0) return data;
+  demand(method === 8, 'not_xlsx');
+  try {
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, unpacked) });
+  } catch {
+    throw new Unreadable('not_xlsx');
+  }
+};
+
+/** Pictures and embedded files: no cell is in them, so they stay packed and nobody reads them. */
+const isLeftOut = ({ name }: Part): boolean => /^xl\/(media|embeddings)\//i.test(name);
+
+const HEAD_LENGTH = 30;
+const ENTRY_LENGTH = 46;
+
+/** The fields that the head of a part and its entry in the directory share, from the checksum on. */
+const describe = (into: Buffer, at: number, sum: number, size: number, nameLength: number): void => {
+  into.writeUInt32LE(sum, at);
+  into.writeUInt32LE(size, at + 4);
+  into.writeUInt32LE(size, at + 8);
+  into.writeUInt16LE(nameLength, at + 12);
+};
+
+/** An archive of parts as they are, unpacked. */
+const repacked = (parts: readonly (Pick<Part, 'name' | 'sum'> & { content: Buffer })[]): Buffer => {
+  const contents: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const { name, sum, content } of parts) {
+    const title = Buffer.from(name);
+    const head = Buffer.alloc(HEAD_LENGTH);
+    head.writeUInt32LE(LOCAL, 0);
+    describe(head, 14, sum, content.length, title.length);
+    const entry = Buffer.alloc(ENTRY_LENGTH);
+    entry.writeUInt32LE(ENTRY, 0);
+    describe(entry, 16, sum, content.length, title.length);
+    entry.writeUInt32LE(at, 42);
+    contents.push(head, title, content);
+    entries.push(entry, title);
+    at += head.length + title.length + content.length;
+  }
+  const end = Buffer.alloc(END_LENGTH);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(
+    entries.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...contents, ...entries, end]);
+};
+
+/**
+ * What may be read of a workbook: its parts but pictures, unpacked, in an archive of our own. Throws `Unreadable` unless the bytes are
+ * an xlsx archive of bounded size whose parts declare no document types or entities, whatever they are called: the reader goes to
+ * any part that another one names.
+ */
+export const checkedArchive = (bytes: Buffer): Buffer => {
+  demand(bytes.length > END_LENGTH && !bytes.subarray(0, 8).equals(OLD_OFFICE), bytes.length > END_LENGTH ? 'old_xls' : 'not_xlsx');
+  demand(bytes.readUInt32LE(0) === LOCAL, 'not_xlsx');
+  const parts = partsOf(bytes);
+  const names = new Set(parts.map(({ name }) => name));
+  demand(names.size === parts.length && parts.every(({ name }) => isSafe(name)), 'unsafe_file');
+  demand(
+    parts.reduce((sum, { unpacked }) => sum + unpacked, 0) <= MOST_UNPACKED &&
+      parts.every(({ packed, unpacked }) => unpacked <= SMALL || unpacked <= packed * MOST_RATIO),
+    'unpacks_too_large',
+  );
+  demand(names.has('[Content_Types].xml'), 'not_xlsx');
+  const read = parts.flatMap((part) => (isLeftOut(part) ? [] : { ...part, content: unpack(bytes, part) }));
+  demand(
+    read.every(({ content }) => !content.includes('<!DOCTYPE') && !content.includes('<!ENTITY')),
+    'unsafe_file',
+  );
+  return repacked(read);
+};

@@ -1,0 +1,194 @@
+// The values of cells: read as text, with what is wrong told by sheet, row and column.
+import { MOST_IDS } from '@ardoise/contract/fields.ts';
+import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { CellValue } from 'hucre/xlsx';
+import type { SheetName } from './columns.ts';
+
+/** A sheet as it was read; `at`: column → place in `values`, `headers` by the same places. */
+export type Sheet = {
+  name: SheetName;
+  title: string;
+  at: Map<string, number>;
+  headers: string[];
+  /** The columns of translations: `name:de-DE`, its part before the colon, its locale. */
+  texts: { key: string; field: string; locale: Locale }[];
+  lines: Line[];
+  problems: Problems;
+};
+export type Line = { sheet: Sheet; row: number; values: CellValue[] };
+
+/** Collects what is wrong: the first 500, and how many there are. */
+export class Problems {
+  readonly #list: ImportProblem[] = [];
+  readonly #known = new Set<string>();
+  readonly #titles: readonly string[];
+
+  /** `titles`: the sheets of the workbook, in their order. */
+  constructor(titles: readonly string[]) {
+    this.#titles = titles;
+  }
+
+  get count(): number {
+    return this.#known.size;
+  }
+
+  /** In the order of the workbook, what concerns all of it first. */
+  get list(): ImportProblem[] {
+    const place = ({ sheet }: ImportProblem) => this.#titles.indexOf(sheet);
+    return this.#list.sort((a, b) => place(a) - place(b) || a.row - b.row);
+  }
+
+  /** A cell is read more than once, and told once. */
+  add(code: ImportProblemCode, sheet = '', row = 0, column = '', about: Pick<ImportProblem, 'field' | 'name' | 'value'> = {}): void {
+    const known = this.#known.size;
+    this.#known.add(JSON.stringify([sheet, row, column, code]));
+    if (this.#known.size > known && this.#list.length < IMPORT_LIMITS.problems)
+      this.#list.push({ sheet, row, column, code, message: importProblems[code], ...about });
+  }
+}
+
+export const has = (line: Line, key: string): boolean => line.sheet.at.has(key);
+
+/** The columns that name the record of a line. */
+const NAMES = { sections: 'section', categories: 'category', products: 'name', bundles: 'bundle', sets: 'set' } as const satisfies Record<
+  SheetName,
+  string
+>;
+
+export const report = (line: Line, key: string, code: ImportProblemCode): undefined => {
+  const { sheet, row } = line;
+  const [name, value] = [told(line, NAMES[sheet.name]), told(line, key)];
+  sheet.problems.add(code, sheet.title, row, sheet.headers[sheet.at.get(key) ?? -1] ?? key, {
+    ...(sheet.at.has(key) && { field: key }),
+    ...(name && { name }),
+    ...(value && { value }),
+  });
+};
+
+/**
+ * What a spreadsheet would run as a formula, also behind control characters, spaces and apostrophes of ours; and `#`, which would be
+ * a comment or a failed formula (`#N/A`).
+ */
+const RUNS = /^'*(#|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+const RUNS_DEFUSED = /^'+(#|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+/** An apostrophe before what would be read as something else; `restored` takes it away again. */
+export const defused = (text: string): string => (RUNS.test(text) ? `'${text}` : text);
+const restored = (text: string): string => (text.startsWith("'") && RUNS_DEFUSED.test(text) ? text.slice(1) : text);
+
+/** The cell of a column; undefined where the sheet has no such column. */
+const cell = (line: Line, key: string): CellValue | undefined => {
+  const at = line.sheet.at.get(key);
+  return at === undefined ? undefined : (line.values[at] ?? null);
+};
+
+/** A cell as a problem shows it, shortened; '' where there is nothing that could be shown. */
+const told = (line: Line, key: string): string => {
+  const value = cell(line, key) ?? '';
+  const whole = value instanceof Date ? value.toISOString().slice(0, 10) : plain(value);
+  return whole.slice(0, 80).replaceAll('\0', '').toWellFormed().trim();
+};
+
+/** A spreadsheet's sums have a float's tail: twelve digits are what was meant. */
+const numeral = (value: number): number => (Math.round(value * 100) / 100 === value ? value : Number(value.toPrecision(12)));
+const plain = (value: string | number | boolean): string => (typeof value === 'number' ? String(numeral(value)) : String(value));
+
+const LONGEST_NAME = 200;
+
+/** The text of a cell, trimmed; undefined: no such column, or not a text (told). */
+export const text = (line: Line, key: string, most = LONGEST_NAME): string | undefined => {
+  const value = cell(line, key);
+  if (value === undefined) return undefined;
+  if (value === null) return '';
+  if (value instanceof Date) return report(line, key, 'date');
+  const read = typeof value === 'string' ? restored(value).trim() : plain(value);
+  if (read.length > most) return report(line, key, 'too_long');
+  if (read.includes('\0') || !read.isWellFormed()) return report(line, key, 'broken_text');
+  return read;
+};
+
+/** The entries of a list, `;` between them, each short enough for a name, none twice. */
+export const entries = (line: Line, key: string): string[] | undefined => {
+  const read = text(line, key, 20_000);
+  if (read === undefined) return undefined;
+  if (read === '') return [];
+  const found = read.includes(';') ? read.split(';').flatMap((entry) => entry.trim() || []) : [read];
+  if (new Set(found).size !== found.length) return report(line, key, 'repeated');
+  if (found.some((entry) => entry.length > LONGEST_NAME)) return report(line, key, 'too_long');
+  return found;
+};
+
+/** The ids that a list names; told where two entries name one record, or where a record could not hold them all. */
+export const listed = (line: Line, key: string, ids: string[], most: number = MOST_IDS): string[] => {
+  if (new Set(ids).size !== ids.length) report(line, key, 'repeated');
+  if (ids.length > most) report(line, key, 'too_many');
+  return ids;
+};
+
+/** `12,50`, `1 234.5`, `12,50 €`: of a comma and a point, the last one divides. */
+const decimal = (typed: string): number => {
+  const digits = typed.replace(/[\s\u00a0\u202f']|\p{Sc}/gu, '');
+  const divider = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  const whole = divider < 0 ? digits : digits.slice(0, divider).replace(/[.,]/g, '');
+  const read = divider < 0 ? whole : `${whole}.${digits.slice(divider + 1)}`;
+  return /^[+-]?\d{1,15}(\.\d*)?$|^[+-]?\.\d+$/.test(read) ? Number(read) : Number.NaN;
+};
+
+type Bounds = { least?: number; most: number; digits?: number };
+
+/** A number; null: an empty cell, undefined: no such column, or not such a number (told). */
+export const number = (line: Line, key: string, { least = 0, most, digits }: Bounds): number | null | undefined => {
+  const value = cell(line, key);
+  if (value === undefined) return undefined;
+  if (value === null || value === '') return null;
+  if (value instanceof Date) return report(line, key, 'date');
+  const read = typeof value === 'number' ? numeral(value) : typeof value === 'string' ? decimal(restored(value)) : Number.NaN;
+  if (!Number.isFinite(read)) return report(line, key, 'number');
+  if (read < least) return report(line, key, 'too_small');
+  if (read > most) return report(line, key, 'too_big');
+  if (digits === 0 && !Number.isInteger(read)) return report(line, key, 'whole_number');
+  if (digits !== undefined && Number(read.toFixed(digits)) !== read) return report(line, key, 'decimals');
+  return read;
+};
+
+/** A tax rate as a fraction: `10`, `10 %` and `0.1` are the same; a bare 1 is refused. */
+export const rate = (line: Line, key: string): number | null | undefined => {
+  const value = cell(line, key);
+  const percent = typeof value === 'string' && value.includes('%');
+  const typed: Line = percent ? { ...line, values: line.values.with(line.sheet.at.get(key) ?? 0, value.replace('%', '')) } : line;
+  const read = number(typed, key, { most: 99.999 });
+  if (read === null || read === undefined) return read;
+  if (read === 1 && !percent) return report(line, key, 'ambiguous_rate');
+  const fraction = numeral(percent || read > 1 ? read / 100 : read);
+  if (Number(fraction.toFixed(5)) !== fraction) return report(line, key, 'decimals');
+  return fraction;
+};
+
+const YES = new Set([
+  '1',
+  'yes',
+  'y',
+  'true',
+  'x',
+  'oui',
+  'vrai',
+  'si',
+  'sí',
+  'sì',
+  'verdadero',
+  'vero',
+  'sim',
+  'verdadeiro',
+  'ja',
+  'wahr',
+]);
+const NO = new Set(['0', 'no', 'n', 'false', 'non', 'faux', 'falso', 'não', 'nao', 'nein', 'falsch']);
+
+/** Yes or no; null: an empty cell. */
+export const flag = (line: Line, key: string): boolean | null | undefined => {
+  const read = text(line, key)?.toLowerCase();
+  if (read === undefined) return undefined;
+  if (read === '') return null;
+  if (YES.has(read)) return true;
+  return NO.has(read) ? false : report(line, key, 'yes_or_no');
+};

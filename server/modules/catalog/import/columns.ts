@@ -1,0 +1,134 @@
+// The five sheets of the workbook and their columns (docs/import.md), with what else a header may be called.
+import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+
+export const SHEETS = ['sections', 'categories', 'products', 'bundles', 'sets'] as const;
+export type SheetName = (typeof SHEETS)[number];
+
+/** Column → other headers that mean it, folded. */
+type Columns = Record<string, readonly string[]>;
+const shared = {
+  uuid: ['id'],
+  position: ['ordre', 'rang', 'posicion', 'posicao', 'posizione', 'reihenfolge', 'order'],
+  unavailable: ['indisponible', 'no disponible', 'indisponivel', 'non disponibile', 'nicht verfugbar'],
+  image_url: ['image', 'photo', 'imagen', 'imagem', 'immagine', 'bild'],
+} satisfies Columns;
+const section = ['menu', 'carte', 'seccion', 'secao', 'sezione', 'speisekarte'];
+const category = ['categorie', 'categoria', 'kategorie'];
+const name = ['nom', 'nombre', 'nome', 'bezeichnung'];
+const product = ['produit', 'producto', 'produto', 'prodotto', 'produkt'];
+
+const columns: Record<SheetName, Columns> = {
+  sections: { ...shared, section: ['name', ...section, ...name], description: ['descripcion', 'descricao', 'descrizione', 'beschreibung'] },
+  categories: {
+    uuid: shared.uuid,
+    category: ['name', ...category, ...name],
+    section,
+    tagline: ['accroche', 'lema', 'slogan', 'untertitel'],
+    position: shared.position,
+    unavailable: shared.unavailable,
+  },
+  products: {
+    ...shared,
+    ref: ['reference', 'sku', 'referencia', 'riferimento', 'artikelnummer'],
+    section,
+    category,
+    name: [...name, ...product],
+    type: ['tipo', 'typ'],
+    price: ['prix', 'prix ttc', 'precio', 'preco', 'prezzo', 'preis', 'net price'],
+    price_excl: ['prix ht', 'price ht', 'precio sin iva', 'preco sem iva', 'prezzo senza iva', 'nettopreis'],
+    tax_rate: ['tva', 'taux de tva', 'vat', 'iva', 'mwst', 'tax'],
+    volume_cl: ['volume', 'volumen', 'cl'],
+    recipe: ['recette', 'description', 'receta', 'receita', 'ricetta', 'rezept'],
+    standalone: ['vendu seul', 'se vende solo', 'vendido so', 'venduto da solo', 'einzeln verkauft'],
+    allergens: ['allergenes', 'alergenos', 'alergenios', 'allergeni', 'allergene'],
+    tags: ['etiquettes', 'etiquetas', 'etichette', 'schlagworter'],
+    instructions: ['consignes', 'instrucciones', 'instrucoes', 'istruzioni', 'anweisungen'],
+    recommended: ['recommandes', 'recomendados', 'consigliati', 'empfohlen', 'recommendations'],
+    happy_hour_price: ['prix happy hour', 'precio happy hour', 'preco happy hour', 'prezzo happy hour', 'happy hour preis'],
+  },
+  bundles: {
+    bundle: ['formule', 'combo', 'formula', 'menu', 'kombination'],
+    group: ['groupe', 'etape', 'grupo', 'gruppo', 'gruppe'],
+    multiple_choice: ['choix multiple', 'eleccion multiple', 'escolha multipla', 'scelta multipla', 'mehrfachauswahl'],
+    max_choices: ['choix max', 'maximo', 'massimo', 'maximum'],
+    product,
+    custom_price: ['supplement', 'suplemento', 'supplemento', 'aufpreis'],
+  },
+  sets: {
+    set: ['ensemble', 'conjunto', 'insieme', 'zusammenstellung'],
+    product,
+    quantity: ['quantite', 'cantidad', 'quantidade', 'quantita', 'menge'],
+  },
+};
+/** Texts with translations: `name:de-DE`. The record's field, and what else the header may call it. */
+const translated: Record<SheetName, Record<string, readonly string[]>> = {
+  sections: { name: ['section', ...name], description: columns.sections.description ?? [] },
+  categories: { name: ['category', ...name], tagline: columns.categories.tagline ?? [] },
+  products: { name, recipe: columns.products.recipe ?? [] },
+  bundles: { group_name: ['group', 'name', ...name] },
+  sets: {},
+};
+const sheetAliases: Record<SheetName, readonly string[]> = {
+  sections: ['menus', 'cartes', 'secciones', 'secoes', 'sezioni', 'speisekarten'],
+  categories: ['categorias', 'categorie', 'kategorien'],
+  products: ['produits', 'productos', 'produtos', 'prodotti', 'produkte'],
+  bundles: ['formules', 'combos', 'formule', 'kombinationen'],
+  sets: ['ensembles', 'conjuntos', 'insiemi', 'zusammenstellungen'],
+};
+
+/** Without accents, case and the difference between spaces and underscores. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+
+const lookup = (names: Record<string, readonly string[]>): Map<string, string> =>
+  new Map(Object.entries(names).flatMap(([key, aliases]) => [...aliases, key].map((alias): [string, string] => [folded(alias), key])));
+
+const sheetsByName = lookup(sheetAliases);
+const columnsByName = Object.fromEntries(SHEETS.map((sheet) => [sheet, lookup(columns[sheet])])) as Record<SheetName, Map<string, string>>;
+const textsByName = Object.fromEntries(SHEETS.map((sheet) => [sheet, lookup(translated[sheet])])) as Record<SheetName, Map<string, string>>;
+
+const localesByName = new Map<string, Locale>([
+  ...LOCALES.map((locale): [string, Locale] => [locale.toLowerCase(), locale]),
+  ['ja-jp', 'jp-JP'],
+  ['ja', 'jp-JP'],
+  ['zh-cn', 'cn-CN'],
+  ['zh', 'cn-CN'],
+  ['ar', 'ar-AR'],
+]);
+
+export const sheetOf = (title: string): SheetName | undefined => sheetsByName.get(folded(title)) as SheetName | undefined;
+
+/** The key of a header: a column's name, or `name:de-DE`; undefined where there is no such column. */
+export const columnOf = (sheet: SheetName, header: string): string | undefined => {
+  const [field = '', locale] = header.split(':');
+  if (locale === undefined) return columnsByName[sheet].get(folded(field));
+  const text = textsByName[sheet].get(folded(field));
+  const known = localesByName.get(locale.trim().replace('_', '-').toLowerCase());
+  return text && known && `${text}:${known}`;
+};
+
+/** The columns that every export has, in their order. */
+export const COLUMNS = {
+  sections: ['uuid', 'section', 'description', 'position', 'unavailable', 'image_url'],
+  categories: ['uuid', 'category', 'section', 'tagline', 'position', 'unavailable'],
+  products: [
+    ...['uuid', 'ref', 'section', 'category', 'position', 'name', 'type', 'price', 'price_excl', 'tax_rate', 'volume_cl', 'recipe'],
+    ...['unavailable', 'standalone', 'allergens', 'tags', 'instructions', 'recommended', 'happy_hour_price', 'image_url'],
+  ],
+  bundles: ['bundle', 'group', 'multiple_choice', 'max_choices', 'product', 'custom_price'],
+  sets: ['set', 'product', 'quantity'],
+} as const satisfies Record<SheetName, readonly string[]>;
+
+/** The texts of a sheet that have translations. */
+export const TEXTS = {
+  sections: ['name', 'description'],
+  categories: ['name', 'tagline'],
+  products: ['name', 'recipe'],
+  bundles: ['group_name'],
+  sets: [],
+} as const satisfies Record<SheetName, readonly string[]>;

@@ -1,0 +1,192 @@
+// The present menu as a workbook, in the shape that an import reads; and the template, a workbook with one example of each.
+import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { defused } from './cells.ts';
+import { COLUMNS, SHEETS, type SheetName, TEXTS } from './columns.ts';
+import { Links } from './links.ts';
+import { happyHourOf, Register, Tags, wordOf } from './names.ts';
+import { pictureAddress } from './pictures.ts';
+import type { Entry, Present, ProductRecord } from './present.ts';
+
+type Values = Record<string, CellValue>;
+type Sheets = Record<SheetName, Values[]>;
+
+/** Characters that XML cannot hold, and what would be read as one of them. */
+const escaped = (text: string): string =>
+  text.replace(
+    /_(?=x[0-9A-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu,
+    (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  );
+const safe = (value: CellValue): CellValue => (typeof value === 'string' ? escaped(defused(value)) : value);
+const yes = (flag: boolean): number => (flag ? 1 : 0);
+
+const localesOf = ({ sections, categories, products }: Present): Locale[] => {
+  const records: { languages: Entry[] }[] = [...sections, ...categories, ...products, ...products.flatMap((one) => one.bundle_categories)];
+  const used = new Set(records.flatMap(({ languages }) => languages.map(({ locale }) => locale)));
+  return LOCALES.filter((locale) => used.has(locale));
+};
+
+const texts = (languages: readonly Entry[], fields: readonly string[], column = (field: string) => field): Values =>
+  Object.fromEntries(
+    languages.flatMap((entry) => fields.map((field) => [`${column(field)}:${entry.locale}`, String(entry[field] ?? '') || null])),
+  );
+
+/** What the columns of a product need of the rest. */
+const readerOf = (present: Present, webAddress: string) => {
+  const { sections, categories, products } = present;
+  const sectionLinks = new Links(present.section_categories);
+  const productLinks = new Links(present.category_products);
+  const names = {
+    sections: new Register(sections),
+    categories: new Register(categories),
+    products: new Register(products),
+    instructions: new Register(present.instructions),
+  };
+  const money = (minor: number) => fromMinor(minor, present.currency);
+  const label = <T extends { id: string; name: string }>(register: Register<T>, ids: readonly string[]) =>
+    ids
+      .flatMap((id) => register.byId(id) ?? [])
+      .map((record) => register.label(record))
+      .join(';');
+  return { present, webAddress, sectionLinks, productLinks, names, money, label, tags: new Tags(present), happyHour: happyHourOf(present) };
+};
+type Reader = ReturnType<typeof readerOf>;
+
+const TYPES = ['', 'single', 'bundle', 'set'];
+
+const allergens = ({ tags, allergens_declared }: ProductRecord): string => {
+  const codes = tags.filter(isAllergen).map(wordOf);
+  return codes.length > 0 ? codes.join(';') : allergens_declared ? 'none' : '';
+};
+
+const productRow = (reader: Reader, product: ProductRecord, categories: readonly string[]): Values => {
+  const { present, money, label, names, sectionLinks, productLinks } = reader;
+  const places = categories.map((category) => productLinks.positionOf(category, product.id) ?? 0);
+  const standsIn = new Set(categories.flatMap((category) => [...sectionLinks.ownersOf(category)]));
+  const happy = product.exceptions.find(({ calendar_id }) => calendar_id === reader.happyHour)?.net_price ?? null;
+  return {
+    uuid: product.id,
+    ref: product.ref,
+    section: label(
+      names.sections,
+      present.sections.flatMap(({ id }) => (standsIn.has(id) ? id : [])),
+    ),
+    category: label(names.categories, categories),
+    position: places.length === 1 ? (places[0] ?? null) : places.join(';'),
+    name: product.name,
+    type: TYPES[product.type_id] ?? '',
+    price: money(product.net_price),
+    price_excl: priceExcludingTax(money(product.net_price), product.tax_rate, present.currency),
+    tax_rate: product.tax_rate,
+    volume_cl: product.volume_cl,
+    recipe: product.recipe,
+    unavailable: yes(product.unavailable),
+    standalone: yes(product.standalone),
+    allergens: allergens(product),
+    tags: product.tags
+      .filter((tag) => !isAllergen(tag))
+      .map((tag) => reader.tags.label(tag))
+      .join(';'),
+    instructions: label(names.instructions, product.instructions),
+    recommended: label(names.products, product.recommendations),
+    happy_hour_price: happy === null ? null : money(happy),
+    image_url: pictureAddress(product, reader.webAddress),
+    ...texts(product.languages, TEXTS.products),
+  };
+};
+
+const bundleRows = ({ names, money }: Reader, bundle: ProductRecord): Values[] =>
+  bundle.bundle_categories.flatMap((step) => {
+    const isAlone = bundle.bundle_categories.filter(({ name }) => name === step.name).length === 1;
+    return step.products.map(({ id, custom_price, net_price }) => ({
+      bundle: names.products.label(bundle),
+      group: isAlone ? step.name : step.id,
+      multiple_choice: yes(step.multiple_choice),
+      max_choices: step.max_choices,
+      product: names.products.label(names.products.byId(id) ?? { ...bundle, id, name: id }),
+      custom_price: custom_price ? money(net_price) : null,
+      ...texts(step.languages, ['name'], () => 'group_name'),
+    }));
+  });
+
+const sheetsOf = (present: Present, webAddress: string): Sheets => {
+  const reader = readerOf(present, webAddress);
+  const { names, sectionLinks, productLinks } = reader;
+  const categoryOrder = new Map(present.categories.map(({ id }, place) => [id, place]));
+  const placed = present.products.map((product) => {
+    const categories = [...productLinks.ownersOf(product.id)].sort((a, b) => (categoryOrder.get(a) ?? 0) - (categoryOrder.get(b) ?? 0));
+    const [first = ''] = categories;
+    return {
+      product,
+      categories,
+      at: categoryOrder.get(first) ?? categoryOrder.size,
+      place: productLinks.positionOf(first, product.id) ?? 0,
+    };
+  });
+  placed.sort((a, b) => a.at - b.at || a.place - b.place);
+  return {
+    sections: present.sections.map((section) => ({
+      ...{ uuid: section.id, section: section.name, description: section.description, position: section.position },
+      ...{ unavailable: yes(section.unavailable), image_url: pictureAddress(section, webAddress) },
+      ...texts(section.languages, TEXTS.sections),
+    })),
+    categories: present.categories.map((category) => ({
+      ...{ uuid: category.id, category: category.name, tagline: category.tagline, position: category.position },
+      section: reader.label(
+        names.sections,
+        present.sections.flatMap(({ id }) => (sectionLinks.ownersOf(category.id).has(id) ? id : [])),
+      ),
+      unavailable: yes(category.unavailable),
+      ...texts(category.languages, TEXTS.categories),
+    })),
+    products: placed.map(({ product, categories }) => productRow(reader, product, categories)),
+    bundles: placed.flatMap(({ product }) => bundleRows(reader, product)),
+    sets: placed.flatMap(({ product }) =>
+      product.products.map((id) => ({
+        ...{ set: names.products.label(product), quantity: 1 },
+        product: names.products.label(names.products.byId(id) ?? { ...product, id, name: id }),
+      })),
+    ),
+  };
+};
+
+const WIDE: readonly string[] = ['name', 'recipe', 'description', 'section', 'category', 'bundle', 'set', 'product', 'image_url'];
+const PERCENT = '0.0##%';
+
+const toSheet = (name: SheetName, rows: readonly Values[], locales: readonly Locale[]): WriteSheet => {
+  const keys = [...COLUMNS[name], ...locales.flatMap((locale) => TEXTS[name].map((field) => `${field}:${locale}`))];
+  return {
+    name,
+    rows: [keys, ...rows.map((values) => keys.map((key) => safe(values[key] || values[key] === 0 ? values[key] : null)))],
+    columns: keys.map((key) => ({
+      width: WIDE.some((wide) => key.startsWith(wide)) ? 28 : 14,
+      ...(key === 'tax_rate' && { numFmt: PERCENT }),
+    })),
+    freezePane: { rows: 1 },
+  };
+};
+
+const toBook = (sheets: Sheets, locales: readonly Locale[]): Promise<Uint8Array> =>
+  writeXlsx({ sheets: SHEETS.map((name) => toSheet(name, sheets[name], locales)), activeSheet: SHEETS.indexOf('products') });
+
+export const exportBook = (present: Present, webAddress: string): Promise<Uint8Array> =>
+  toBook(sheetsOf(present, webAddress), localesOf(present));
+
+const beer = { section: 'Boissons', category: 'Bières', type: 'single', tax_rate: 0.2, unavailable: 0, standalone: 1, allergens: 'gluten' };
+const example: Sheets = {
+  sections: [{ section: 'Boissons', description: 'Servies toute la journée', position: 0, unavailable: 0, 'name:en-GB': 'Drinks' }],
+  categories: [{ category: 'Bières', section: 'Boissons', position: 100, unavailable: 0, 'name:en-GB': 'Beers' }],
+  products: [
+    { ...beer, name: 'Demi blonde', ref: 'B25', price: 4.5, volume_cl: 25, 'name:en-GB': 'Lager, half' },
+    { ...beer, name: 'Limonade', ref: 'L25', price: 3.5, volume_cl: 25, allergens: 'none', 'name:en-GB': 'Lemonade' },
+    { ...beer, name: 'Panaché du jour', ref: 'F1', type: 'bundle', price: 6, allergens: '' },
+    { ...beer, name: 'Duo terrasse', ref: 'S1', type: 'set', price: 7.5, allergens: '' },
+  ],
+  bundles: ['B25', 'L25'].map((product) => ({ bundle: 'F1', group: 'Boisson', multiple_choice: 0, product, 'group_name:en-GB': 'Drink' })),
+  sets: ['B25', 'L25'].map((product) => ({ set: 'S1', product, quantity: 1 })),
+};
+
+/** A workbook to fill in; its example can be imported as it is. */
+export const templateBook = (): Promise<Uint8Array> => toBook(example, ['en-GB']);

@@ -1,0 +1,44 @@
+// The thread that reads, compares and writes workbooks, so that the server goes on answering; it holds one workbook at a time.
+import { parentPort } from 'node:worker_threads';
+import type { ImportProblemCode } from '@ardoise/contract/imports.ts';
+import { Unreadable } from './archive.ts';
+import { exportBook, templateBook } from './export.ts';
+import { type Planned, planImport, type Wishes } from './plan.ts';
+import type { Present } from './present.ts';
+import { type Book, readBook } from './read.ts';
+
+export type Ask =
+  | { ask: 'read'; bytes: Uint8Array }
+  /** Compares the workbook that was read last, as often as the menu moves; `present` is JSON. */
+  | ({ ask: 'plan'; present: string } & Wishes)
+  | { ask: 'export'; present: string; webAddress: string }
+  | { ask: 'template' };
+export type Told = { read: true } | Planned | { bytes: Uint8Array } | { unreadable: ImportProblemCode };
+
+let book: Book | undefined;
+
+const answer = async (asked: Ask): Promise<Told> => {
+  switch (asked.ask) {
+    case 'read':
+      book = undefined;
+      book = await readBook(asked.bytes);
+      return { read: true };
+    case 'plan':
+      if (!book) throw new Error('no workbook was read');
+      return planImport(book, JSON.parse(asked.present) as Present, asked);
+    case 'export':
+      return { bytes: await exportBook(JSON.parse(asked.present) as Present, asked.webAddress) };
+    case 'template':
+      return { bytes: await templateBook() };
+  }
+};
+
+parentPort?.on('message', (asked: Ask) => {
+  answer(asked).then(
+    (told) => parentPort?.postMessage(told),
+    (error: unknown) => {
+      if (!(error instanceof Unreadable)) throw error;
+      parentPort?.postMessage({ unreadable: error.code } satisfies Told);
+    },
+  );
+});

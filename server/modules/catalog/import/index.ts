@@ -1,0 +1,87 @@
+// The menu as a workbook: import, export and template (system.md section 5, docs/import.md).
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { type ImportResult, importRoutes, XLSX } from '@ardoise/contract/imports.ts';
+import { may } from '@ardoise/contract/rules/permissions.ts';
+import type { FastifyReply } from 'fastify';
+import type { Bind } from '../../../http/bind.ts';
+import { subjectOf } from '../../../http/guard.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { MenuChange } from '../menu-change.ts';
+import type { AvailabilityListener } from '../products.ts';
+import type { Plan, Planned, Wishes } from './plan.ts';
+import { loadPresent, versionOf } from './present.ts';
+import { type Asking, importThread } from './thread.ts';
+import { writeImport } from './write.ts';
+
+export type ImportDeps = { db: Db; change: MenuChange; availabilityChanged: AvailabilityListener; webAddress: () => string };
+type Options = Wishes & { dry: boolean };
+
+/** The menu is another one than it was planned against. */
+class MenuMoved extends Error {}
+const ATTEMPTS = 5;
+
+const planned = async (ask: Asking, present: string, wishes: Wishes): Promise<Plan> => {
+  const answer = await ask<Planned>({ ask: 'plan', present, ...wishes });
+  if ('plan' in answer) return answer.plan;
+  throw new ApiError('import_invalid', answer);
+};
+
+const sendBook = (reply: FastifyReply, bytes: Uint8Array, name: string) =>
+  reply
+    .type(XLSX)
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.xlsx"` })
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+
+export const menuImport = ({ db, change, availabilityChanged, webAddress }: ImportDeps) => {
+  const thread = importThread();
+
+  /** Writes what was planned against this version of the menu; another's change since then is an error, and nothing is written. */
+  const writePlan = (venue: string, version: number, { writes }: Plan): Promise<void> =>
+    change(venue, async (tx) => {
+      if ((await versionOf(tx, venue)) !== version + 1) throw new MenuMoved();
+      await writeImport(tx, venue, writes);
+      for (const { product, unavailable } of writes.switched) await availabilityChanged(tx, venue, product, unavailable);
+    });
+
+  /**
+   * All or nothing. The workbook is compared with the menu outside of any lock, because guests order meanwhile; where the menu moves
+   * before the plan is written, it is planned anew.
+   */
+  const importMenu = (venue: string, bytes: Uint8Array, { dry, ...wishes }: Options): Promise<ImportResult> =>
+    thread.use(async (ask) => {
+      let [now] = await Promise.all([loadPresent(db.kysely, venue), ask({ ask: 'read', bytes })]);
+      for (let attempt = 1; ; attempt++) {
+        const plan = await planned(ask, now.present, wishes);
+        if (dry) return { ...plan.result, dry_run: true };
+        try {
+          await writePlan(venue, now.version, plan);
+          return { ...plan.result, dry_run: false };
+        } catch (error) {
+          if (!(error instanceof MenuMoved)) throw error;
+          if (attempt === ATTEMPTS) throw new ApiError('unavailable', { retry_after: 5 });
+        }
+        now = await loadPresent(db.kysely, venue);
+      }
+    });
+
+  return (on: Bind): void => {
+    on(importRoutes.import, ({ params, query, body, identity, standing }) => {
+      if (!(body instanceof Uint8Array)) throw new ApiError('unsupported_media_type');
+      // A copy of its own: the thread takes the memory over.
+      return importMenu(params.venue, new Uint8Array(body), {
+        dry: query.dry_run === 'true',
+        replace: query.replace === 'true',
+        may: { instructions: may(subjectOf(identity, standing), 'instruction:edit') },
+      });
+    });
+    on(importRoutes.export, async ({ params, reply }) => {
+      const { present } = await loadPresent(db.kysely, params.venue);
+      const { bytes } = await thread.use((ask) => ask<{ bytes: Uint8Array }>({ ask: 'export', present, webAddress: webAddress() }));
+      await sendBook(reply, bytes, 'menu');
+    });
+    on(importRoutes.template, async ({ reply }) => {
+      const { bytes } = await thread.use((ask) => ask<{ bytes: Uint8Array }>({ ask: 'template' }));
+      await sendBook(reply, bytes, 'menu-template');
+    });
+  };
+};

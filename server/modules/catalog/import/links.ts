@@ -1,0 +1,81 @@
+// The links between sections, categories and products as an import leaves them.
+import type { Link } from './present.ts';
+
+export type LinkChanges = { written: Link[]; removed: Omit<Link, 'position'>[] };
+
+const NONE: ReadonlySet<string> = new Set();
+
+export class Links {
+  readonly #lists = new Map<string, Map<string, number>>();
+  readonly #owners = new Map<string, Set<string>>();
+  readonly #last = new Map<string, number>();
+  readonly #before = new Map<string, Link>();
+  readonly #changed = new Map<string, Link | null>();
+
+  constructor(links: readonly Link[]) {
+    for (const link of links) {
+      this.#before.set(`${link.owner} ${link.member}`, link);
+      this.#add(link);
+    }
+  }
+
+  #add({ owner, member, position }: Link): void {
+    const list = this.#lists.get(owner) ?? new Map<string, number>();
+    this.#lists.set(owner, list.set(member, position));
+    this.#owners.set(member, (this.#owners.get(member) ?? new Set()).add(owner));
+    this.#last.set(owner, Math.max(this.#last.get(owner) ?? 0, position));
+  }
+
+  ownersOf(member: string): ReadonlySet<string> {
+    return this.#owners.get(member) ?? NONE;
+  }
+
+  positionOf(owner: string, member: string): number | undefined {
+    return this.#lists.get(owner)?.get(member);
+  }
+
+  /** The member is in exactly these lists, at the end of those that are new; whether that is a change. */
+  setOwners(member: string, owners: readonly string[]): boolean {
+    const now = this.ownersOf(member);
+    const gone = [...now].filter((owner) => !owners.includes(owner));
+    const come = owners.filter((owner) => !now.has(owner));
+    for (const owner of gone) {
+      this.#lists.get(owner)?.delete(member);
+      this.#owners.get(member)?.delete(owner);
+      this.#changed.set(`${owner} ${member}`, null);
+    }
+    for (const owner of come) this.#write({ owner, member, position: (this.#last.get(owner) ?? 0) + 1 });
+    return gone.length + come.length > 0;
+  }
+
+  /** Moves a member within a list; whether that is a change. */
+  place(owner: string, member: string, position: number): boolean {
+    if (this.positionOf(owner, member) === position) return false;
+    this.#write({ owner, member, position });
+    return true;
+  }
+
+  #write(link: Link): void {
+    this.#add(link);
+    this.#changed.set(`${link.owner} ${link.member}`, link);
+  }
+
+  /** What is to be written, without records that go: links by pair, and the records that stay whose lists gain or lose another. */
+  changes(isGone: (id: string) => boolean): LinkChanges & { touched: { owners: string[]; members: string[] } } {
+    const all = [...this.#changed].map(([pair, link]) => ({ pair, link, owner: pair.slice(0, 36), member: pair.slice(37) }));
+    const kept = all.filter(({ owner, member }) => !isGone(owner) && !isGone(member));
+    const removed = kept.flatMap(({ pair, link, owner, member }) => (link === null && this.#before.has(pair) ? [{ owner, member }] : []));
+    const come = kept.filter(({ pair, link }) => link !== null && !this.#before.has(pair));
+    const before = [...this.#before.values()];
+    const bereft = before.filter(({ owner, member }) => isGone(member) && !isGone(owner));
+    const orphans = before.filter(({ owner, member }) => isGone(owner) && !isGone(member));
+    return {
+      written: kept.flatMap(({ link }) => link ?? []),
+      removed,
+      touched: {
+        owners: [...new Set([...removed, ...come, ...bereft].map(({ owner }) => owner))],
+        members: [...new Set(orphans.map(({ member }) => member))],
+      },
+    };
+  }
+}

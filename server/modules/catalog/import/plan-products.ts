@@ -1,0 +1,270 @@
+// The lines of the sheet "products" against the products of the menu.
+import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
+import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { DEAREST, digitsOf, toMinor } from '@ardoise/contract/rules/money.ts';
+import { newId } from '../../../platform/ids.ts';
+import { entries, flag, has, type Line, listed, number, rate, report, text } from './cells.ts';
+import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
+import { allergenNamed, happyHourOf, nameKey, Register, Tags } from './names.ts';
+import { pictureText } from './pictures.ts';
+import { categoriesNamed, keepSections, LONGEST, type Menus } from './plan-menus.ts';
+import type { Present, ProductRecord } from './present.ts';
+
+/** `names`: as products will be called; made when the first cell names one. */
+export type Products = { drafts: Drafts<ProductRecord>; names(): Register<ProductRecord> };
+type ProductDraft = Draft<ProductRecord>;
+type Type = ProductRecord['type_id'];
+
+const LARGEST = 100_000;
+const LONGEST_REF = 25;
+const TYPES: Record<string, Type> = Object.fromEntries(
+  [
+    ['1', 'single', 'simple', 'simples', 'singolo', 'einzeln', 'produit'],
+    ['2', 'bundle', 'formule', 'combo', 'formula', 'fórmula', 'kombination', 'menu'],
+    ['3', 'set', 'ensemble', 'conjunto', 'insieme', 'zusammenstellung'],
+  ].flatMap((names, at) => names.map((name) => [name, (at + 1) as Type])),
+);
+const NO_ALLERGEN = new Set(['none', 'aucun', 'aucune', 'ninguno', 'nenhum', 'nessuno', 'keine', '-', '0']);
+
+/** As the table has them (migrations 0003 and 0007). */
+export const PRODUCT_DEFAULTS = {
+  ref: '',
+  recipe: '',
+  volume_cl: null,
+  unavailable: false,
+  standalone: true,
+  image: null,
+  image_source: '',
+  tags: [],
+  allergens_declared: false,
+  recommendations: [],
+  instructions: [],
+  exceptions: [],
+  languages: [],
+  bundle_categories: [],
+  products: [],
+};
+export const blankProduct = (type_id: Type, id = '', name = ''): ProductRecord => ({
+  ...PRODUCT_DEFAULTS,
+  id,
+  name,
+  type_id,
+  net_price: 0,
+  tax_rate: 0.2,
+});
+
+/** What the venue's plan and the caller's role allow beyond products. */
+export type Allowed = { instructions: boolean };
+
+/** What the lines are read with. */
+type Reading = {
+  present: Present;
+  menus: Menus;
+  old: Register<ProductRecord>;
+  drafts: Drafts<ProductRecord>;
+  /** New products by name and categories, of which there is one each. */
+  fresh: Map<string, ProductDraft>;
+  tags: Tags;
+  instructions: Register<{ id: string; name: string }>;
+  happyHour: string | undefined;
+  may: Allowed;
+};
+
+const typeOf = (line: Line): Type | null | undefined => {
+  const read = text(line, 'type')?.toLowerCase();
+  if (read === undefined) return undefined;
+  if (read === '') return null;
+  return TYPES[read] ?? report(line, 'type', 'unknown_type');
+};
+
+/** Products of one name are told apart by their categories. */
+const sharing =
+  ({ old, menus }: Reading, categories: readonly string[] | undefined) =>
+  (name: string) => {
+    const all = old.byName(name);
+    if (!categories) return all;
+    return all.filter(({ id }) => {
+      const owners = menus.productLinks.ownersOf(id);
+      return categories.length === 0 ? owners.size === 0 : categories.some((category) => owners.has(category));
+    });
+  };
+
+const beforeOf = (reading: Reading, line: Line, categories: readonly string[] | undefined): ProductRecord | null | undefined => {
+  const ref = text(line, 'ref', LONGEST_REF);
+  const referred = ref && !text(line, 'uuid') ? reading.old.byRef(ref)[0] : undefined;
+  return referred ?? matched(line, reading.old, 'name', sharing(reading, categories));
+};
+
+const draftOf = (reading: Reading, line: Line, categories: readonly string[] | undefined): ProductDraft | undefined => {
+  const before = beforeOf(reading, line, categories);
+  const name = text(line, 'name', LONGEST.name);
+  const type = typeOf(line);
+  if (name === '') return report(line, 'name', 'required');
+  if (before === undefined || name === undefined) return undefined;
+  if (before) {
+    if (type && type !== before.type_id) report(line, 'type', 'type_fixed');
+    return reading.drafts.get(before.id);
+  }
+  const key = [text(line, 'ref', LONGEST_REF) ?? '', ...(categories ?? []).toSorted(), nameKey(name)].join('\n');
+  const known = reading.fresh.get(key);
+  if (known) return known;
+  const draft = newDraft(reading.drafts, blankProduct(type ?? 1, newId(), name));
+  reading.fresh.set(key, draft);
+  return draft;
+};
+
+const money = ({ present }: Reading, line: Line, column: string): number | null | undefined => {
+  const read = number(line, column, { most: DEAREST, digits: digitsOf(present.currency) });
+  return typeof read === 'number' ? toMinor(read, present.currency) : read;
+};
+
+const putPrices = (reading: Reading, draft: ProductDraft, line: Line): void => {
+  const price = money(reading, line, 'price');
+  if ((price === null || !has(line, 'price')) && !draft.before) report(line, 'price', 'required');
+  put(draft, 'price', 'net_price', price ?? undefined);
+  put(draft, 'tax_rate', 'tax_rate', rate(line, 'tax_rate') ?? undefined);
+  const happy = money(reading, line, 'happy_hour_price');
+  if (happy === undefined) return;
+  if (reading.happyHour) put(draft, 'happy_hour_price', 'exceptions', withHappyHour(draft.record.exceptions, reading.happyHour, happy));
+  else if (happy !== null) report(line, 'happy_hour_price', 'no_happy_hour');
+  if (draft.record.exceptions.length > PRODUCT_LIMITS.exceptions) report(line, 'happy_hour_price', 'too_many');
+};
+
+/** The exceptions with that price during happy hour; one that says nothing once its price is taken away goes. */
+const withHappyHour = (
+  exceptions: ProductRecord['exceptions'],
+  calendar_id: string,
+  net_price: number | null,
+): ProductRecord['exceptions'] => {
+  const known = exceptions.findIndex((one) => one.calendar_id === calendar_id);
+  if (exceptions[known]?.net_price === net_price) return exceptions;
+  if (known < 0) return net_price === null ? exceptions : [...exceptions, { calendar_id, net_price, position: null, unavailable: null }];
+  return exceptions
+    .map((one, at) => (at === known ? { ...one, net_price } : one))
+    .filter((one, at) => at !== known || one.net_price !== null || one.position !== null || one.unavailable !== null);
+};
+
+const putTags = ({ tags }: Reading, draft: ProductDraft, line: Line): void => {
+  const { record } = draft;
+  const allergens = entries(line, 'allergens');
+  const others = entries(line, 'tags');
+  const none = allergens?.length === 1 && NO_ALLERGEN.has((allergens[0] ?? '').toLowerCase());
+  const found = (names: readonly string[], column: string, find: (name: string) => string | undefined) =>
+    listed(
+      line,
+      column,
+      names.flatMap((name) => find(name) ?? report(line, column, 'unknown_name') ?? []),
+      PRODUCT_LIMITS.tags,
+    );
+  const kept = {
+    allergens: allergens ? (none ? [] : found(allergens, 'allergens', allergenNamed)) : record.tags.filter(isAllergen),
+    others: others ? found(others, 'tags', (name) => tags.find(name)) : record.tags.filter((tag) => !isAllergen(tag)),
+  };
+  const wanted = [...new Set([...kept.allergens, ...kept.others])];
+  const isSame = wanted.length === record.tags.length && wanted.every((tag) => record.tags.includes(tag));
+  const column =
+    record.tags.filter(isAllergen).length === kept.allergens.length && kept.allergens.every((tag) => record.tags.includes(tag))
+      ? 'tags'
+      : 'allergens';
+  if (!isSame) put(draft, column, 'tags', wanted);
+  if (wanted.length > PRODUCT_LIMITS.tags) report(line, column, 'too_many');
+  if (allergens) put(draft, 'allergens', 'allergens_declared', allergens.length > 0);
+};
+
+const putInstructions = ({ instructions, may }: Reading, draft: ProductDraft, line: Line): void => {
+  const names = entries(line, 'instructions');
+  if (!names) return;
+  const ids = names.flatMap((name) => {
+    const found = instructions.find(name);
+    return 'record' in found ? found.record.id : (report(line, 'instructions', found.problem) ?? []);
+  });
+  listed(line, 'instructions', ids);
+  const isSame = ids.join() === draft.record.instructions.join();
+  if (ids.length > 0 && !isSame && !may.instructions) report(line, 'instructions', 'plan_required');
+  put(draft, 'instructions', 'instructions', ids);
+};
+
+/** Places in the lists of its categories: one for all, or one for each in the order of the column `category`. */
+const placesOf = (line: Line, count: number): (number | undefined)[] => {
+  const read =
+    text(line, 'position', 2000)
+      ?.split(';')
+      .map((place) => place.trim()) ?? [];
+  if (read.every((place) => place === '')) return [];
+  if (read.some((place) => !/^\d{0,5}$/.test(place))) return report(line, 'position', 'whole_number') ?? [];
+  if (read.length !== 1 && read.length !== count) return report(line, 'position', 'positions') ?? [];
+  const places = read.map((place) => (place === '' ? undefined : Number(place)));
+  return Array.from({ length: count }, (_, at) => (places.length === 1 ? places[0] : places[at]));
+};
+
+const putCategories = ({ menus }: Reading, draft: ProductDraft, line: Line, categories: readonly string[] | undefined): void => {
+  if (!categories) return;
+  const { id } = draft.record;
+  if (menus.productLinks.setOwners(id, categories)) draft.fields.add('category');
+  for (const [at, place] of placesOf(line, categories.length).entries()) {
+    const category = categories[at];
+    if (category && place !== undefined && menus.productLinks.place(category, id, place) && draft.before) draft.fields.add('position');
+  }
+};
+
+const planProduct = (reading: Reading, line: Line): ProductDraft => {
+  const categories = categoriesNamed(reading.menus, line);
+  keepSections(reading.menus, line);
+  const found = draftOf(reading, line, categories);
+  const draft = found && claimed(found, line, 'name') ? found : scrap(blankProduct(1));
+  put(draft, 'name', 'name', text(line, 'name', LONGEST.name));
+  put(draft, 'ref', 'ref', text(line, 'ref', LONGEST_REF));
+  put(draft, 'recipe', 'recipe', text(line, 'recipe', LONGEST.recipe));
+  put(draft, 'volume_cl', 'volume_cl', number(line, 'volume_cl', { most: LARGEST, digits: 2 }));
+  put(draft, 'unavailable', 'unavailable', flag(line, 'unavailable') ?? undefined);
+  put(draft, 'standalone', 'standalone', flag(line, 'standalone') ?? undefined);
+  put(draft, 'image_url', 'image_source', pictureText(line, draft.record));
+  putPrices(reading, draft, line);
+  putTags(reading, draft, line);
+  putInstructions(reading, draft, line);
+  putCategories(reading, draft, line, categories);
+  translate(draft, line, { name: LONGEST.name, recipe: LONGEST.recipe });
+  return draft;
+};
+
+const putRecommended = ({ names }: Products, draft: ProductDraft, line: Line): void => {
+  const named = entries(line, 'recommended');
+  if (!named) return;
+  const ids = named.flatMap((name) => {
+    const found = names().find(name);
+    return 'record' in found ? found.record.id : (report(line, 'recommended', found.problem) ?? []);
+  });
+  if (ids.includes(draft.record.id)) report(line, 'recommended', 'nested');
+  put(draft, 'recommended', 'recommendations', listed(line, 'recommended', ids));
+};
+
+/** Each ref is one product's. */
+const checkRefs = ({ drafts }: Products): void => {
+  const uses = new Map<string, number>();
+  for (const { record } of drafts.values()) uses.set(record.ref, (uses.get(record.ref) ?? 0) + 1);
+  for (const { record, line } of drafts.values())
+    if (line && record.ref && (uses.get(record.ref) ?? 0) > 1) report(line, 'ref', 'repeated');
+};
+
+export const planProducts = (present: Present, menus: Menus, lines: readonly Line[], may: Allowed): Products => {
+  const reading: Reading = {
+    present,
+    menus,
+    old: new Register(present.products),
+    drafts: draftsOf(present.products),
+    fresh: new Map(),
+    tags: new Tags(present),
+    instructions: new Register(present.instructions),
+    happyHour: happyHourOf(present),
+    may,
+  };
+  const read = lines.map((line) => ({ line, draft: planProduct(reading, line) }));
+  let names: Register<ProductRecord> | undefined;
+  const products: Products = {
+    drafts: reading.drafts,
+    names: () => (names ??= renamed(reading.drafts, new Register<ProductRecord>([]))),
+  };
+  for (const { line, draft } of read) putRecommended(products, draft, line);
+  checkRefs(products);
+  return products;
+};

@@ -1,0 +1,150 @@
+// What an import does: the workbook against the present menu, as counts and changes to show and as rows to write. No database here.
+import { IMPORT_LIMITS, type ImportChange, type ImportProblem, type ImportResult } from '@ardoise/contract/imports.ts';
+import { report } from './cells.ts';
+import type { Draft, Drafts } from './draft.ts';
+import type { LinkChanges } from './links.ts';
+import { CATEGORY_DEFAULTS, type Menus, planMenus, SECTION_DEFAULTS } from './plan-menus.ts';
+import { planParts } from './plan-parts.ts';
+import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './plan-products.ts';
+import type { Present } from './present.ts';
+import type { Book } from './read.ts';
+
+/** Records as the JSON that PostgreSQL reads, with the columns in which any of them differs from what stands there without it. */
+export type Rows = { columns: string[]; records: string };
+type Written = { created: Rows; updated: Rows };
+/** What is written, in this order. */
+export type Writes = {
+  sections: Written;
+  categories: Written;
+  products: Written;
+  /** Products whose ref moves: it is freed before another takes it. */
+  freed_refs: string[];
+  section_categories: LinkChanges;
+  category_products: LinkChanges;
+  /** Records whose lists change, so that forms that are open notice. */
+  touched: { sections: string[]; categories: string[]; products: string[] };
+  removed: { sections: string[]; categories: string[]; products: string[] };
+  switched: { product: string; unavailable: boolean }[];
+};
+export type Plan = { result: Omit<ImportResult, 'dry_run'>; writes: Writes };
+export type Planned = { plan: Plan } | { problems: ImportProblem[]; problem_count: number };
+
+type Named = { id: string; name: string };
+const isChanged = <T>({ before, fields }: Draft<T>): boolean => before === null || fields.size > 0;
+
+/** Ids of records that no line names, where the import replaces the menu. */
+const unnamed = <T extends Named>(drafts: Drafts<T>, isComplete: boolean): string[] =>
+  isComplete ? [...drafts.values()].flatMap(({ record, named }) => (named ? [] : record.id)) : [];
+
+/** Nothing that stays may hold what goes. */
+const checkRemoved = ({ drafts }: Products, gone: ReadonlySet<string>): void => {
+  if (gone.size === 0) return;
+  for (const { record, line } of drafts.values()) {
+    const parts = [...record.products, ...record.bundle_categories.flatMap(({ products }) => products.map(({ id }) => id))];
+    if (line && parts.some((part) => gone.has(part))) report(line, 'name', 'part_removed');
+  }
+};
+
+const changesOf = <T extends Named>(resource: ImportChange['resource'], drafts: Drafts<T>, gone: readonly string[]): ImportChange[] => {
+  const removed = new Set(gone);
+  return [...drafts.values()].flatMap((draft): ImportChange[] => {
+    const { id, name } = draft.record;
+    if (removed.has(id)) return [{ change: 'removed', resource, id, name, fields: [] }];
+    if (!isChanged(draft)) return [];
+    return [{ change: draft.before ? 'updated' : 'created', resource, id, name, fields: draft.before ? [...draft.fields] : [] }];
+  });
+};
+
+const resultOf = (book: Book, present: Present, changes: readonly ImportChange[]): Plan['result'] => {
+  const count = (change: ImportChange['change'] | null) => {
+    const of = (resource: ImportChange['resource']) => changes.filter((one) => one.resource === resource && one.change === change).length;
+    return { sections: of('section'), categories: of('category'), products: of('product') };
+  };
+  const [created, updated, removed] = [count('created'), count('updated'), count('removed')];
+  const left = (kind: keyof typeof created) => present[kind].length - updated[kind] - removed[kind];
+  return {
+    created,
+    updated,
+    removed,
+    left: { sections: left('sections'), categories: left('categories'), products: left('products') },
+    changes: changes.slice(0, IMPORT_LIMITS.changes),
+    change_count: changes.length,
+    ignored_sheets: book.ignored,
+  };
+};
+
+/** A field that was set is another object, an untouched one the same: no value is compared twice. */
+const rowsOf = <T extends Named>(drafts: readonly Draft<T>[], standing: (draft: Draft<T>) => Partial<T>): Rows => {
+  const fields = Object.keys(drafts[0]?.record ?? {}) as (keyof T & string)[];
+  const columns = fields.filter((field) => field !== 'id' && drafts.some((draft) => draft.record[field] !== standing(draft)[field]));
+  const row = ({ record }: Draft<T>): Partial<T> => {
+    const said: Partial<T> = { id: record.id } as Partial<T>;
+    for (const column of columns) said[column] = record[column];
+    return said;
+  };
+  return { columns, records: JSON.stringify(drafts.map(row)) };
+};
+
+/** `defaults`: what the table puts where a new row says nothing. */
+const written = <T extends Named>(drafts: Drafts<T>, gone: ReadonlySet<string>, defaults: Partial<T>): Written => {
+  const changed = [...drafts.values()].filter((draft) => isChanged(draft) && !gone.has(draft.record.id));
+  return {
+    created: rowsOf(
+      changed.filter(({ before }) => before === null),
+      () => defaults,
+    ),
+    updated: rowsOf(
+      changed.filter(({ before }) => before !== null),
+      ({ before }) => before ?? {},
+    ),
+  };
+};
+
+const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed']): Writes => {
+  const gone = new Set(Object.values(removed).flat());
+  const isGone = (id: string) => gone.has(id);
+  const sections = menus.sectionLinks.changes(isGone);
+  const categories = menus.productLinks.changes(isGone);
+  const kept = [...drafts.values()].filter(({ record }) => !gone.has(record.id));
+  return {
+    sections: written(menus.sections, gone, SECTION_DEFAULTS),
+    categories: written(menus.categories, gone, CATEGORY_DEFAULTS),
+    products: written(drafts, gone, PRODUCT_DEFAULTS),
+    freed_refs: kept.flatMap(({ before, record }) => (before?.ref && before.ref !== record.ref ? record.id : [])),
+    section_categories: { written: sections.written, removed: sections.removed },
+    category_products: { written: categories.written, removed: categories.removed },
+    touched: {
+      sections: sections.touched.owners,
+      categories: [...new Set([...sections.touched.members, ...categories.touched.owners])],
+      products: categories.touched.members,
+    },
+    removed,
+    switched: kept.flatMap(({ before, record: { id, unavailable } }) =>
+      before && before.unavailable !== unavailable ? { product: id, unavailable } : [],
+    ),
+  };
+};
+
+export type Wishes = { replace: boolean; may: Allowed };
+
+/** Either everything that the workbook changes, or everything that is wrong with it. */
+export const planImport = (book: Book, present: Present, { replace, may }: Wishes): Planned => {
+  const { sheets, problems } = book;
+  const menus = planMenus(present, sheets.sections, sheets.categories);
+  const products = planProducts(present, menus, sheets.products?.lines ?? [], may);
+  planParts(products, sheets.bundles, sheets.sets, present.currency);
+  // A kind of record that has no sheet is none that the workbook claims to hold whole.
+  const removed = {
+    sections: unnamed(menus.sections, replace && sheets.sections !== undefined),
+    categories: unnamed(menus.categories, replace && sheets.categories !== undefined),
+    products: unnamed(products.drafts, replace),
+  };
+  checkRemoved(products, new Set(removed.products));
+  if (problems.count > 0) return { problems: problems.list, problem_count: problems.count };
+  const changes = [
+    ...changesOf('section', menus.sections, removed.sections),
+    ...changesOf('category', menus.categories, removed.categories),
+    ...changesOf('product', products.drafts, removed.products),
+  ];
+  return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, removed) } };
+};

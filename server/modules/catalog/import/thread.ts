@@ -1,0 +1,32 @@
+// The worker thread of imports: what it cannot read is a 422.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
+import { workerFile } from '../../../platform/worker-file.ts';
+import { ThreadExhausted, workerThread } from '../../../platform/worker-thread.ts';
+import type { Ask, Told } from './import.worker.ts';
+
+const TIME = 15_000;
+/** A workbook is many short-lived cells: a wide young generation lets them die there, which is a fifth of the time. */
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 128, stackSizeMb: 4 };
+
+const invalid = (code: ImportProblemCode) =>
+  new ApiError('import_invalid', { problems: [{ sheet: '', row: 0, column: '', code, message: importProblems[code] }], problem_count: 1 });
+
+export type Asking = <T extends Told = Told>(asked: Ask) => Promise<T>;
+
+export const importThread = () => {
+  const thread = workerThread<Ask, Told>({ file: workerFile(import.meta.url, 'import'), memory: MEMORY, time: TIME });
+  return {
+    /** Has the thread for itself until `work` ends. */
+    use: <T>(work: (ask: Asking) => Promise<T>): Promise<T> =>
+      thread.use((ask) =>
+        work(async <A extends Told>(asked: Ask) => {
+          const told = await ask(asked, 'bytes' in asked ? [asked.bytes.buffer as ArrayBuffer] : []).catch((error: unknown) => {
+            throw error instanceof ThreadExhausted ? invalid('too_complex') : error;
+          });
+          if ('unreadable' in told) throw invalid(told.unreadable);
+          return told as A;
+        }),
+      ),
+  };
+};

@@ -1,0 +1,42 @@
+// Owns sections, categories, products, instructions, fees, calendars and tags; publishes the menu document; emits availability changes.
+import type { Bind } from '../../http/bind.ts';
+import type { Access, Identity } from '../../http/guard.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { menuImport } from './import/index.ts';
+import { menuCache } from './menu-cache.ts';
+import { menuChange } from './menu-change.ts';
+import { type AvailabilityListener, switchProduct } from './products.ts';
+import { catalogRoutes } from './routes.ts';
+
+export type CatalogDeps = {
+  db: Db;
+  bus: Bus;
+  venues: { standing: Access['standing']; venuesOf(identity: Identity): Promise<string[] | null> };
+  webAddress: () => string;
+};
+export type Catalog = ReturnType<typeof catalogModule>;
+
+export const catalogModule = ({ db, bus, venues, webAddress }: CatalogDeps) => {
+  const listeners: AvailabilityListener[] = [];
+  const change = menuChange(db, bus);
+  const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable) => {
+    for (const listener of listeners) await listener(tx, venue, product, unavailable);
+  };
+  const menus = menuCache(db, bus);
+  return {
+    routes(on: Bind) {
+      catalogRoutes({ db, change, availabilityChanged, standing: venues.standing, venuesOf: venues.venuesOf })(on);
+      menuImport({ db, change, availabilityChanged, webAddress })(on);
+    },
+    menus,
+    change,
+    /** Called in the transaction that makes a product available or not. */
+    onAvailability(listener: AvailabilityListener) {
+      listeners.push(listener);
+    },
+    /** Switches a product and lets open orders follow; 404 when the venue has no such product. */
+    setAvailability: (venue: string, product: string, unavailable: boolean) =>
+      switchProduct(db, change, availabilityChanged, venue, product, unavailable),
+  };
+};

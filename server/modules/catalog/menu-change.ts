@@ -1,0 +1,22 @@
+// Every change of what guests see or pay: one transaction that begins by raising the menu's version, then a word to all nodes.
+
+import { sql } from 'kysely';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+
+export type MenuChange = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Orders compare the version they were priced with (see orders/place.ts), so it is raised in the change's own transaction. */
+export const menuChange =
+  (db: Db, bus: Bus): MenuChange =>
+  async (venue, work) => {
+    const result = await db.transaction(async (tx) => {
+      // First of all: it makes the changes of one venue wait for each other, so that none checks what another is removing.
+      await sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`.execute(tx);
+      return work(tx);
+    });
+    bus.publish({ topic: 'menu', id: venue });
+    // Orders may have been held or released with it.
+    bus.publish({ topic: 'venue', id: venue });
+    return result;
+  };

@@ -1,0 +1,32 @@
+// Fields that only some plans include (docs/decisions/0024-fields-of-a-plan.md).
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
+import { subjectOf } from '../../http/guard.ts';
+import type { Judge } from '../../http/resource.ts';
+
+/** The right that decides over a field, by the one permission table. */
+const SECTION = { payment: 'payment:edit', table_service: 'table:edit' } as const;
+const PRODUCT = { instructions: 'instruction:edit' } as const;
+
+/** Nothing that was not there before: the same value or less, or some of the same list in any order. */
+const isKept = (before: unknown, after: unknown): boolean => {
+  if (Array.isArray(after)) return after.every((one) => Array.isArray(before) && before.includes(one));
+  return !after || after === before;
+};
+
+/** A value that is new is a 402 without the right; what stands there may stay or go, so that a smaller plan can still save the record. */
+const judgeOf =
+  (fields: Record<string, Right>): Judge =>
+  ({ identity, standing, body, record }) => {
+    const subject = subjectOf(identity, standing);
+    for (const [field, right] of Object.entries(fields)) {
+      const [before, after] = [record, body].map((one) => (one as Record<string, unknown> | undefined)?.[field]);
+      if (isKept(before, after)) continue;
+      const verdict = decide(subject, right);
+      if (verdict === 'yes') continue;
+      throw new ApiError(verdict, { errors: { [field]: { code: verdict, message: "The venue's subscription does not include this." } } });
+    }
+  };
+
+export const judgeSection = judgeOf(SECTION);
+export const judgeProduct = judgeOf(PRODUCT);

@@ -1,0 +1,24 @@
+// Prices of records: decimals of the venue's currency on the wire, whole minor units in the database.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { fromMinor, hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
+
+type Priced = { net_price: number | null };
+export const decimals = <P extends Priced>(list: readonly P[], currency: string): P[] =>
+  list.map((one) => ({ ...one, net_price: one.net_price === null ? null : fromMinor(one.net_price, currency) }));
+export const minors = <P extends Priced>(list: readonly P[], currency: string): P[] =>
+  list.map((one) => ({ ...one, net_price: one.net_price === null ? null : toMinor(one.net_price, currency) }));
+
+export const currencyOf = async (tx: Tx, venue: string): Promise<string> => {
+  const { rows } = await sql<{ currency: string }>`select currency from venue where id = ${venue}`.execute(tx);
+  return rows[0]?.currency ?? 'EUR';
+};
+
+/** A price with more decimals than the currency has is a 400 that names its field (system.md section 3). */
+export const requireDigits = (prices: readonly (readonly [field: string, price: number | null])[], currency: string): void => {
+  const wrong = prices.filter(([, price]) => price !== null && !hasDigits(price, currency));
+  if (wrong.length === 0) return;
+  const problem = { code: 'decimals', message: `More decimals than ${currency} has.` };
+  throw new ApiError('invalid', { errors: Object.fromEntries(wrong.map(([field]) => [field, problem])) });
+};

@@ -1,0 +1,168 @@
+// Products (part 1 section 3, system.md section 5). Prices are minor units in the database and decimals on the wire.
+import { contradiction } from '@ardoise/contract/errors.ts';
+import type { Product, productInput } from '@ardoise/contract/products.ts';
+import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { toMinor } from '@ardoise/contract/rules/money.ts';
+import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Store, stillThere } from '../../http/resource.ts';
+import { type Db, json, type Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { claim } from './claim.ts';
+import { deleteRow, forgetProducts } from './forget.ts';
+import { categoryProducts, setOwners } from './links.ts';
+import type { MenuChange } from './menu-change.ts';
+import { currencyOf, minors, requireDigits } from './prices.ts';
+import { type ProductList, readProduct } from './product-rows.ts';
+import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
+
+export type ProductInput = z.output<typeof productInput>;
+
+/** Told in the transaction that makes a product available or not, so that open orders follow it. */
+export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean) => Promise<void>;
+
+const prices = (input: ProductInput): [field: string, price: number | null][] => [
+  ['net_price', input.net_price],
+  ...input.exceptions.map(({ net_price }, at): [string, number | null] => [`exceptions.${at}.net_price`, net_price]),
+  ...input.bundle_categories.flatMap(({ products }, step) =>
+    products.map(({ net_price }, at): [string, number] => [`bundle_categories.${step}.products.${at}.net_price`, net_price]),
+  ),
+];
+
+/** Field path and id of what stands in a bundle or set. */
+const partsOf = (input: ProductInput): [field: string, id: string][] => [
+  ...input.products.map((part, at): [string, string] => [`products.${at}`, part]),
+  ...input.bundle_categories.flatMap(({ products }, step) =>
+    products.map(({ id }, at): [string, string] => [`bundle_categories.${step}.products.${at}.id`, id]),
+  ),
+];
+
+const references = (input: ProductInput): Reference[] => [
+  ...listed('categories', 'category', input.categories),
+  ...listed('recommendations', 'product', input.recommendations),
+  ...listed('instructions', 'instruction', input.instructions),
+  ...listed('tags', 'tag', input.tags),
+  ...partsOf(input).map(([field, id]): Reference => ({ field, kind: 'product', id })),
+  ...sharedReferences(input),
+];
+
+/** A bundle has steps, a set has products, and nobody has the other's. */
+const requireShape = (input: ProductInput): void => {
+  if (input.type_id !== 3 && input.products.length > 0) throw contradiction('products', 'only_sets', 'Only a set has products.');
+  if (input.type_id !== 2 && input.bundle_categories.length > 0)
+    throw contradiction('bundle_categories', 'only_bundles', 'Only a bundle has steps.');
+  if (input.type_id === 3 && input.products.length === 0) throw contradiction('products', 'required', 'A set needs products.');
+  if (input.type_id === 2 && input.bundle_categories.length === 0)
+    throw contradiction('bundle_categories', 'required', 'A bundle needs steps.');
+};
+
+/** Bundles hold singles and sets, sets hold singles, and nothing holds itself. */
+const requireParts = async (tx: Tx, venue: string, id: string, input: ProductInput): Promise<void> => {
+  const parts = partsOf(input);
+  if (parts.length === 0) return;
+  const { rows } = await sql<{ id: string; type_id: number }>`select id, type_id from product
+    where venue_id = ${venue} and id = any(${parts.map(([, part]) => part)}::uuid[])`.execute(tx);
+  const types = new Map(rows.map((row) => [row.id, row.type_id]));
+  const nested = input.type_id === 3 ? [2, 3] : [2];
+  for (const [field, part] of parts) {
+    if (part === id || nested.includes(types.get(part) ?? 0))
+      throw contradiction(field, 'nested', 'This product cannot stand in this one.');
+  }
+};
+
+const check = async (tx: Tx, venue: string, id: string, input: ProductInput): Promise<string> => {
+  const currency = await currencyOf(tx, venue);
+  requireDigits(prices(input), currency);
+  requireShape(input);
+  await requireReferences(tx, venue, references(input));
+  await requireParts(tx, venue, id, input);
+  const itself = input.recommendations.indexOf(id);
+  if (itself >= 0) throw contradiction(`recommendations.${itself}`, 'nested', 'A product does not recommend itself.');
+  return currency;
+};
+
+/** Steps keep the ids that the server once gave them: baskets and orders name them. */
+const steps = (input: ProductInput, before: Product | null) =>
+  input.bundle_categories.map((step) => {
+    const known = before?.bundle_categories.find(({ id }) => id === step.id) ?? null;
+    return { ...step, id: known?.id ?? newId(), languages: markStale(known, step, ['name']) };
+  });
+
+const values = (
+  input: ProductInput,
+  before: Product | null,
+  currency: string,
+) => sql`name = ${input.name}, recipe = ${input.recipe}, net_price = ${toMinor(input.net_price, currency)},
+  tax_rate = ${input.tax_rate}, volume_cl = ${input.volume_cl}, unavailable = ${input.unavailable}, standalone = ${input.standalone}, image = ${input.image},
+  tags = ${input.tags}::text[], allergens_declared = ${input.allergens_declared || input.tags.some(isAllergen)}, recommendations = ${input.recommendations}::uuid[],
+  instructions = ${input.instructions}::uuid[], products = ${input.products}::uuid[], exceptions = ${json(minors(input.exceptions, currency))},
+  languages = ${json(markStale(before, input, ['name', 'recipe']))},
+  bundle_categories = ${json(steps(input, before).map((step) => ({ ...step, products: minors(step.products, currency) })))}`;
+
+export const productStore = (
+  db: Db,
+  list: ProductList,
+  change: MenuChange,
+  availabilityChanged: AvailabilityListener,
+): Store<Product, ProductInput> => ({
+  list: (venue, query) => list(venue, query),
+  find: (venue, id) => readProduct(db.kysely, venue, id),
+  create: (venue, input) =>
+    change(venue, async (tx) => {
+      const id = newId();
+      const currency = await check(tx, venue, id, input);
+      await sql`insert into product (venue_id, id, name, type_id, net_price, tax_rate) values (${venue}, ${id}, ${input.name}, ${input.type_id}, 0, 0)`.execute(
+        tx,
+      );
+      await sql`update product set ${values(input, null, currency)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await setOwners(tx, venue, categoryProducts, id, input.categories);
+      return (await readProduct(tx, venue, id)) as Product;
+    }),
+  update(venue, id, input, record) {
+    if (input.type_id !== record.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
+    return change(venue, async (tx) => {
+      await claim(tx, 'product', venue, id, input.version);
+      const currency = await check(tx, venue, id, input);
+      await sql`update product set ${values(input, record, currency)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await setOwners(tx, venue, categoryProducts, id, input.categories);
+      if (input.unavailable !== record.unavailable) await availabilityChanged(tx, venue, id, input.unavailable);
+      return (await readProduct(tx, venue, id)) as Product;
+    });
+  },
+  remove: (venue, id, record) =>
+    change(venue, async (tx) => {
+      await forgetProducts(tx, venue, [id]);
+      await setOwners(tx, venue, categoryProducts, id, []);
+      await deleteRow(tx, 'product', venue, id);
+      return record;
+    }),
+});
+
+/** Takes the picture off; nothing happens where there is none. */
+export const removeProductPicture = (change: MenuChange, venue: string, id: string): Promise<Product> =>
+  change(venue, async (tx) => {
+    await sql`update product set image = null, version = version + 1 where venue_id = ${venue} and id = ${id} and image is not null`.execute(
+      tx,
+    );
+    return stillThere(await readProduct(tx, venue, id));
+  });
+
+/** Switches one product and lets open orders follow, in one transaction; nothing happens when it already stands so. */
+export const switchProduct = async (
+  db: Db,
+  change: MenuChange,
+  listener: AvailabilityListener,
+  venue: string,
+  id: string,
+  unavailable: boolean,
+): Promise<Product> => {
+  const present = stillThere(await readProduct(db.kysely, venue, id));
+  if (present.unavailable === unavailable) return present;
+  return change(venue, async (tx) => {
+    const { rows } = await sql`update product set unavailable = ${unavailable}, version = version + 1
+      where venue_id = ${venue} and id = ${id} and unavailable <> ${unavailable} returning id`.execute(tx);
+    if (rows.length > 0) await listener(tx, venue, id, unavailable);
+    return stillThere(await readProduct(tx, venue, id));
+  });
+};

@@ -1,0 +1,129 @@
+// The catalogue's calls: contract, guard, function.
+import { calendars } from '@ardoise/contract/calendars.ts';
+import { categories, categoryAvailable } from '@ardoise/contract/categories.ts';
+import { costs } from '@ardoise/contract/costs.ts';
+import { menuHealth } from '@ardoise/contract/health.ts';
+import { instructions } from '@ardoise/contract/instructions.ts';
+import { pictureRoutes } from '@ardoise/contract/pictures.ts';
+import { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
+import type { Right } from '@ardoise/contract/rules/permissions.ts';
+import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/sections.ts';
+import { tagRoutes } from '@ardoise/contract/tags.ts';
+import type { Bind } from '../../http/bind.ts';
+import { type Access, type Identity, requireRight, requireStanding } from '../../http/guard.ts';
+import { bindResource, findIn } from '../../http/resource.ts';
+import type { Db } from '../../platform/db.ts';
+import { calendarStore } from './calendars.ts';
+import { categoryStore, switchCategory } from './categories.ts';
+import { convertToCost, costStore } from './costs.ts';
+import { menuExamination } from './health.ts';
+import { instructionStore } from './instructions.ts';
+import type { MenuChange } from './menu-change.ts';
+import { judgeProduct, judgeSection } from './plan-fields.ts';
+import { productList } from './product-rows.ts';
+import { type AvailabilityListener, productStore, removeProductPicture, switchProduct } from './products.ts';
+import { removeSectionPicture, sectionStore, sortSections, switchSection } from './sections.ts';
+import { tagStore } from './tags.ts';
+
+export type CatalogRoutes = {
+  db: Db;
+  change: MenuChange;
+  availabilityChanged: AvailabilityListener;
+  standing: Access['standing'];
+  venuesOf(identity: Identity): Promise<string[] | null>;
+};
+type Stores = ReturnType<typeof storesOf>;
+
+const storesOf = ({ db, change, availabilityChanged }: CatalogRoutes) => {
+  const list = productList(db);
+  return {
+    list,
+    sections: sectionStore(db, change),
+    categories: categoryStore(db, change),
+    products: productStore(db, list, change, availabilityChanged),
+    instructions: instructionStore(db, change),
+    costs: costStore(db, change),
+    calendars: calendarStore(db, change),
+    tags: tagStore(db, change),
+  };
+};
+
+const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null> }) => ({
+  find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
+});
+
+/** The venue of a section among the caller's, or null. */
+const venueOfSection = async ({ db, venuesOf }: CatalogRoutes, identity: Identity, id: string): Promise<string | null> => {
+  const { rows } = await db.pool.query<{ venue_id: string }>(
+    'select venue_id from section where id = $1 and ($2::uuid[] is null or venue_id = any($2))',
+    [id, await venuesOf(identity)],
+  );
+  return rows[0]?.venue_id ?? null;
+};
+
+/** 404, 403 and 402 for a venue that the body names. */
+const requireOn = async ({ standing }: CatalogRoutes, identity: Identity, venue: string | null, right: Right): Promise<string> => {
+  const own = await requireStanding({ standing } as Access, identity, venue);
+  requireRight(identity, own, right);
+  return own.venue;
+};
+
+const bindSections = (on: Bind, deps: CatalogRoutes, stores: Stores): void => {
+  bindResource(on, sections, stores.sections, judgeSection);
+  // What already stands so stays as it is, its version too.
+  on(
+    sectionAvailable,
+    async ({ params, body: { unavailable }, record }) =>
+      record.unavailable === unavailable ? record : switchSection(deps.change, params.venue, params.id, unavailable),
+    found(stores.sections),
+  );
+  on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(deps.change, params.venue, params.id), found(stores.sections));
+  on(sortRoute, async ({ body, identity }) => {
+    const named = await venueOfSection(deps, identity, body.sections[0] as string);
+    const venue = await requireOn(deps, identity, named, 'section:edit');
+    return sortSections(deps.change, venue, body.sections);
+  });
+};
+
+const bindProducts = (on: Bind, { db, change, availabilityChanged }: CatalogRoutes, stores: Stores): void => {
+  bindResource(on, products, stores.products, judgeProduct);
+  on(
+    productAvailable,
+    ({ params, body }) => switchProduct(db, change, availabilityChanged, params.venue, params.id, body.unavailable),
+    found(stores.products),
+  );
+  on(pictureRoutes.removeFromProduct, ({ params }) => removeProductPicture(change, params.venue, params.id), found(stores.products));
+  on(productToCost, ({ params }) => convertToCost(change, params.venue, params.id), found(stores.products));
+  on(bundleProducts, ({ params, query }) => stores.list(params.venue, query, 'inBundles'));
+  on(recommendedProducts, ({ params, query }) => stores.list(params.venue, query, 'recommended'));
+};
+
+const bindTags = (on: Bind, deps: CatalogRoutes, { tags }: Stores): void => {
+  on(tagRoutes.list, ({ query }) => tags.all(query.venueId));
+  on(tagRoutes.create, async ({ body: { venueId, ...tag }, identity }) =>
+    tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag),
+  );
+  on(tagRoutes.update, ({ params, query, body, record }) => tags.update(query.venueId, params.id, body, record), found(tags));
+  on(tagRoutes.remove, ({ params, query, record }) => tags.remove(query.venueId, params.id, record, {}), found(tags));
+};
+
+export const catalogRoutes = (deps: CatalogRoutes) => {
+  const stores = storesOf(deps);
+  const examination = menuExamination(deps.db);
+  return (on: Bind): void => {
+    bindSections(on, deps, stores);
+    bindResource(on, categories, stores.categories);
+    on(
+      categoryAvailable,
+      async ({ params, body: { unavailable }, record }) =>
+        record.unavailable === unavailable ? record : switchCategory(deps.change, params.venue, params.id, unavailable),
+      found(stores.categories),
+    );
+    bindProducts(on, deps, stores);
+    bindResource(on, instructions, stores.instructions);
+    bindResource(on, costs, stores.costs);
+    bindResource(on, calendars, stores.calendars);
+    bindTags(on, deps, stores);
+    on(menuHealth, ({ params }) => examination(params.venue));
+  };
+};

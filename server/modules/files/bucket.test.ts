@@ -1,0 +1,100 @@
+// Pictures in a bucket that judges signatures as S3 does.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addJob } from '../../platform/jobs.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makePerson, makeVenue } from '../../test/factories.ts';
+import { picture } from '../../test/hostile-pictures.ts';
+import { startBucket } from '../../test/s3-simulator.ts';
+
+const keys = { bucket: 'ardoise-pictures', region: 'eu-west-3', key: 'AKIATEST', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLE' };
+const clock = movableClock();
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+
+const settings = (changes: Record<string, string> = {}) => ({
+  S3_ENDPOINT: bucket.endpoint,
+  S3_BUCKET: keys.bucket,
+  S3_REGION: keys.region,
+  S3_KEY: keys.key,
+  S3_SECRET: keys.secret,
+  ...changes,
+});
+
+beforeAll(async () => {
+  bucket = await startBucket(keys);
+});
+afterAll(() => bucket.stop());
+
+const open = async (changes?: Record<string, string>) => {
+  const app = await startTestApp(settings(changes), clock);
+  const venue = await makeVenue(app);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  const upload = async (bytes: Buffer) => {
+    const data = new FormData();
+    data.append('file', new Blob([bytes as BlobPart]), 'a.jpg');
+    const answer = await fetch(`${app.base}/api/venue/${venue}/file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: data,
+    });
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as { id: string; url: string; code: string } };
+  };
+  const rows = async () => (await app.db.pool.query('select id from file')).rows.length;
+  return { app, upload, rows };
+};
+
+const removed = async (app: TestApp, id: string) => {
+  clock.forward(90_000);
+  await addJob(app.db.pool, { task: 'files-clean-up', payload: {} });
+  await expect.poll(() => [...bucket.objects.keys()].filter((name) => name.startsWith(id)), { timeout: 10_000 }).toEqual([]);
+};
+
+describe('a picture in a bucket', () => {
+  it('is stored, served and removed with signed requests', async () => {
+    const { app, upload, rows } = await open();
+    const answer = await upload(await picture('jpeg', 1400, 900));
+    expect(answer.status).toBe(201);
+    const names = [160, 320, 640, 1280].map((width) => `${answer.body.id}/${width}.webp`);
+    expect([...bucket.objects.keys()].sort()).toEqual(names.sort());
+    expect([...bucket.objects.values()].map(({ type }) => type)).toEqual(names.map(() => 'image/webp'));
+
+    const response = await fetch(`${app.base}${answer.body.url}/640.webp`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Buffer.from(await response.arrayBuffer()).equals(bucket.objects.get(`${answer.body.id}/640.webp`)?.bytes ?? Buffer.of())).toBe(
+      true,
+    );
+
+    await removed(app, answer.body.id);
+    expect([bucket.objects.size, await rows()]).toEqual([0, 0]);
+    expect((await fetch(`${app.base}${answer.body.url}/640.webp`)).status).toBe(404);
+    expect(bucket.refused.filter((code) => code !== 'NoSuchKey')).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong secret', { S3_SECRET: 'another' }, 'SignatureDoesNotMatch'],
+    ['an unknown key', { S3_KEY: 'AKIAOTHER' }, 'InvalidAccessKeyId'],
+    ['another region', { S3_REGION: 'eu-west-1' }, 'AuthorizationHeaderMalformed'],
+    ['a bucket that is not there', { S3_BUCKET: 'elsewhere' }, 'NoSuchBucket'],
+  ])('%s is a 503, and nothing is stored', async (_, changes, code) => {
+    const { upload, rows } = await open(changes);
+    bucket.refused.length = 0;
+    const answer = await upload(await picture('jpeg', 300, 200));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(answer.headers.get('retry-after')).toBeTruthy();
+    expect(JSON.stringify(answer.body)).not.toMatch(/Signature|Bucket|Key|127\.0\.0\.1/);
+    expect(bucket.refused).toContain(code);
+    expect(bucket.objects.size).toBe(0);
+    // Where the store refuses the removal too, the row stays, so that the clean-up tries again.
+    expect(await rows()).toBeLessThanOrEqual(1);
+  });
+
+  it('that does not answer is a 503 for pictures, and nothing else', async () => {
+    const gone = await startBucket(keys);
+    const { app, upload } = await open({ S3_ENDPOINT: gone.endpoint });
+    const stored = await upload(await picture('jpeg', 300, 200));
+    expect(stored.status).toBe(201);
+    await gone.stop();
+    expect((await upload(await picture('jpeg', 300, 200, 2))).status).toBe(503);
+    expect((await fetch(`${app.base}${stored.body.url}/160.webp`)).status).toBe(503);
+    expect((await app.send('GET', '/health/ready')).status).toBe(200);
+  });
+});

@@ -1,0 +1,105 @@
+// A picture that is sent: judged, made into its variants and stored, one after the other.
+import { ApiError, type ErrorCode } from '@ardoise/contract/errors.ts';
+import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
+import { PICTURE_LIMITS, type StoredPicture } from '@ardoise/contract/pictures.ts';
+import type { FastifyRequest } from 'fastify';
+import { type FormFile, readFile } from '../../http/forms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Files } from '../../platform/files.ts';
+import { newId } from '../../platform/ids.ts';
+import { pictureThread } from '../../platform/picture-thread.ts';
+import { PictureError, type PictureProblem, type Variants } from '../../platform/pictures.ts';
+
+export type FilesDeps = { db: Db; clock: Clock; files: Files };
+
+/** Uploads that may be under way in this process: each holds its file in memory. */
+const MOST_WAITING = 32;
+/** Pictures of a venue that no record names: who sends more of them forgets to use them. */
+const MOST_UNUSED = 300;
+
+const refusals: Record<PictureProblem, [ErrorCode, string]> = {
+  format: ['unsupported_media_type', 'A picture is a JPEG, PNG, WebP or AVIF.'],
+  pixels: ['too_large', 'A picture has at most 25 megapixels.'],
+  ratio: ['picture_invalid', 'The longer side of a picture is at most ten times the shorter one.'],
+  animated: ['picture_invalid', 'This picture moves.'],
+  broken: ['picture_invalid', 'This picture is damaged.'],
+};
+
+const refuse = (error: unknown): never => {
+  if (!(error instanceof PictureError)) throw error;
+  const [code, message] = refusals[error.problem];
+  throw new ApiError(code, { message, errors: { file: { code: `picture_${error.problem}`, message } } });
+};
+
+type Row = Omit<StoredPicture, 'url'>;
+
+export const pictureUpload = ({ db, clock, files }: FilesDeps) => {
+  const makeVariants = pictureThread();
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  /** The same picture once more: the one that is there, kept for another day. */
+  const findStored = async (venue: string, content: Buffer): Promise<Row | undefined> => {
+    const { rows } = await db.pool.query<Row>(
+      `update file set unused_since = case when unused_since is not null then $3::timestamptz end
+       where venue_id = $1 and content = $2 returning id, width, height`,
+      [venue, content, clock.now()],
+    );
+    return rows[0];
+  };
+
+  const requireRoom = async (venue: string): Promise<void> => {
+    const { rows } = await db.pool.query<{ unused: number }>(
+      'select count(*) as unused from file where venue_id = $1 and unused_since is not null',
+      [venue],
+    );
+    if ((rows[0]?.unused ?? 0) >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
+  };
+
+  const storeVariants = async (venue: string, content: Buffer, { width, height, variants }: Variants): Promise<Row> => {
+    const id = newId();
+    // The row first: whatever ends this before its end, the clean-up finds it and takes what was stored.
+    await db.pool.query('insert into file (venue_id, id, width, height, unused_since) values ($1, $2, $3, $4, $5)', [
+      venue,
+      id,
+      width,
+      height,
+      clock.now(),
+    ]);
+    try {
+      for (const variant of variants) await files.put(`${id}/${variant.width}.webp`, variant.webp);
+      await db.pool.query('update file set content = $3 where venue_id = $1 and id = $2', [venue, id, content]);
+    } catch (error) {
+      const gone = files.removeFolder(id).then(() => db.pool.query('delete from file where venue_id = $1 and id = $2', [venue, id]));
+      await gone.catch(() => undefined);
+      throw error;
+    }
+    return { id, width, height };
+  };
+
+  const store = async (venue: string, { bytes, digest }: FormFile): Promise<Row> => {
+    const stored = await findStored(venue, digest);
+    if (stored) return stored;
+    await requireRoom(venue);
+    return storeVariants(venue, digest, await makeVariants({ bytes, widths: PICTURE_WIDTHS, limits: PICTURE_LIMITS }).catch(refuse));
+  };
+
+  /** Stores the picture of a form; 503 where too many wait already, before anything of it is read. */
+  return async (venue: string, request: FastifyRequest): Promise<StoredPicture> => {
+    if (waiting >= MOST_WAITING) throw new ApiError('unavailable', { retry_after: 5 });
+    waiting++;
+    try {
+      const sent = await readFile(request, 'file');
+      const { id, width, height } = await inTurn(() => store(venue, sent));
+      return { id, url: `/files/${id}`, width, height };
+    } finally {
+      waiting--;
+    }
+  };
+};

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeExtras, makeMenu, makePerson, makeVenue, type Person } from '../../test/factories.ts';
+
+// In Paris: a Monday, before happy hour and within it.
+const AFTERNOON = '2026-11-30T15:00:00Z';
+const HAPPY_HOUR = '2026-11-30T16:30:00Z';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let manager: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({}, clock);
+  venue = await makeVenue(app);
+  const menu = await makeMenu(app, venue);
+  const { calendar } = await makeExtras(app, venue);
+  manager = await makePerson(app, { roles: { manager: [venue] } });
+  const path = `/api/menu/${venue}/product/${menu.beer}`;
+  const { body } = await app.send('GET', path, { token: manager.token });
+  const exceptions = [{ calendar_id: calendar, net_price: 3.2, position: null, unavailable: null }];
+  const languages = [{ locale: 'de-DE', name: 'Helles', recipe: '' }];
+  const { status } = await app.send('PUT', path, { token: manager.token, body: { ...body, exceptions, languages } });
+  expect(status).toBe(200);
+});
+
+const ask = async (body: object, of = venue, { token } = manager) => {
+  const answer = await app.send<{ url: string }>('POST', `/api/menu/${of}/preview`, { token, body });
+  expect(answer.status).toBe(200);
+  return answer.body.url;
+};
+const page = (url: string) => app.send<string>('GET', url, { headers: { 'accept-language': 'fr' } });
+
+describe('a preview', () => {
+  it('shows the menu as of its instant, in its language, and says so', async () => {
+    const french = await page(await ask({ at: HAPPY_HOUR }));
+    expect(french.status).toBe(200);
+    expect(french.body).toContain('Aperçu du lundi 30 novembre à 17:30');
+    expect(french.body).toMatch(/<s>.*4,60\s€.*<\/s>.*3,20\s€/);
+    expect((await page(await ask({ at: AFTERNOON }))).body).not.toMatch(/3,20/);
+    const german = await page(await ask({ at: HAPPY_HOUR, locale: 'de-DE' }));
+    expect(german.body).toContain('Vorschau auf Montag, 30. November um 17:30');
+    expect(german.body).toContain('Helles');
+  });
+
+  it('is of the present instant unless it says another, and names the table in its address', async () => {
+    const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' });
+    await clock.stopped(async () => {
+      const url = await ask({ table: 'T 7&x' });
+      expect(new URL(url, app.base).searchParams.get('table')).toBe('T 7&x');
+      expect((await page(url)).body).toContain(day.format(clock.now()));
+    });
+  });
+
+  it('is neither kept nor found nor passed on, while the menu itself stays as it is', async () => {
+    const { headers } = await page(await ask({ at: HAPPY_HOUR }));
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    const menu = await page(`/m/${venue}`);
+    expect(menu.headers.get('cache-control')).toBe('no-cache');
+    expect(menu.body).not.toContain('Aperçu');
+  });
+
+  it('of any instant that can be written is shown', async () => {
+    for (const at of ['0001-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '9999-12-31T23:59:59.999Z'])
+      expect((await page(await ask({ at }))).status, at).toBe(200);
+  });
+
+  it('is the kind 404 page with a token that is broken, changed, old, or of another venue', async () => {
+    const url = await ask({ at: HAPPY_HOUR });
+    const token = new URL(url, app.base).searchParams.get('preview') ?? '';
+    const [at = '', end = '', signature = ''] = token.split('.');
+    const other = await makeVenue(app);
+    const wrong = [
+      '',
+      '1',
+      `${at}.${end}`,
+      `${Number(at) + 1}.${end}.${signature}`,
+      `${at}.${Number(end) + 1}.${signature}`,
+      `${at}.${end}.${signature.slice(0, -2)}AA`,
+      `${token}x`,
+      `${token}&preview=${token}`,
+    ].map((bad) => `/m/${venue}?preview=${bad}`);
+    for (const bad of [...wrong, `/m/${other}?preview=${token}`, `/m/${newId()}?preview=${token}`]) {
+      const answer = await page(bad);
+      expect(answer.status, bad).toBe(404);
+      expect(answer.body).toContain('Cette carte est introuvable');
+      expect(answer.body).not.toContain('4,60');
+    }
+    await clock.stopped(async () => {
+      const fresh = await ask({ at: HAPPY_HOUR });
+      clock.forward(599);
+      expect((await page(fresh)).status).toBe(200);
+      clock.forward(2);
+      expect((await page(fresh)).status).toBe(404);
+    });
+  });
+
+  it('is asked for with an instant, a locale and a table that can be, and by those who may', async () => {
+    const post = (body: object, token: string | undefined = manager.token) =>
+      app.send('POST', `/api/menu/${venue}/preview`, { token, body });
+    for (const [field, value] of [
+      ['at', 'tomorrow'],
+      ['at', '2026-11-30'],
+      ['at', '2026-02-30T10:00:00Z'],
+      ['at', 0],
+      ['locale', 'nl-NL'],
+      ['table', ''],
+      ['table', '12345678901'],
+      ['unknown', true],
+    ] as const)
+      expect(await post({ [field]: value }), field).toMatchObject({ status: 400, body: { errors: { [field]: {} } } });
+    const reader = await makePerson(app, { roles: { reader: [venue] } });
+    expect((await post({}, reader.token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,60 @@
+// Published documents in memory, one a venue, locale and kind: dropped when the menu changes or a schedule border passes.
+
+import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
+import { localizeMenu, offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { pagePolicy } from '../../http/pages.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Catalog } from '../catalog/index.ts';
+import { type Document, publish } from './document.ts';
+import type { Rendering } from './render.ts';
+
+const KEPT = 400;
+
+type Kind = 'page' | 'data';
+type Entry = { version: number; until: number; document: Promise<Document> };
+export type PublishedDeps = { clock: Clock; menus: Catalog['menus']; rendering: () => Promise<Rendering> };
+
+const cached = { 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' };
+
+export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
+  const kept = new Map<string, Entry>();
+  menus.onDrop((venue) => {
+    for (const key of kept.keys()) if (key.startsWith(venue)) kept.delete(key);
+  });
+
+  const make = async (kind: Kind, menu: Menu, locale: Locale, at: Date, until: number): Promise<Document> => {
+    // A subscription ends without a new version.
+    const tag = `${menu.version}-${menu.venue.tier}-${locale}`;
+    if (kind === 'data') {
+      const type = 'application/json; charset=utf-8';
+      return publish(JSON.stringify(localizeMenu(menu, locale)), { type, tag: `${tag}-d`, headers: cached, until });
+    }
+    const { renderer, assets, build } = await rendering();
+    const html = renderer.renderMenuPage({ menu: localizeMenu(menu, locale), locale, at, assets, offered: offeredLocales(menu) });
+    return publish(html, {
+      type: 'text/html; charset=utf-8',
+      tag: `${tag}-${until.toString(36)}-${build}`,
+      headers: { ...cached, 'content-language': locale, 'content-security-policy': pagePolicy(html) },
+      until,
+    });
+  };
+
+  return {
+    /** The document of a menu at this instant; made when it is first asked for. */
+    async document(kind: Kind, menu: Menu, locale: Locale): Promise<Document> {
+      const key = `${menu.venue.id} ${locale} ${kind}`;
+      const at = clock.now();
+      const known = kept.get(key);
+      if (known && known.version === menu.version && known.until > at.getTime()) return known.document;
+      const border = resolveMenu(menu, at, locale).next_change;
+      const until = border ? Date.parse(border) : Number.POSITIVE_INFINITY;
+      const document = make(kind, menu, locale, at, until);
+      document.catch(() => kept.delete(key));
+      kept.delete(key);
+      kept.set(key, { version: menu.version, until, document });
+      if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+      return document;
+    },
+  };
+};

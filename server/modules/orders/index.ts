@@ -1,0 +1,47 @@
+// Owns orders, their items, events, keys and the customers who placed them; tells boards and guests through its feed.
+import type { Bind } from '../../http/bind.ts';
+import type { Identity } from '../../http/guard.ts';
+import type { Streams } from '../../http/streams.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { failure, type Log } from '../../platform/log.ts';
+import type { Catalog } from '../catalog/index.ts';
+import { openFeed } from './feed.ts';
+import { followAvailability } from './hold.ts';
+import { type Placing, placeOrder } from './place.ts';
+import { bindOrders } from './routes.ts';
+import { orderTasks } from './timers.ts';
+
+export { type GuestTexts, guestTexts } from './texts.ts';
+export { holdJob, paymentJob } from './timed-jobs.ts';
+
+type OrdersDeps = {
+  /** Minutes a held order waits for its guest; limits on orders (0: none). */
+  config: { HOLD_MINUTES: number; ORDERS_PER_ADDRESS: number; ORDERS_PER_TABLE: number; OPEN_ORDERS: number };
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  streams: Streams;
+  catalog: Catalog;
+  venues: { venuesOf(identity: Identity): Promise<string[] | null> };
+};
+
+/** More than any count in the database. */
+const NO_LIMIT = 2_147_483_647;
+
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
+  const feed = openFeed(db, bus, (error) => log.warn(failure(error), 'feed'));
+  const steps = { config, db, bus, clock };
+  const limits = { perTable: config.ORDERS_PER_TABLE || NO_LIMIT, open: config.OPEN_ORDERS || NO_LIMIT };
+  const place = { db, bus, clock, menus: catalog.menus, limits };
+  catalog.onAvailability(followAvailability({ config, clock }));
+  return {
+    feed,
+    tasks: orderTasks(steps),
+    place: (placing: Placing) => placeOrder(place, placing),
+    routes: (on: Bind) =>
+      bindOrders(on, { ...steps, ...place, feed, streams, catalog, perAddress: config.ORDERS_PER_ADDRESS, venuesOf: venues.venuesOf }),
+  };
+};

@@ -1,0 +1,144 @@
+// The order record from its rows: minor units become decimals, the parts of the snapshot come together.
+
+import type { GuestOrder, Order, OrderItem } from '@ardoise/contract/orders.ts';
+import { fromMinor } from '@ardoise/contract/rules/money.ts';
+import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import type pg from 'pg';
+import type { Db } from '../../platform/db.ts';
+import { shortId } from '../../platform/ids.ts';
+import { type GuestTexts, withGuestTexts } from './texts.ts';
+import { heldUntil } from './timed-jobs.ts';
+
+type ItemRow = Omit<OrderItem, 'uuid' | 'hrid' | 'product'> & { position: number; product_id: string };
+export type OrderRow = {
+  venue_id: string;
+  id: string;
+  uuid: string;
+  number: number;
+  status: OrderStatus;
+  held_from: OrderStatus | null;
+  held_date: Date | null;
+  undo_to: OrderStatus | null;
+  undo_until: Date | null;
+  creation_date: Date;
+  submission_date: Date | null;
+  preparation_date: Date | null;
+  completion_date: Date | null;
+  delivery_date: Date | null;
+  cancellation_date: Date | null;
+  note: string;
+  passphrase: string | null;
+  table_number: string | null;
+  payment: 'counter' | 'online';
+  locale: string;
+  currency: string;
+  customer_id: string | null;
+  customer_name: string;
+  customer_phone: string | null;
+  customer_email: string | null;
+  newsletter: boolean;
+  bartender_id: string | null;
+  bartender_name: string | null;
+  total_price: number;
+  total_price_ht: number;
+  taxes: Order['taxes'];
+  costs: Order['costs'];
+  guest_texts: GuestTexts | null;
+  venue_hrid: string;
+  venue_name: string;
+  items: ItemRow[];
+};
+
+/** What is said aloud: A-001 … A-999, B-000 …, anew each day. */
+const refOf = (number: number): string =>
+  `${String.fromCharCode(65 + (Math.floor(number / 1000) % 26))}-${String(number % 1000).padStart(3, '0')}`;
+
+/** An item's uuid is its order's id (whose last 16 bits are zero) with its place there, counted from 1. */
+const itemUuid = (order: string, position: number): string => order.slice(0, -4) + (position + 1).toString(16).padStart(4, '0');
+export const orderOfItem = (item: string): string => `${item.slice(0, -4)}0000`;
+
+export const ITEM_COLUMNS =
+  'position, product_id, name, qty, unit_price, net_price, tax_rate, unavailable, note, instructions, sub_products';
+
+/** Columns of an order with its items, for `from orders o`. */
+export const ORDER_COLUMNS = `o.*, v.hrid as venue_hrid, v.name as venue_name, trim(a.firstname || ' ' || a.lastname) as bartender_name,
+  (select json_agg(row_to_json(i)) from (select ${ITEM_COLUMNS}
+    from order_item i where i.venue_id = o.venue_id and i.order_id = o.id order by position) i) as items`;
+export const ORDER_JOINS = 'join venue v on v.id = o.venue_id left join account a on a.id = o.bartender_id';
+
+/** For statements, as it stands in the partial index on open orders. */
+export const OPEN = `('${OPEN_STATUSES.join("', '")}')`;
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+export const toOrder = (row: OrderRow): Order => {
+  const money = (minor: number) => fromMinor(minor, row.currency);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    ref: refOf(row.number),
+    hrid: shortId(row.id),
+    status: row.status,
+    creation_date: row.creation_date.toISOString(),
+    submission_date: iso(row.submission_date),
+    preparation_date: iso(row.preparation_date),
+    completion_date: iso(row.completion_date),
+    delivery_date: iso(row.delivery_date),
+    cancellation_date: iso(row.cancellation_date),
+    undo_until: row.undo_to ? iso(row.undo_until) : null,
+    note: row.note,
+    passphrase: row.passphrase,
+    payment: row.payment,
+    total_price: money(row.total_price),
+    total_price_ht: money(row.total_price_ht),
+    taxes: row.taxes,
+    currency: row.currency,
+    venue: { id: row.venue_id, hrid: row.venue_hrid, name: row.venue_name },
+    customer: {
+      hrid: row.customer_id && shortId(row.customer_id),
+      name: row.customer_name,
+      table: row.table_number,
+      phone: row.customer_phone,
+      email: row.customer_email,
+      newsletter: row.newsletter,
+    },
+    bartender: row.bartender_id ? { hrid: shortId(row.bartender_id), name: row.bartender_name ?? '' } : null,
+    items: (row.items ?? []).map(({ position, product_id, unit_price, net_price, ...item }) => ({
+      ...item,
+      uuid: itemUuid(row.id, position),
+      hrid: `${shortId(row.id)}-${position + 1}`,
+      product: product_id,
+      unit_price: money(unit_price),
+      net_price: money(net_price),
+    })),
+    costs: row.costs,
+  };
+};
+
+/** The order as its guest sees it: in their language, and nothing about staff. `minutes`: how long it waits for them when it is held. */
+export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
+  const { bartender: _b, hrid: _h, id: _i, ...order } = toOrder(row);
+  const held_until = row.status === 'ON_HOLD' && row.held_date ? heldUntil(row.held_date, minutes).toISOString() : null;
+  return { ...withGuestTexts(order, row.guest_texts), held_until };
+};
+
+/** One order's row, or null. */
+export const readOrder = async (db: Db, venue: string, id: string, client?: pg.PoolClient): Promise<OrderRow | null> => {
+  const [row] = await db.run<OrderRow>(
+    'order',
+    `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.venue_id = $1 and o.id = $2`,
+    [venue, id],
+    client,
+  );
+  return row ?? null;
+};
+
+/** Where an order is, for the paths without a venue: by its id, or by the guest's uuid. */
+export const locate = async (db: Db, by: 'id' | 'uuid', value: string): Promise<{ id: string; venue_id: string } | null> => {
+  const [row] = await db.run<{ id: string; venue_id: string }>(
+    `locate-${by}`,
+    `select id, venue_id from order_directory where ${by} = $1`,
+    [value],
+  );
+  return row ?? null;
+};

@@ -1,0 +1,162 @@
+// The calls of orders: staff's, and the guest's by the order's uuid.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { guestRoutes } from '@ardoise/contract/guest.ts';
+import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Bind } from '../../http/bind.ts';
+import type { Identity } from '../../http/guard.ts';
+import { limiter } from '../../http/limits.ts';
+import type { Streams } from '../../http/streams.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Catalog } from '../catalog/index.ts';
+import { changeHeldOrder } from './change.ts';
+import type { Feed } from './feed.ts';
+import { history, liveOrders } from './history.ts';
+import { type PlaceDeps, placeOrder, replay } from './place.ts';
+import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
+import { type StepDeps, takeStep, undoStep } from './steps.ts';
+
+export type OrderRouteDeps = PlaceDeps &
+  StepDeps & {
+    feed: Feed;
+    streams: Streams;
+    catalog: Catalog;
+    perAddress: number;
+    venuesOf(identity: Identity): Promise<string[] | null>;
+  };
+
+const key = /^[\w-]{16,64}$/;
+const idempotencyKey = (request: FastifyRequest): string => {
+  const given = request.headers['idempotency-key'];
+  if (typeof given !== 'string' || !key.test(given))
+    throw new ApiError('idempotency_key_required', {
+      errors: { 'Idempotency-Key': { code: 'required', message: '16 to 64 letters, digits, - or _.' } },
+    });
+  return given;
+};
+
+const finders = (deps: OrderRouteDeps) => {
+  const byUuid = async (uuid: string | undefined): Promise<OrderRow | null> => {
+    const place = isUuid(uuid) ? await locate(deps.db, 'uuid', uuid) : null;
+    return place && readOrder(deps.db, place.venue_id, place.id);
+  };
+  return {
+    inVenue: {
+      find: async (params: Record<string, string>, venue: string | null) =>
+        isUuid(params.id) && isUuid(venue) ? readOrder(deps.db, venue, params.id) : null,
+    },
+    byId: {
+      find: async (params: Record<string, string>): Promise<OrderRow | null> => {
+        const place = isUuid(params.id) ? await locate(deps.db, 'id', params.id) : null;
+        return place && readOrder(deps.db, place.venue_id, place.id);
+      },
+    },
+    byUuid: { find: (params: Record<string, string>) => byUuid(params.uuid) },
+  };
+};
+
+const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
+  const { inVenue, byId } = finders(deps);
+  on(orderRoutes.list, ({ params, query }) => liveOrders(deps.db, params.venue, query));
+  on(orderRoutes.history, ({ params, query }) => history(deps.db, params.venue, query));
+  on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
+  on(orderRoutes.prepare, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'prepare', { account: identity.id })), byId);
+  on(orderRoutes.ready, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'ready', { account: identity.id })), byId);
+  on(
+    orderRoutes.delivered,
+    async ({ record, identity }) => toOrder(await takeStep(deps, record, 'delivered', { account: identity.id })),
+    byId,
+  );
+  on(orderRoutes.cancel, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'cancel', { account: identity.id })), byId);
+  on(orderRoutes.undo, async ({ record }) => toOrder(await undoStep(deps, record)), byId);
+};
+
+/** The product that a path's uuid means: a product of the caller's venues, or the one of an order's item. */
+const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity): Promise<{ venue_id: string; product: string } | null> => {
+  const venues = await deps.venuesOf(identity);
+  const [own] = await deps.db.run<{ venue_id: string }>(
+    'product-venue',
+    'select venue_id from product where id = $1 and ($2::uuid[] is null or venue_id = any($2))',
+    [uuid, venues],
+  );
+  if (own) return { venue_id: own.venue_id, product: uuid };
+  const place = await locate(deps.db, 'id', orderOfItem(uuid));
+  const order = place && (await readOrder(deps.db, place.venue_id, place.id));
+  const item = order && toOrder(order).items.find((one) => one.uuid === uuid);
+  return item ? { venue_id: order.venue_id, product: item.product } : null;
+};
+
+const outOfStockRoute = (on: Bind, deps: OrderRouteDeps) =>
+  on(
+    outOfStock,
+    async ({ record }) => {
+      const product = await deps.catalog.setAvailability(record.venue_id, record.product, true);
+      const held = await deps.db.run<{ held: number }>(
+        'held-with',
+        `select count(*) as held from orders o where o.venue_id = $1 and o.status = 'ON_HOLD' and exists (select 1 from order_item i
+          where i.venue_id = o.venue_id and i.order_id = o.id and (i.product_id = $2 or i.sub_products @> $3::jsonb))`,
+        [record.venue_id, record.product, JSON.stringify([{ product: record.product }])],
+      );
+      return { id: product.id, unavailable: product.unavailable, held: held[0]?.held ?? 0 };
+    },
+    {
+      find: async (params: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
+        identity && isUuid(params.uuid) ? productOf(deps, params.uuid, identity) : null,
+    },
+  );
+
+const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
+  const { byUuid } = finders(deps);
+  const addresses = limiter(deps.perAddress, 60);
+  const toGuest = (row: OrderRow) => toGuestOrder(row, deps.config.HOLD_MINUTES);
+  on(guestRoutes.place, async ({ params, body, request }) => {
+    const placing = { venue: params.venue, key: idempotencyKey(request), body };
+    const wait = addresses.take(request.ip);
+    // An order that was taken is answered whatever the limit: the phone asks again because it heard nothing.
+    const known = wait > 0 ? await replay(deps, placing) : null;
+    if (known) return toGuest(known.row);
+    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    let counts = false;
+    try {
+      const { row, replayed } = await placeOrder(deps, placing);
+      counts = !replayed;
+      return toGuest(row);
+    } finally {
+      if (!counts) addresses.giveBack(request.ip);
+    }
+  });
+  on(guestRoutes.order, async ({ record }) => toGuest(record), byUuid);
+  on(guestRoutes.change, async ({ record, body }) => toGuest(await changeHeldOrder(deps, record, body)), byUuid);
+  on(guestRoutes.cancel, async ({ record }) => toGuest(await takeStep(deps, record, 'cancel', 'guest')), byUuid);
+  on(
+    guestRoutes.orderEvents,
+    async ({ record, reply }) => {
+      const stream = deps.streams.open(reply);
+      let told = false;
+      const tell = (row: OrderRow) => {
+        told = true;
+        stream.send('order', toGuest(row));
+      };
+      // The answer has begun: what fails now ends it, and the page comes back by itself.
+      try {
+        const following = await deps.feed.follow(record.venue_id, undefined, (events) => {
+          const last = events.filter((event) => event.order?.id === record.id).at(-1);
+          if (last?.row) tell(last.row);
+        });
+        stream.onClose(following.stop);
+        const present = await readOrder(deps.db, record.venue_id, record.id);
+        // What the feed told meanwhile is as new or newer.
+        if (present && !told) tell(present);
+      } catch {
+        stream.fail();
+      }
+    },
+    byUuid,
+  );
+};
+
+export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
+  staffRoutes(on, deps);
+  outOfStockRoute(on, deps);
+  guestCalls(on, deps);
+};

@@ -1,0 +1,35 @@
+// Changes that time makes: jobs in the database, so that a restart forgets none (system.md section 8).
+
+import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { deleteBefore } from '../../platform/db.ts';
+import type { Tasks } from '../../platform/jobs.ts';
+import { type OrderRow, readOrder } from './record.ts';
+import { type StepDeps, takeStep } from './steps.ts';
+import type { Timed } from './timed-jobs.ts';
+
+const HOUR = 3_600_000;
+const KEY_HOURS = 72;
+
+const standing = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
+  const row = await readOrder(db, venue, order);
+  return row?.status === status ? row : null;
+};
+
+export const orderTasks = (deps: StepDeps): Tasks => ({
+  async 'order-hold-expired'(payload) {
+    const timed = payload as Timed;
+    const order = await standing(deps, timed, 'ON_HOLD');
+    if (order?.held_date?.toISOString() === timed.since) await takeStep(deps, order, 'cancel', 'system');
+  },
+  async 'order-payment-expired'(payload) {
+    const order = await standing(deps, payload as Timed, 'AWAITING_PAYMENT');
+    if (order) await takeStep(deps, order, 'abandon', 'system');
+  },
+  /** Events that no board can be told any more, and keys that no phone will send again, go. */
+  async 'orders-clean-up'() {
+    const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR);
+    await deleteBefore(deps.db.pool, 'venue_event', hoursAgo(REPLAY_HOURS + 1));
+    await deleteBefore(deps.db.pool, 'order_key', hoursAgo(KEY_HOURS));
+  },
+});

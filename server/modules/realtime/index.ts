@@ -1,0 +1,174 @@
+// Owns the realtime socket: one room a venue, filled from the feed; lets in who may see the venue's orders, and nobody for longer.
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket as Connection } from 'node:net';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
+import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
+import { may } from '@ardoise/contract/rules/permissions.ts';
+import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io';
+import { callerAddress } from '../../http/address.ts';
+import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
+import type { Places } from '../../http/limits.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { failure, type Log } from '../../platform/log.ts';
+
+type FeedEvent = { seq: number; type: 'order:update' | 'order:cancel' | 'venue:open'; order: Order | null; open: boolean };
+type Feed = {
+  follow(
+    venue: string,
+    since: number | undefined,
+    listener: (events: readonly FeedEvent[]) => void,
+  ): Promise<{ seq: number; missed: FeedEvent[] | null; stop(): void }>;
+};
+type Seat = { token: string; venue: string };
+type Place = { seat?: Seat; venue?: string };
+type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Place>;
+type Deps = { config: { TRUSTED_PROXIES: number }; http: Server; log: Log; places: Places; feed: Feed } & Access;
+
+const CHECK_EVERY = 3000;
+const PATIENCE = 10_000;
+
+type Target = { emit(...told: { [E in keyof ServerEvents]: [E, ...Parameters<ServerEvents[E]>] }[keyof ServerEvents]): unknown };
+
+const emitTo = (target: Target, { seq, type, order, open }: FeedEvent): void => {
+  if (type === 'venue:open') target.emit('venue:open', { open, seq });
+  else if (order && type === 'order:cancel') target.emit('order:cancel', { id: order.id, ref: order.ref, seq });
+  // Gone meanwhile (erased): the number still has to arrive, so that nobody sees a gap.
+  else if (order) target.emit('order:update', { ...order, seq });
+  else target.emit('order:cancel', { id: '', ref: '', seq });
+};
+
+const wellFormed = (request: unknown): Authenticate | null => {
+  const { token, venue, seq } = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>;
+  if (typeof token !== 'string' || token.length > 8192 || !isUuid(venue)) return null;
+  if (seq !== undefined && !(Number.isSafeInteger(seq) && (seq as number) >= 0)) return null;
+  return { token, venue, ...(seq !== undefined && { seq: seq as number }) };
+};
+
+/** An upgrade that finds no place is answered like any other refused request. */
+const turnAway = (connection: Connection, { status, extra }: ApiError): void => {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Retry-After: ${extra.retry_after}`,
+    'Connection: close',
+    'Content-Length: 0',
+  ];
+  connection.write(`${lines.join('\r\n')}\r\n\r\n`);
+  connection.destroySoon();
+};
+
+export const realtimeModule = ({ config, http, log, places, feed, identify, standing }: Deps) => {
+  let io: SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, Place> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** One following a venue, told to the whole room at once: an event is written out once, however many boards there are. */
+  const rooms = new Map<string, Promise<{ stop(): void }>>();
+
+  const roomOf = (venue: string): Promise<{ stop(): void }> => {
+    const open = rooms.get(venue);
+    if (open) return open;
+    const opening = feed.follow(venue, undefined, (events) => {
+      for (const event of events) if (io) emitTo(io.to(venue), event);
+    });
+    rooms.set(venue, opening);
+    opening.catch(() => rooms.delete(venue));
+    return opening;
+  };
+  /** Boards of a venue, those on their way to a seat included: the room is followed while there is one. */
+  const boards = new Map<string, number>();
+  const enter = (venue: string) => boards.set(venue, (boards.get(venue) ?? 0) + 1);
+  const leave = (venue: string) => {
+    const left = (boards.get(venue) ?? 1) - 1;
+    boards.set(venue, left);
+    if (left > 0) return;
+    boards.delete(venue);
+    const room = rooms.get(venue);
+    rooms.delete(venue);
+    room?.then(({ stop }) => stop()).catch(() => undefined);
+  };
+
+  const allowed = async ({ token, venue }: Seat): Promise<boolean> => {
+    const identity: Identity | null = await identify(token);
+    const own = identity && (await standing(identity, venue));
+    return Boolean(identity && own && may(subjectOf(identity, own), 'order:list'));
+  };
+  const refuse = (board: Board) => {
+    board.emit('unauthorized');
+    board.disconnect(true);
+  };
+
+  const seat = async (board: Board, request: unknown): Promise<void> => {
+    const asked = wellFormed(request);
+    if (!asked || board.data.venue) return refuse(board);
+    board.data.venue = asked.venue;
+    enter(asked.venue);
+    if (!(await allowed(asked))) return refuse(board);
+    if (!board.connected) return;
+    await roomOf(asked.venue);
+    const early: FeedEvent[] = [];
+    const own = await feed.follow(asked.venue, asked.seq, (events) => early.push(...events));
+    // From here on without a pause: what came between reading and joining is told once, by this loop or by the room.
+    own.stop();
+    if (!board.connected) return;
+    board.data.seat = asked;
+    board.emit('ready', { seq: own.seq, fresh: own.missed === null });
+    for (const event of [...(own.missed ?? []), ...early]) emitTo(board, event);
+    board.join(asked.venue);
+  };
+
+  const admit = (board: Board) => {
+    const patience = setTimeout(() => !board.data.seat && board.disconnect(true), PATIENCE);
+    board.on('authenticate', (request) => {
+      seat(board, request).catch((error) => {
+        log.warn(failure(error), 'socket');
+        board.disconnect(true);
+      });
+    });
+    board.on('disconnect', () => {
+      clearTimeout(patience);
+      if (board.data.venue) leave(board.data.venue);
+    });
+    board.emit('authenticate');
+  };
+
+  /** A revoked right, a changed password or an ended token takes its seat within seconds. */
+  const recheck = async () => {
+    for (const board of io?.sockets.sockets.values() ?? []) {
+      if (board.data.seat && !(await allowed(board.data.seat))) refuse(board);
+    }
+  };
+
+  return {
+    start() {
+      io = new SocketServer(http, {
+        transports: ['websocket'],
+        serveClient: false,
+        maxHttpBufferSize: 16_384,
+        pingInterval: 5_000,
+        pingTimeout: 5_000,
+        connectTimeout: 5_000,
+        // Tokens, not cookies, open a seat: any origin may knock.
+        cors: { origin: true },
+        destroyUpgrade: true,
+        allowRequest: (request, decide) => {
+          try {
+            places.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
+          } catch (error) {
+            if (error instanceof ApiError) return turnAway(request.socket, error);
+            throw error;
+          }
+          decide(null, true);
+        },
+      });
+      io.on('connection', admit);
+      timer = setInterval(() => recheck().catch((error) => log.warn(failure(error), 'socket check')), CHECK_EVERY);
+      timer.unref();
+    },
+    /** Tells every board to come back elsewhere. */
+    stop() {
+      clearInterval(timer);
+      if (!io) return;
+      for (const board of io.sockets.sockets.values()) board.conn.close();
+      io.engine.close();
+    },
+  };
+};

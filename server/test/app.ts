@@ -1,0 +1,100 @@
+// The fixture of the server's tests: the whole application on a database of its own, spoken to over HTTP.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { openApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import { databaseAt } from './database.ts';
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
+type Send = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A clock that tests move forward; it runs on meanwhile, unless they stop it. */
+export const movableClock = () => {
+  let ahead = 0;
+  let stopped: number | undefined;
+  const now = () => new Date((stopped ?? Date.now()) + ahead);
+  return {
+    now,
+    forward(seconds: number) {
+      ahead += seconds * 1000;
+    },
+    /** To the next noon of UTC, from which a day more is another day in Europe, whatever the hour of the test. */
+    forwardToNoon() {
+      ahead += DAY_MS - ((now().getTime() + DAY_MS / 2) % DAY_MS);
+    },
+    /** Time stands still while `work` runs, however long that takes: for what counts seconds. */
+    async stopped<T>(work: () => Promise<T>): Promise<T> {
+      stopped = Date.now();
+      try {
+        return await work();
+      } finally {
+        stopped = undefined;
+      }
+    },
+  };
+};
+
+/** Sends requests to the server at `base`; a JSON answer is parsed, anything else stays text; of a stream, which has no end, only the head is read. */
+export const sendTo =
+  (base: string) =>
+  async <T = Record<string, unknown>>(method: string, to: string, { token, body, headers }: Send = {}): Promise<Answer<T>> => {
+    const response = await fetch(base + to, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const type = response.headers.get('content-type') ?? '';
+    const isStream = type.startsWith('text/event-stream');
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
+    const isJson = type.includes('json');
+    return { status: response.status, body: (isJson && text ? JSON.parse(text) : text) as T, headers: response.headers };
+  };
+
+let databases = 0;
+const silent = { info() {}, warn() {}, error() {} };
+
+/** Opens the application on a fresh copy of the template; closed and dropped after the file. */
+export const startTestApp = async (settings: Record<string, string> = {}, clock?: Clock) => {
+  const { url, template } = inject('postgres');
+  const name = `${template}_${process.pid}_${++databases}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  const databaseUrl = databaseAt(url, name);
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-data-'));
+  const redis = process.env.TEST_REDIS_URL;
+  const config = readConfig({
+    DATA_DIR: data,
+    DATABASE_URL: databaseUrl.replace(/^postgresql/, 'postgres'),
+    SECRET: 'a secret for tests that is long enough',
+    OPERATOR_EMAIL: 'operator@test.example',
+    DATABASE_POOL: '8',
+    LOG_LEVEL: 'silent',
+    ...(redis && { REDIS_URL: redis }),
+    ...settings,
+  });
+  const app = await openApp({ config, databaseUrl, log: silent, ...(clock && { clock }) });
+  const base = await app.listen(0, '127.0.0.1');
+
+  const close = async () => {
+    await app.close();
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+    fs.rmSync(data, { recursive: true, force: true });
+  };
+  afterAll(close);
+  return { app, base, send: sendTo(base), db: app.db, config, databaseUrl };
+};
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -1,0 +1,64 @@
+// One server for all test files: the one whose address is given, else the embedded one; one template, a copy a file.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { ensurePostgres } from '../platform/embedded-postgres.ts';
+import { migrateJobs } from '../platform/jobs.ts';
+import { migrate } from '../platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server's maintenance database, and the name of the migrated template. */
+    postgres: { url: string; template: string };
+  }
+}
+
+const quiet = { info() {}, warn() {}, error() {} };
+/** The address of another database on the same server. */
+export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+
+const start = async () => {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-test-'));
+  const server = await ensurePostgres({
+    dir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+export default async (project: TestProject) => {
+  const server = await start();
+  const template = `ardoise_template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  const url = databaseAt(server.url, template);
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+  await migrate(connect, path.join(import.meta.dirname, '../migrations'));
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  await migrateJobs(pool, quiet);
+  await pool.end();
+  project.provide('postgres', { url: server.url, template });
+  return async () => {
+    const leftovers = await admin.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${template}%`]);
+    for (const { datname } of leftovers.rows) await admin.query(`drop database if exists ${datname} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+};

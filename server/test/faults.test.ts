@@ -1,0 +1,31 @@
+// kill -9 at random moments loses, doubles and misnumbers nothing.
+// The whole, with 10,000 orders and 50 kills: npx tsx server/test/faults/run.ts
+import { describe, expect, it } from 'vitest';
+import { faultsStage } from './faults/stage.ts';
+import { heldAcrossKill, SOON_MINUTES, unpaidAcrossKill } from './faults/timers.ts';
+import { enterWorld } from './faults/world.ts';
+
+const LONG = 120_000;
+const stage = faultsStage();
+
+describe('a rush with kill -9 of the server', () => {
+  it('loses, doubles and misnumbers nothing, and every board shows what is stored', { timeout: LONG }, async () => {
+    const result = await stage.rush({ orders: 400, clients: 8, kills: 3, boards: 4, staff: 2 });
+    expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
+    expect(result.figures).toMatchObject({ orders: 400, freshStarts: 0 });
+  });
+});
+
+describe('what time does to an order', () => {
+  // They wait for the clock: together.
+  it.concurrent.each([
+    ['a held order is cancelled', heldAcrossKill, { before: 'ON_HOLD', after: 'CANCELLED', cancels: 1, events: 3 }],
+    ['an unpaid order is abandoned', unpaidAcrossKill, { before: 'AWAITING_PAYMENT', after: 'ABANDONED', cancels: 1, events: 2 }],
+  ])('%s once, although the server is killed in between', { timeout: LONG }, async (_name, acrossKill, expected) => {
+    await stage.inCopy(async (engine) => {
+      const world = enterWorld(engine, stage.cast, { HOLD_MINUTES: SOON_MINUTES });
+      expect(await acrossKill(stage.file, world)).toEqual(expected);
+      await world.close();
+    });
+  });
+});

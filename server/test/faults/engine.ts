@@ -1,0 +1,139 @@
+// The databases of the fault tests: one on a server that others own, or a server of our own that can be killed.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type EmbeddedPostgres, ensurePostgres } from '../../platform/embedded-postgres.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { databaseAt } from '../database.ts';
+
+export type Engine = {
+  /** What the server is called with; absent where it starts a database of its own in `dataDir`. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Name of the database, for copies of it. */
+  name?: string;
+  /** Where the driver looks at what is stored. */
+  inspectUrl: string;
+  /** kill -9 of every process of the database server, and its restart where nobody else does it. */
+  killDatabase?: () => Promise<void>;
+  close(): Promise<void>;
+};
+
+/** With it, a commit is answered before it is on disk, and much of it never gets there. */
+export const LAZY_SETTINGS = { synchronous_commit: 'off', wal_writer_delay: '10s', wal_writer_flush_after: '1GB' };
+
+export const scratchFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-faults-'));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+};
+const remove = (folder: string) => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+
+const connectTo = (url: string) => async () => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+const query = async (url: string, text: string): Promise<void> => {
+  const client = await connectTo(url)();
+  await client.query(text);
+  await client.end();
+};
+
+const migrations = path.join(import.meta.dirname, '../../migrations');
+let databases = 0;
+
+/** A new database on a server that runs already; a copy of `template`, where there is one. */
+export const databaseOn = async (serverUrl: string, template?: string): Promise<Engine> => {
+  const name = `ardoise_faults_${process.pid}_${++databases}`;
+  await query(serverUrl, `create database ${name} ${template ? `template ${template}` : ''}`);
+  const databaseUrl = databaseAt(serverUrl, name).replace(/^postgresql:/, 'postgres:');
+  if (!template) await migrate(connectTo(databaseUrl), migrations);
+  const dataDir = scratchFolder();
+  return {
+    name,
+    databaseUrl,
+    dataDir,
+    inspectUrl: databaseUrl,
+    async close() {
+      await query(serverUrl, `drop database if exists ${name} with (force)`);
+      remove(dataDir);
+    },
+  };
+};
+
+/** The processes that a process has started and that still run. */
+const childrenOf = (pid: number): number[] =>
+  fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+/** kill -9 of a PostgreSQL server: the parent and, where they can be found, all of its processes, so that nothing is written any more. */
+const killServer = (pid: number): void => {
+  const pids = [pid, ...(process.platform === 'linux' ? childrenOf(pid) : [])];
+  for (const one of pids) {
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // Already gone.
+    }
+  }
+};
+
+export type OwnServer = { url: string; dir: string; kill(): Promise<void>; stop(): Promise<void> };
+
+/** A PostgreSQL of the tests' own in `dir`, which really writes to disk. */
+export const ownServer = async (dir: string, settings: Record<string, string> = {}): Promise<OwnServer> => {
+  const start = () => ensurePostgres({ dir, settings: { max_connections: '200', ...settings } });
+  let server: EmbeddedPostgres = await start();
+  return {
+    url: server.url,
+    dir,
+    async kill() {
+      killServer(server.pid);
+      await server.gone;
+      server = await start();
+    },
+    stop: () => server.stop(),
+  };
+};
+
+/** A database on a server that can be killed; a copy of `template`, where there is one. */
+export const databaseOnOwn = async (server: OwnServer, template?: string): Promise<Engine> => ({
+  ...(await databaseOn(server.url, template)),
+  killDatabase: () => server.kill(),
+});
+
+/** What `npm start` has: the server starts its own database, and brings it back when it is killed. */
+export const builtInDatabase = async (): Promise<Engine> => {
+  const dataDir = scratchFolder();
+  const dir = path.join(dataDir, 'postgres');
+  // Made and migrated here; the address stays the same whoever runs it.
+  const first = await ensurePostgres({ dir });
+  await migrate(connectTo(first.url), migrations);
+  const inspectUrl = first.url;
+  const pidFile = path.join(dir, 'pgdata/postmaster.pid');
+  return {
+    dataDir,
+    inspectUrl,
+    async killDatabase() {
+      killServer(Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10));
+    },
+    async close() {
+      await first.stop();
+      remove(dataDir);
+    },
+  };
+};

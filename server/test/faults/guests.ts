@@ -1,0 +1,82 @@
+// Guests who order: each order has a key, and is sent again with the same key until the server answers, as the guest page does.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import type { Caller } from './http.ts';
+import type { World } from './world.ts';
+
+/** An order that the server has acknowledged. */
+export type Acknowledged = { venue: string; key: string; uuid: string; ref: string; total: number; lines: number };
+
+export type Guests = {
+  readonly acknowledged: readonly Acknowledged[];
+  /** What no guest should ever see. */
+  readonly complaints: readonly string[];
+  /** Sendings that got no answer, or a 5xx, and were repeated. */
+  repeats: number;
+};
+
+type Options = { orders: number; clients: number; onOrder(acknowledged: number): void };
+
+const AGAIN_SHARE = 0.1;
+const TWICE_SHARE = 0.05;
+const GIVE_UP_MS = 90_000;
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+/** The key stands in the order's note too, so that each stored order can be traced to its guest, whatever the server did with the key. */
+const orderBody = (key: string, products: readonly string[]) => ({
+  customer: { name: 'Léa' },
+  note: key,
+  items: Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => ({
+    product: pick(products),
+    qty: 1 + Math.floor(Math.random() * 3),
+  })),
+});
+
+/** Places `orders` orders with `clients` guests at a time; some press twice at once, some send an answered order again. */
+export const runGuests = async (call: Caller, { venues }: World, { orders, clients, onOrder }: Options): Promise<Guests> => {
+  const acknowledged: Acknowledged[] = [];
+  const complaints: string[] = [];
+  const guests: Guests = { acknowledged, complaints, repeats: 0 };
+  let left = orders;
+
+  /** Sends until there is an answer; null when it was refused. */
+  const send = async (venue: string, key: string, body: object): Promise<GuestOrder | null> => {
+    for (const deadline = Date.now() + GIVE_UP_MS; ; guests.repeats++) {
+      const answer = await call<GuestOrder>('POST', `/api/public/order/${venue}`, { body, headers: { 'idempotency-key': key } });
+      if (answer?.status === 201) return answer.body;
+      if (answer && answer.status < 500) {
+        complaints.push(`an order was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 200)}`);
+        return null;
+      }
+      if (answer && answer.status !== 503) complaints.push(`an order was answered with ${answer.status}`);
+      if (Date.now() > deadline) {
+        complaints.push(`an order got no answer in ${GIVE_UP_MS / 1000} s`);
+        return null;
+      }
+      await sleep(50 + Math.random() * 150);
+    }
+  };
+
+  const order = async () => {
+    const { id: venue, menu } = pick(venues);
+    const key = randomUUID();
+    const body = orderBody(key, [menu.beer, menu.burger, menu.coffee]);
+    const sendings = Math.random() < TWICE_SHARE ? 2 : 1;
+    const answers = await Promise.all(Array.from({ length: sendings }, () => send(venue, key, body)));
+    if (Math.random() < AGAIN_SHARE) answers.push(await send(venue, key, body));
+    const [first] = answers;
+    if (!first) return;
+    if (answers.some((answer) => answer && (answer.uuid !== first.uuid || answer.ref !== first.ref)))
+      complaints.push(`one key was answered with two orders: ${answers.map((answer) => answer?.ref).join(', ')}`);
+    acknowledged.push({ venue, key, uuid: first.uuid, ref: first.ref, total: first.total_price, lines: first.items.length });
+    onOrder(acknowledged.length);
+  };
+
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left-- > 0) await order();
+    }),
+  );
+  return guests;
+};

@@ -1,0 +1,129 @@
+// Bugs planted from outside, so that the fault tests prove that they can fail: each changes what the product sends to
+// PostgreSQL, in the child process only. The product holds no switch for them.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+type Statement = { name?: string; text: string; values?: unknown[] };
+type Connection = pg.Client & { writesOrder?: boolean; key?: string; late?: Promise<void> };
+type Send = (connection: Connection, statement: Statement) => Promise<unknown>;
+type Done = (error: Error | null, result?: unknown) => void;
+
+const sendNow = pg.Client.prototype.query as unknown as (this: Connection, statement: Statement) => Promise<unknown>;
+const now: Send = (connection, statement) => sendNow.call(connection, statement);
+
+const statementOf = (first: unknown, second: unknown): Statement | null => {
+  if (typeof first === 'string') return { text: first, ...(Array.isArray(second) && { values: second }) };
+  const given = first as Partial<Statement> & { submit?: unknown };
+  return typeof given?.submit === 'function' || typeof given?.text !== 'string' ? null : (given as Statement);
+};
+
+/** Every statement of the process goes through `send`. */
+const intercept = (send: Send): void => {
+  pg.Client.prototype.query = function (this: Connection, first: unknown, second: unknown, third: unknown) {
+    const statement = statementOf(first, second);
+    const done = [second, third].find((one): one is Done => typeof one === 'function');
+    if (!statement) return (sendNow as (...given: unknown[]) => unknown).call(this, first, second, third);
+    const sent = send(this, statement);
+    if (!done) return sent;
+    sent.then(
+      (result) => done(null, result),
+      (error: Error) => done(error),
+    );
+  } as never;
+};
+
+const rewriting = (change: (statement: Statement) => Statement) => () =>
+  intercept((connection, statement) => now(connection, change(statement)));
+/** The statement with another text; ends the process when there is nothing to change any more, because then no bug is planted. */
+const withText = (statement: Statement, text: string): Statement => {
+  if (text === statement.text) {
+    process.stderr.write(`the bug does not fit the statement any more: ${text.slice(0, 300)}\n`);
+    process.exit(1);
+  }
+  return { ...statement, text };
+};
+
+/** Longer than a kill takes from the answer of an order, so that a kill always finds an order that is answered and not yet stored. */
+const COMMIT_LATE_MS = 150;
+
+/** The guest is answered while the transaction is still open: it is committed a little later, or never. */
+const answerBeforeCommit = () => {
+  const commitLate = async (connection: Connection) => {
+    await sleep(COMMIT_LATE_MS);
+    await now(connection, { text: 'commit' });
+    delete connection.late;
+  };
+  intercept(async (connection, statement) => {
+    // The connection is the next one's when the commit is through; statements keep their order meanwhile.
+    await connection.late;
+    connection.writesOrder = statement.name === 'order-insert' || (connection.writesOrder && statement.text === 'commit');
+    if (!connection.writesOrder || statement.text !== 'commit') return now(connection, statement);
+    connection.late = commitLate(connection).catch(() => undefined);
+    return { rows: [], rowCount: null };
+  });
+};
+
+/** Every request counts as a new one. */
+const ignoreKeys = () => {
+  const places: Record<string, number> = { 'order-reserve': 1, 'order-key': 1, 'order-insert': 3 };
+  intercept((connection, statement) => {
+    const place = places[statement.name ?? ''];
+    if (place === undefined) return now(connection, statement);
+    // An order's statements agree on its key.
+    if (statement.name !== 'order-insert') connection.key = randomUUID();
+    return now(connection, { ...statement, values: statement.values?.map((value, at) => (at === place ? connection.key : value)) ?? [] });
+  });
+};
+
+/** The status is looked at before, and no longer compared when the step is written. */
+const checkThenAct = rewriting((statement) =>
+  statement.text.includes('update orders set status = $4')
+    ? withText(statement, statement.text.replace('and status = $3', 'and $3::text is not null'))
+    : statement,
+);
+
+const UNEQUAL_MS = 15;
+
+/** Events take their numbers from a sequence, outside any lock, and readers ask for what is greater than the last one seen. */
+const serialReplay = () => {
+  const texts: Record<string, (text: string) => string> = {
+    'order-reserve': (text) =>
+      text
+        .replace(' for no key update', '')
+        .replace(/update venue_counter set[\s\S]*/, `select nextval('planted_serial') from key where $5::date is not null`),
+    'order-insert': (text) =>
+      text.replace(
+        'c.event_seq, c.order_number, c.order_day',
+        `currval('planted_serial') as event_seq, currval('planted_serial')::int as order_number, current_date as order_day`,
+      ),
+    'next-seq': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
+    'event-seq': () => 'select coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
+    'event-seqs': () => 'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
+  };
+  intercept(async (connection, statement) => {
+    // Transactions are not equally long: this is what makes numbers appear out of order.
+    if (statement.text === 'commit') await sleep(Math.random() * UNEQUAL_MS);
+    const change = statement.name && texts[statement.name];
+    return now(connection, change ? withText(statement, change(statement.text)) : statement);
+  });
+};
+
+/** The catalogue writes whatever version the editor had read. */
+const ignoreVersions = rewriting((statement) =>
+  /^update "?product"? .* and version = \$\d+/s.test(statement.text)
+    ? withText(statement, statement.text.replace(/and version = (\$\d+)/, 'and $1::int is not null'))
+    : statement,
+);
+
+const bugs = {
+  'answer-before-commit': answerBeforeCommit,
+  'no-key': ignoreKeys,
+  'check-then-act': checkThenAct,
+  'serial-replay': serialReplay,
+  'no-version': ignoreVersions,
+};
+/** `synchronous_commit` off is not among them: it is a setting of the server (see engine.ts). */
+export type Bug = keyof typeof bugs;
+export const isBug = (name: string): name is Bug => name in bugs;
+export const plant = (bug: Bug): void => bugs[bug]();

@@ -1,0 +1,88 @@
+// The whole of the fault tests, for a person: npx tsx server/test/faults/run.ts [--orders 10000] [--clients 32] [--kills 50]
+//   [--database-kills 0] [--engine own|built-in|given] [--boards 6] [--staff 2] [--venues 3] [--bug NAME] [--lazy]
+// own: a PostgreSQL of the tests' own; built-in: the one that the server starts by itself; given: the one at TEST_DATABASE_URL.
+// --lazy: commits are answered before they are on disk (with database kills, this must be found).
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleServer } from './build.ts';
+import { builtInDatabase, databaseOn, databaseOnOwn, type Engine, LAZY_SETTINGS, ownServer, scratchFolder } from './engine.ts';
+import { isBug } from './planted.ts';
+import { found, type Result, runRush } from './rush.ts';
+import { makeCast } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '10000' },
+    clients: { type: 'string', default: '32' },
+    kills: { type: 'string', default: '50' },
+    'database-kills': { type: 'string', default: '0' },
+    engine: { type: 'string', default: 'own' },
+    boards: { type: 'string', default: '6' },
+    staff: { type: 'string', default: '2' },
+    venues: { type: 'string', default: '3' },
+    bug: { type: 'string' },
+    lazy: { type: 'boolean', default: false },
+  },
+});
+
+const { bug } = values;
+if (bug !== undefined && !isBug(bug)) throw new Error(`--bug: there is no bug "${bug}"`);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+process.stdout.on('error', () => process.exit(1));
+
+// Interrupted, it ends as other programs do, and takes its servers with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+const openEngine = async (): Promise<Engine> => {
+  if (values.engine === 'built-in') return builtInDatabase();
+  if (values.engine === 'given') {
+    if (!process.env.TEST_DATABASE_URL) throw new Error('--engine given needs TEST_DATABASE_URL');
+    return databaseOn(process.env.TEST_DATABASE_URL);
+  }
+  const dir = scratchFolder();
+  const server = await ownServer(dir, values.lazy ? LAZY_SETTINGS : {});
+  const engine = await databaseOnOwn(server);
+  return {
+    ...engine,
+    async close() {
+      await engine.close();
+      await server.stop();
+      fs.rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+const report = (result: Result): void => {
+  const { orders, seconds, repeats, presses, restart, boardsEqual, freshStarts } = result.figures;
+  say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s, ${repeats} sendings repeated, ${presses} presses`);
+  say(
+    `restart ${restart ?? '–'} ms (median, kill to ready); boards equal ${boardsEqual ?? 'not within 5000'} ms after the last; ${freshStarts} had to read again`,
+  );
+  for (const [name, list] of Object.entries(result.findings)) {
+    say(`${list.length === 0 ? 'ok    ' : 'FAILED'} ${name}${list.length > 0 ? ` (${list.length})` : ''}`);
+    for (const line of list.slice(0, 5)) say(`         ${line}`);
+  }
+};
+
+const file = await bundleServer();
+let engine: Engine | undefined;
+try {
+  engine = await openEngine();
+  const result = await runRush(file, engine, await makeCast(engine, Number(values.venues)), {
+    orders: Number(values.orders),
+    clients: Number(values.clients),
+    kills: Number(values.kills),
+    databaseKills: Number(values['database-kills']),
+    boards: Number(values.boards),
+    staff: Number(values.staff),
+    ...(bug && { bug }),
+    progress: say,
+  });
+  report(result);
+  process.exitCode = found(result).length === 0 ? 0 : 1;
+} finally {
+  await engine?.close();
+  fs.rmSync(path.dirname(file), { recursive: true, force: true });
+}

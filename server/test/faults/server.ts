@@ -1,0 +1,9 @@
+// The server as a child process of the fault tests: the real one, with the bug planted that FAULTS_BUG names, if any.
+import { isBug, plant } from './planted.ts';
+
+const bug = process.env.FAULTS_BUG;
+if (bug !== undefined) {
+  if (!isBug(bug)) throw new Error(`FAULTS_BUG: there is no bug "${bug}"`);
+  plant(bug);
+}
+await import('../../main.ts');

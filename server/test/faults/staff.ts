@@ -1,0 +1,107 @@
+// Staff who press the steps of live orders, two tablets at the same moment, and editors who change one product together.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Order } from '@ardoise/contract/orders.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import type { Board } from './boards.ts';
+import type { Caller } from './http.ts';
+import type { World } from './world.ts';
+
+export type Staff = {
+  /** How far each order has come in an answer to staff. */
+  readonly pressed: ReadonlyMap<string, OrderStatus>;
+  readonly complaints: readonly string[];
+  presses: number;
+  stop(): Promise<void>;
+};
+
+const nextStep: Partial<Record<OrderStatus, [method: string, path: string]>> = {
+  PENDING: ['PUT', '/status/prepare'],
+  IN_PROGRESS: ['PUT', '/status/ready'],
+  READY: ['PUT', '/status/delivered'],
+};
+const CANCEL_SHARE = 0.08;
+/** Steps in the order in which they are taken; a cancelled order is as far as a delivered one. */
+export const RANK: Record<OrderStatus, number> = {
+  AWAITING_PAYMENT: 0,
+  PENDING: 0,
+  ON_HOLD: 0,
+  IN_PROGRESS: 1,
+  READY: 2,
+  DELIVERED: 3,
+  CANCELLED: 3,
+  ABANDONED: 3,
+};
+
+/** `pairs` of tablets press what the boards show until `stop`; each press is repeated until it is answered. */
+export const openStaff = (call: Caller, { bartenders }: World, boards: readonly Board[], pairs: number): Staff => {
+  const pressed = new Map<string, OrderStatus>();
+  const complaints: string[] = [];
+  let open = true;
+
+  const press = async (method: string, path: string, token: string | undefined): Promise<void> => {
+    while (open) {
+      const answer = await call<Order>(method, path, { token });
+      if (answer?.status === 200) {
+        const { id, status } = answer.body;
+        const known = pressed.get(id);
+        if (!known || RANK[known] < RANK[status]) pressed.set(id, status);
+        return;
+      }
+      if (answer && answer.status !== 503) {
+        // 409: somebody else has pressed another step first.
+        if (answer.status !== 409) complaints.push(`${method} ${path.replace(/[0-9a-f-]{36}/, '…')} was answered with ${answer.status}`);
+        return;
+      }
+      await sleep(50 + Math.random() * 100);
+    }
+  };
+  const pair = async (): Promise<void> => {
+    while (open) {
+      const board = boards[Math.floor(Math.random() * boards.length)];
+      const orders = [...(board?.live ?? [])];
+      const [id, status] = orders[Math.floor(Math.random() * orders.length)] ?? [];
+      const cancels = status === 'PENDING' && Math.random() < CANCEL_SHARE;
+      const step: [string, string] | undefined = cancels ? ['DELETE', ''] : status && nextStep[status];
+      if (!step) {
+        await sleep(20);
+        continue;
+      }
+      await Promise.all(bartenders.map(({ token }) => press(step[0], `/api/order/${id}${step[1]}`, token)));
+      staff.presses += bartenders.length;
+    }
+  };
+  const working: Promise<unknown>[] = [];
+  const staff: Staff = {
+    pressed,
+    complaints,
+    presses: 0,
+    async stop() {
+      open = false;
+      await Promise.all(working);
+    },
+  };
+  for (let n = 0; n < pairs; n++) working.push(pair());
+  return staff;
+};
+
+/** Editors who each raise a number in one product's recipe, reading again when somebody was first; the number must be their sum. */
+export const runEditors = async (call: Caller, { manager, venues }: World, editors: number, changes: number): Promise<string[]> => {
+  const [venue] = venues;
+  const path = `/api/menu/${venue?.id}/product/${venue?.menu.beer}`;
+  const read = async () => (await call<Product>('GET', path, { token: manager.token }))?.body as Product;
+  const before = await read();
+  await Promise.all(
+    Array.from({ length: editors }, async () => {
+      for (let done = 0; done < changes; ) {
+        const product = await read();
+        const recipe = String(Number(product.recipe || 0) + 1);
+        const answer = await call('PUT', path, { token: manager.token, body: { ...product, recipe } });
+        if (answer?.status === 200) done++;
+      }
+    }),
+  );
+  const after = await read();
+  const lost = editors * changes - (Number(after.recipe) - Number(before.recipe || 0));
+  return lost === 0 ? [] : [`${lost} of ${editors * changes} changes of a product were overwritten unseen`];
+};

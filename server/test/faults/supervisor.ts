@@ -1,0 +1,116 @@
+// Runs the server as a child process, starts it again whenever it ends, and kills it on demand, as an operator's supervisor and bad luck do.
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { caller } from './http.ts';
+
+export type Supervisor = {
+  readonly port: number;
+  /** The process that runs now. */
+  readonly pid: number;
+  /** Ends that nobody asked for, each with the last words of the server. */
+  readonly exits: readonly string[];
+  /** Milliseconds from a kill until the server was ready again. */
+  readonly restarts: readonly number[];
+  /** kill -9; the next server is started at once, and may be killed before it is ready. */
+  kill(): Promise<void>;
+  /** When the present server became ready; rejects after a minute. */
+  ready(): Promise<void>;
+  /** Ends the server and starts no other. */
+  stop(): Promise<void>;
+};
+
+const PATIENCE_MS = 60_000;
+const KEPT_WORDS = 2_000;
+const FIRST_PORT = 4450;
+const PORTS = 50;
+
+/** A port that nobody has now, below the range from which connections take theirs, so that it stays free while the server is down. */
+export const freePort = async (): Promise<number> => {
+  const start = Math.floor(Math.random() * PORTS);
+  for (let tries = 0; tries < PORTS; tries++) {
+    const port = FIRST_PORT + ((start + tries) % PORTS);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = net.createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+  throw new Error(`no free port from ${FIRST_PORT} on`);
+};
+
+/** Starts `file` with the given environment on a port of its own. */
+export const supervise = async (file: string, env: Record<string, string>): Promise<Supervisor> => {
+  const port = await freePort();
+  const { call, close } = caller(port, 2);
+  const exits: string[] = [];
+  const restarts: number[] = [];
+  const expected = new Set<ChildProcess>();
+  let ended = false;
+  let killedAt = 0;
+  let child: ChildProcess;
+  let gone: Promise<void>;
+
+  const start = () => {
+    const started = spawn(process.execPath, [file], {
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let words = '';
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-KEPT_WORDS);
+    });
+    gone = new Promise((resolve) => {
+      started.once('exit', (code, signal) => {
+        if (!expected.has(started) && !ended) exits.push(`the server ended by itself (${code ?? signal}): ${words.trim()}`);
+        resolve();
+        if (!ended) setTimeout(start, expected.has(started) ? 0 : 200);
+      });
+    });
+    child = started;
+  };
+  start();
+  // A driver that is interrupted leaves no server behind.
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+
+  const ready = async () => {
+    for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+      const answer = await call('GET', '/health/ready');
+      if (answer?.status === 200) break;
+      if (Date.now() > deadline)
+        throw new Error(`the server is not ready after ${PATIENCE_MS / 1000} s; ${exits.at(-1) ?? 'it says nothing'}`);
+      await sleep(20);
+    }
+    if (killedAt > 0) restarts.push(Date.now() - killedAt);
+    killedAt = 0;
+  };
+
+  return {
+    port,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    exits,
+    restarts,
+    ready,
+    async kill() {
+      const victim = gone;
+      killedAt = Date.now();
+      expected.add(child);
+      child.kill('SIGKILL');
+      await victim;
+    },
+    async stop() {
+      ended = true;
+      expected.add(child);
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(late);
+      process.off('exit', killAtExit);
+      close();
+    },
+  };
+};

@@ -1,0 +1,80 @@
+// What time does to an order, with the server killed between the promise and the moment: the job is in the database, so the next server keeps it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { paymentJob } from '../../modules/orders/timed-jobs.ts';
+import { addJob } from '../../platform/jobs.ts';
+import { newKey } from '../factories.ts';
+import { type Caller, caller } from './http.ts';
+import { supervise } from './supervisor.ts';
+import type { World } from './world.ts';
+
+export type Timed = { before: OrderStatus | undefined; after: OrderStatus | undefined; cancels: number; events: number };
+type Row = { id: string; status: OrderStatus };
+
+const PATIENCE_MS = 20_000;
+/** Longer than the steps before the kill take on a busy machine. */
+const SOON_MS = 4_000;
+/** HOLD_MINUTES for these tests. */
+export const SOON_MINUTES = String(SOON_MS / 60_000);
+
+const orderIn = async ({ query, venues }: World, uuid: string): Promise<Row | undefined> =>
+  (await query<Row>('select id, status from orders where venue_id = $1 and uuid = $2', [venues[0]?.id, uuid]))[0];
+
+const place = async (call: Caller, { venues }: World): Promise<string> => {
+  const answer = await call<GuestOrder>('POST', `/api/public/order/${venues[0]?.id}`, {
+    body: { customer: { name: 'Léa' }, items: [{ product: venues[0]?.menu.burger, qty: 1 }] },
+    headers: { 'idempotency-key': newKey() },
+  });
+  if (answer?.status !== 201) throw new Error(`the order was answered with ${answer?.status}`);
+  return answer.body.uuid;
+};
+
+/** Lets `promise` bring an order to where time will change it, kills the server, and tells what became of the order. */
+const acrossKill = async (file: string, world: World, promise: (call: Caller, uuid: string) => Promise<void>): Promise<Timed> => {
+  const server = await supervise(file, world.env);
+  const { call, close } = caller(server.port, 4);
+  try {
+    await server.ready();
+    const uuid = await place(call, world);
+    await promise(call, uuid);
+    const before = await orderIn(world, uuid);
+    await server.kill();
+    await server.ready();
+    let after = await orderIn(world, uuid);
+    for (const deadline = Date.now() + PATIENCE_MS; after?.status === before?.status && Date.now() < deadline; ) {
+      await sleep(50);
+      after = await orderIn(world, uuid);
+    }
+    // A second run of the job would come about now.
+    await sleep(1_500);
+    const events = await world.query<{ type: string }>('select type from venue_event where venue_id = $1 and order_id = $2', [
+      world.venues[0]?.id,
+      before?.id,
+    ]);
+    const cancels = events.filter(({ type }) => type === 'order:cancel').length;
+    return { before: before?.status, after: (await orderIn(world, uuid))?.status, cancels, events: events.length };
+  } finally {
+    close();
+    await server.stop();
+  }
+};
+
+/** An item runs out and the guest does not answer. */
+export const heldAcrossKill = (file: string, world: World): Promise<Timed> =>
+  acrossKill(file, world, async (call) => {
+    await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token });
+  });
+
+/** An order that awaits a payment which never comes; written here, because no payment provider is configured. */
+export const unpaidAcrossKill = (file: string, world: World): Promise<Timed> =>
+  acrossKill(file, world, async (_call, uuid) => {
+    const venue = world.venues[0]?.id ?? '';
+    const order = (await orderIn(world, uuid))?.id ?? '';
+    const now = new Date();
+    await world.query(`update orders set status = 'AWAITING_PAYMENT', submission_date = null where venue_id = $1 and id = $2`, [
+      venue,
+      order,
+    ]);
+    await addJob({ query: world.query }, paymentJob(venue, order, now, new Date(now.getTime() + SOON_MS)));
+  });

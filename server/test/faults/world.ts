@@ -1,0 +1,83 @@
+// What the fault tests play in: venues with a menu and staff, made once in a database, and the environment for its servers.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import type { TestApp } from '../app.ts';
+import { makeMenu, makePerson, makeVenue, type Person, type TestMenu } from '../factories.ts';
+import type { Engine } from './engine.ts';
+import { caller } from './http.ts';
+
+export type WorldVenue = { id: string; menu: TestMenu };
+/** Venues and their people; the same in every copy of the database that they were made in. */
+export type Cast = {
+  venues: readonly WorldVenue[];
+  /** Two bartenders and a manager of all venues, signed in. */
+  bartenders: readonly Person[];
+  manager: Person;
+};
+export type World = Cast & {
+  /** Environment of a server on this database. */
+  env: Record<string, string>;
+  /** Runs a statement, again if the database is just being restarted. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+};
+
+const silent = { info() {}, warn() {}, error() {} };
+const QUERY_PATIENCE_MS = 20_000;
+
+const settings = {
+  SECRET: 'a secret for fault tests that is long enough',
+  DEMO: 'false',
+  LOG_LEVEL: 'silent',
+  // Everybody orders from this machine, and nothing but faults shall stand in the way.
+  ORDERS_PER_ADDRESS: '0',
+  OPEN_ORDERS: '1000000',
+};
+
+const openPool = (url: string) => {
+  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    for (const deadline = Date.now() + QUERY_PATIENCE_MS; ; ) {
+      try {
+        return (await pool.query<Row>(text, values)).rows;
+      } catch (error) {
+        const syntax = /^(2[0-9]|4[2])/.test((error as { code?: string }).code ?? '');
+        if (syntax || Date.now() > deadline) throw error;
+        await sleep(50);
+      }
+    }
+  };
+  return { query, close: () => pool.end() };
+};
+
+/** Makes venues and people in an empty, migrated database, with the application itself, which then goes. */
+export const makeCast = async ({ inspectUrl, dataDir }: Engine, venues: number): Promise<Cast> => {
+  const config = readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: inspectUrl, PORT: '0' });
+  const app = await openApp({ config, databaseUrl: inspectUrl, log: silent });
+  const base = await app.listen(0, '127.0.0.1');
+  const { call, close } = caller(Number(new URL(base).port), 4);
+  const send = async (method: string, to: string, ask: object) => ({ ...(await call(method, to, ask)), headers: new Headers() });
+  const fixture = { app, base, send, db: app.db, config, databaseUrl: inspectUrl } as unknown as TestApp;
+  const made: WorldVenue[] = [];
+  for (let n = 0; n < venues; n++) {
+    const id = await makeVenue(fixture);
+    made.push({ id, menu: await makeMenu(fixture, id) });
+  }
+  const ids = made.map(({ id }) => id);
+  const manager = await makePerson(fixture, { roles: { manager: ids } });
+  const bartenders = [await makePerson(fixture, { roles: { bartender: ids } }), await makePerson(fixture, { roles: { bartender: ids } })];
+  close();
+  await app.close();
+  return { venues: made, manager, bartenders };
+};
+
+/** The world of a database that holds the cast. `extra` goes into the environment of its servers. */
+export const enterWorld = (engine: Engine, cast: Cast, extra: Record<string, string> = {}): World => ({
+  ...cast,
+  env: { ...settings, DATA_DIR: engine.dataDir, ...(engine.databaseUrl && { DATABASE_URL: engine.databaseUrl }), ...extra },
+  ...openPool(engine.inspectUrl),
+});

@@ -1,0 +1,37 @@
+// Puts calls in a known order at the lock that all changes of a venue wait for.
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+
+/**
+ * Starts the calls one after the other while the venue's counter is locked, each once the one before it waits there, then lets
+ * them go in that order; `meanwhile` is what somebody else does who was before them all.
+ */
+export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
+  { db }: TestApp,
+  venue: string,
+  calls: T,
+  meanwhile: { text: string; values: unknown[] } = { text: 'select 1', values: [] },
+): Promise<{ [K in keyof T]: Awaited<ReturnType<T[K]>> }> => {
+  const client = await db.pool.connect();
+  const waiting = async () =>
+    (
+      await db.pool.query<{ waiting: number }>(
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]?.waiting;
+  try {
+    await client.query('begin');
+    await client.query('select 1 from venue_counter where venue_id = $1 for update', [venue]);
+    const started: Promise<unknown>[] = [];
+    for (const call of calls) {
+      started.push(call());
+      await expect.poll(waiting, { interval: 10, timeout: 4000 }).toBe(started.length);
+    }
+    await client.query(meanwhile);
+    await client.query('commit');
+    return (await Promise.all(started)) as never;
+  } finally {
+    // Not back into the pool: after a failure it would keep the lock.
+    client.release(true);
+  }
+};

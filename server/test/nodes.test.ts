@@ -1,0 +1,101 @@
+// Two nodes on one database: what one writes, the other shows; also when nothing but the database connects them.
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
+import { io, type Socket } from 'socket.io-client';
+import { describe, expect, it } from 'vitest';
+import { type App, openApp } from '../app.ts';
+import { sendTo, startTestApp, type TestApp } from './app.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder } from './factories.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A board at an address: what it was told, once it is seated. */
+const boardAt = async (base: string, token: string, venue: string) => {
+  const socket: Socket<ServerEvents, ClientEvents> = io(base, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const told: OrderUpdate[] = [];
+  socket.on('order:update', (order) => told.push(order));
+  socket.on('authenticate', () => socket.emit('authenticate', { token, venue }));
+  await new Promise<Ready>((resolve) => socket.on('ready', resolve));
+  return { told, close: () => socket.disconnect() };
+};
+
+const withNodes = async (settings: Record<string, string>, check: (first: TestApp, second: App, base: string) => Promise<void>) => {
+  const first = await startTestApp({ ORDERS_PER_ADDRESS: '0', ...settings });
+  const second = await openApp({ config: first.config, databaseUrl: first.databaseUrl, log: silent });
+  const base = await second.listen(0, '127.0.0.1');
+  try {
+    await check(first, second, base);
+  } finally {
+    await second.close();
+  }
+};
+
+const follows = async (first: TestApp, _second: App, base: string) => {
+  const venue = await makeVenue(first);
+  const menu = await makeMenu(first, venue);
+  const { token } = await makePerson(first, { roles: { bartender: [venue], manager: [venue] } });
+  const board = await boardAt(base, token, venue);
+  const read = async () => (await (await fetch(`${base}/api/public/menu/${venue}`)).json()) as Menu;
+  await read();
+  const { body } = await placeOrder(first, venue, menu.beer);
+  await expect.poll(() => board.told.map(({ uuid }) => uuid), { timeout: 15_000 }).toEqual([body.uuid]);
+  await first.send('PUT', `/api/menu/${venue}/product/available/${menu.coffee}`, { token, body: { unavailable: true } });
+  await expect.poll(async () => (await read()).products.find(({ id }) => id === menu.coffee)?.unavailable, { timeout: 15_000 }).toBe(true);
+  board.close();
+};
+
+describe('two nodes', () => {
+  it('tell each other of orders and menus', () => withNodes({}, follows));
+
+  it('catch up by looking when their bus is away, and take orders meanwhile', () =>
+    withNodes({ REDIS_URL: 'redis://127.0.0.1:1' }, follows));
+
+  it('never price an order by a menu that another node has changed', () =>
+    withNodes({ REDIS_URL: 'redis://127.0.0.1:1' }, async (first, second, base) => {
+      const venue = await makeVenue(first);
+      const menu = await makeMenu(first, venue);
+      await fetch(`${base}/api/public/menu/${venue}`);
+      await first.app.modules.catalog.setAvailability(venue, menu.beer, true);
+      const answer = await placeOrder({ ...first, send: sendTo(base) }, venue, menu.beer);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'product_unavailable' } });
+      expect(second.server.server.listening).toBe(true);
+    }));
+
+  it('publish one menu under one tag, so that a phone asks either', () =>
+    withNodes({}, async (first, _second, base) => {
+      const venue = await makeVenue(first);
+      await makeMenu(first, venue);
+      for (const path of [`/m/${venue}?locale=fr-FR`, `/api/public/menu/${venue}?locale=fr-FR`]) {
+        const etag = (await fetch(first.base + path)).headers.get('etag') ?? '';
+        expect(etag.length).toBeGreaterThan(10);
+        const there = await fetch(base + path, { headers: { 'if-none-match': etag } });
+        expect([there.status, there.headers.get('etag')]).toEqual([304, etag]);
+      }
+      const tagged = async () => (await fetch(`${base}/m/${venue}?locale=fr-FR`)).headers.get('etag');
+      const before = await tagged();
+      await first.db.pool.query(`update subscription set end_date = now() where venue_id = $1`, [venue]);
+      await expect.poll(tagged, { timeout: 15_000 }).not.toBe(before);
+    }));
+
+  it('sell the last portion to nobody after it ran out, whoever is asked', () =>
+    withNodes({ OPEN_ORDERS: '5000' }, async (first, _second, base) => {
+      const venue = await makeVenue(first);
+      const menu = await makeMenu(first, venue);
+      const other = { ...first, send: sendTo(base) };
+      const order = (n: number) => placeOrder(n % 2 ? first : other, venue, menu.burger);
+      // Guests of both nodes order without a pause, before it runs out, meanwhile and until each has been refused.
+      const answers: number[] = [];
+      const guest = async (n: number) => {
+        for (let status = 0; status !== 409; answers.push(status)) ({ status } = await order(n));
+      };
+      const guests = Array.from({ length: 12 }, (_, n) => guest(n));
+      await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(20);
+      await first.app.modules.catalog.setAvailability(venue, menu.burger, true);
+      await Promise.all(guests);
+      expect(new Set(answers)).toEqual(new Set([201, 409]));
+      expect((await Promise.all([order(0), order(1)])).map(({ status }) => status)).toEqual([409, 409]);
+      // Whatever was taken before is held by now; nothing with it waits as if it could be made.
+      const { rows } = await first.db.pool.query('select status, count(*) as orders from orders where venue_id = $1 group by 1', [venue]);
+      expect(rows).toEqual([{ status: 'ON_HOLD', orders: answers.filter((status) => status === 201).length }]);
+    }));
+});

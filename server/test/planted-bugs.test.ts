@@ -1,0 +1,45 @@
+// The suite of faults finds each bug that is planted.
+import { describe, expect, it } from 'vitest';
+import { isFound } from './faults/draws.ts';
+import { caller } from './faults/http.ts';
+import type { Bug } from './faults/planted.ts';
+import { found, type Rush } from './faults/rush.ts';
+import { runEditors } from './faults/staff.ts';
+import { faultsStage } from './faults/stage.ts';
+import { supervise } from './faults/supervisor.ts';
+import { enterWorld } from './faults/world.ts';
+
+const LONG = 120_000;
+const stage = faultsStage();
+
+describe('the suite finds a planted bug', () => {
+  const planted: [Bug, Rush, finding: string][] = [
+    ['answer-before-commit', { orders: 60, clients: 8, kills: 3, boards: 0, staff: 0 }, 'orders'],
+    ['no-key', { orders: 60, clients: 8, boards: 0, staff: 0 }, 'keys'],
+    ['check-then-act', { orders: 60, clients: 4, boards: 2, staff: 2 }, 'steps'],
+    ['serial-replay', { orders: 160, clients: 16, boards: 2, staff: 4 }, 'boards'],
+  ];
+  it.each(planted)('%s', { timeout: LONG }, async (bug, what, finding) => {
+    expect(await isFound(async () => found(await stage.rush({ ...what, bug })).includes(finding))).toBe(true);
+  });
+
+  /** Edits of four editors that others overwrote. */
+  const lostEdits = (settings: Record<string, string>): Promise<number> =>
+    stage.inCopy(async (engine) => {
+      const world = enterWorld(engine, stage.cast, settings);
+      const server = await supervise(stage.file, world.env);
+      const { call, close } = caller(server.port);
+      await server.ready();
+      const lost = await runEditors(call, world, 4, 5);
+      close();
+      await server.stop();
+      await world.close();
+      return lost.length;
+    });
+  it('no-version, two editors overwrite each other', { timeout: LONG }, async () => {
+    expect(await isFound(async () => (await lostEdits({ FAULTS_BUG: 'no-version' })) > 0)).toBe(true);
+  });
+  it('and without it they do not', { timeout: LONG }, async () => {
+    expect(await lostEdits({})).toBe(0);
+  });
+});
