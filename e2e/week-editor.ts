@@ -57,17 +57,20 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
       await page.mouse.move(end.x, end.y, { steps: 4 });
       await page.mouse.up();
     },
-    /** The same with a finger; one that `rests` moves once the week is drawn on. It stops before it lifts, so that the week does not glide on. */
+    /**
+     * The same with a finger; one that `rests` moves once the week is drawn on. It lifts a second after it stopped, by the clock of its events,
+     * so that the week does not glide on under the next tap.
+     */
     async swipe(session: CDPSession, from: Place, to: Place, { rests = false } = {}) {
       const [start, end] = [await pointOf(from), await pointOf(to)];
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[], later = 0) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp: Date.now() / 1000 + later });
       await touch('touchStart', [start]);
       if (rests) await dialog.locator('[data-dragging]').waitFor();
       for (const part of [0.25, 0.5, 0.75, 1])
         await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
       await still();
-      await touch('touchEnd', []);
+      await touch('touchEnd', [], 1);
     },
     /** A finger's short touch. */
     async tap(place: Place) {

@@ -18,11 +18,15 @@ type DialogProps = {
 
 export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
+  // The browser tells of a closing later, when the dialog may be open for the next question: it must not answer that one.
+  const ownClosings = useRef(0);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (opened && !dialog.open) dialog.showModal();
-    if (!opened && dialog.open) dialog.close();
+    if (opened || !dialog.open) return;
+    ownClosings.current++;
+    dialog.close();
   }, [opened]);
   // Closed before it is taken away, so that the focus goes back to where it was.
   useLayoutEffect(() => {
@@ -42,7 +46,11 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
       aria-label={label}
       className={classes[kind]}
       // What a dialog inside this one does is told here too.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (ownClosings.current > 0) ownClosings.current--;
+        else onClose();
+      }}
       onCancel={(event) => {
         if (!guarded || event.target !== event.currentTarget) return;
         event.preventDefault();
