@@ -2,7 +2,6 @@
 
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { formatTime, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
-import { UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoVenueIds } from '../server/demo/fill/ids.ts';
@@ -11,7 +10,7 @@ import type { ProductKey } from '../server/demo/menu/products.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { backInStock } from './orders.ts';
-import { callAs, demoAddress, LIVE_MS, menuPath, openOffice, openPhone, TABLET, timeUntil, type Visit } from './people.ts';
+import { callAs, demoAddress, LIVE, menuPath, openOffice, openPhone, TABLET, type Visit } from './people.ts';
 import { staffOn } from './staff.ts';
 import { pattern, productName, sixIn, valueIn } from './words.ts';
 
@@ -88,7 +87,6 @@ describe.each(languages)('an order at table $table, the guest in $guest, the bar
   let bar: Awaited<ReturnType<typeof openBoard>>;
   let second: typeof bar;
   let ref = '';
-  let prepared = 0;
   beforeAll(async () => {
     [phone, bar, second] = await Promise.all([openTable(browser, locale, table), openBoard(browser, office), openBoard(browser, office)]);
   });
@@ -106,22 +104,15 @@ describe.each(languages)('an order at table $table, the guest in $guest, the bar
     expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
   });
 
-  it('makes one order of a double tap, and the bar hears and sees it within a second', async () => {
+  it('makes one order of a double tap, and the bar hears and sees it live', async () => {
     const boards = [bar, second];
     await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
     const answered = phone.page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().includes('/public/order/'),
     );
-    const shown = boards.map((board) =>
-      board
-        .card(name)
-        .waitFor()
-        .then(() => performance.now()),
-    );
     await phone.orderButton().dblclick();
     expect((await answered).status()).toBe(201);
-    const placed = performance.now();
-    for (const at of await Promise.all(shown)) expect(at - placed).toBeLessThan(LIVE_MS);
+    await Promise.all(boards.map((board) => board.card(name).waitFor(LIVE)));
 
     ref = await phone.ref();
     const place = bar.t('orders.table', { table });
@@ -138,8 +129,7 @@ describe.each(languages)('an order at table $table, the guest in $guest, the bar
   it('prepares it: the guest and the second tablet follow live', async () => {
     const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
     await bar.step('prepare', ref).click();
-    prepared = performance.now();
-    expect(await timeUntil(told.waitFor())).toBeLessThan(LIVE_MS);
+    await told.waitFor(LIVE);
     await second.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(bar.t('orders.status.IN_PROGRESS')).waitFor();
     await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
     expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
@@ -147,7 +137,6 @@ describe.each(languages)('an order at table $table, the guest in $guest, the bar
 
   it('takes the step back from its message, within the seconds that it counts', async () => {
     await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
-    expect(performance.now() - prepared).toBeLessThan(UNDO_SECONDS * 1000);
     await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
     await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
     await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
@@ -163,7 +152,7 @@ describe.each(languages)('an order at table $table, the guest in $guest, the bar
     const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
     await undo.waitFor();
     await second.step('ready', ref).click();
-    expect(await timeUntil(undo.waitFor({ state: 'detached' }))).toBeLessThan(LIVE_MS);
+    await undo.waitFor({ ...LIVE, state: 'detached' });
   });
 
   it('loses nothing when everybody reloads', async () => {
@@ -269,7 +258,7 @@ describe('what goes another way', () => {
     const question = bar.page.getByRole('dialog', { name: bar.t('orders.out_title', { name: tea }) });
     await question.getByRole('button', { name: bar.t('orders.run_out') }).click();
     const held = phone.page.getByText(texts.order.status.ON_HOLD);
-    expect(await timeUntil(held.waitFor())).toBeLessThan(LIVE_MS);
+    await held.waitFor(LIVE);
     await bar.page.getByText(bar.t('orders.status.ON_HOLD')).first().waitFor();
     // The menu of another table greys it meanwhile.
     await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor();
@@ -347,7 +336,7 @@ describe('what goes another way', () => {
     await phone.button(texts.order.cancel).click();
     await phone.sheet(texts.order.cancelConfirm).getByRole('button', { name: texts.order.cancelYes }).click();
     await phone.page.getByText(texts.order.status.CANCELLED).waitFor();
-    expect(await timeUntil(bar.card(ref).waitFor({ state: 'detached' }))).toBeLessThan(LIVE_MS);
+    await bar.card(ref).waitFor({ ...LIVE, state: 'detached' });
     await bar.said(bar.t('orders.heard_cancelled', { ref })).waitFor({ state: 'attached' });
     expect(await tonesOf(bar.page)).toContain('triangle');
     noProblems(phone, bar);
