@@ -31,6 +31,27 @@ const openMenu = async (locale: Locale, venue: 'halles' | 'port' = 'halles', bef
 };
 type Guest = Awaited<ReturnType<typeof openMenu>>;
 
+/** The menu at another time than now, on which the phone and the server that it hears agree. */
+const openMenuAt = async (locale: Locale, start: number) => {
+  const opened = Date.now();
+  let skipped = 0;
+  const guest = await openMenu(locale, 'halles', async ({ page }) => {
+    await page.clock.install({ time: start });
+    // Time alone changes the page here; a stream whose beats do not keep up with this clock would be opened anew.
+    await page.route('**/events', (route) => route.abort());
+    await page.route('**/api/public/menu/*?locale=*', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(start + Date.now() - opened + skipped).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+  });
+  const skip = async (milliseconds: number) => {
+    skipped += milliseconds;
+    await guest.page.clock.fastForward(milliseconds);
+  };
+  return { guest, skip };
+};
+
 const tagName = (id: BuiltInTagId, locale: Locale): string =>
   builtInTags.find((tag) => tag.id === id)?.languages.find((entry) => entry.locale === locale)?.name ?? id;
 const idsOn = (page: Page): Promise<string[]> =>
@@ -179,25 +200,11 @@ describe.each(['fr-FR', 'de-DE'] as const)('the menu in %s', (locale) => {
   });
 
   it('changes its prices at the border of the happy hour, without a call, however long it was open', async () => {
-    // A Tuesday: the phone and the server that it hears agree on half past three in Paris.
+    // A Tuesday.
     const start = Date.parse('2026-11-24T14:30:00Z');
     const opened = Date.now();
-    let skipped = 0;
-    const guest = await openMenu(locale, 'halles', async ({ page }) => {
-      await page.clock.install({ time: start });
-      // Time alone changes the page here; a stream whose beats do not keep up with this clock would be opened anew.
-      await page.route('**/events', (route) => route.abort());
-      await page.route('**/api/public/menu/*?locale=*', async (route) => {
-        const response = await route.fetch();
-        const date = new Date(start + Date.now() - opened + skipped).toUTCString();
-        await route.fulfill({ response, headers: { ...response.headers(), date } });
-      });
-    });
+    const { guest, skip } = await openMenuAt(locale, start);
     const { page, texts } = guest;
-    const skip = async (milliseconds: number) => {
-      skipped += milliseconds;
-      await page.clock.fastForward(milliseconds);
-    };
     const beer = page.locator('main li').filter({ has: page.getByRole('button', { name: productName('bie1', locale), exact: true }) });
     const price = async () => plain(await beer.first().locator('.cst-item-price').textContent());
     const { net_price, happy_hour } = PRODUCT_ROWS.bie1;
@@ -219,6 +226,20 @@ describe.each(['fr-FR', 'de-DE'] as const)('the menu in %s', (locale) => {
     await happy.waitFor({ state: 'detached' });
     await expect.poll(price).toBe(plain(money(net_price, locale)));
     expect(guest.watch.answers.slice(calls).filter(({ path }) => path.includes('?locale='))).toEqual([]);
+    await finish(guest);
+  });
+});
+
+describe.each(['fr-FR', 'de-DE'] as const)('what comes back on another day, in %s', (locale) => {
+  it('says on which: lunch on a Friday afternoon', async () => {
+    const { guest } = await openMenuAt(locale, Date.parse('2026-11-27T14:30:00Z'));
+    const { product, sheet, page, texts } = guest;
+    const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
+    const told = texts.menu.from.replace('{time}', monday);
+    await product('for1').locator('xpath=ancestor::li').getByText(told).waitFor();
+    await product('for1').click();
+    await sheet(productName('for1', locale)).getByText(told).waitFor();
+    await page.keyboard.press('Escape');
     await finish(guest);
   });
 });

@@ -170,13 +170,22 @@ describe('availability', () => {
     expect(product(at(new Date('2026-11-19T09:00:00Z')), 'for1').opens_at).toBe('2026-11-19T10:45:00.000Z');
   });
 
-  it('says of a product when it can be ordered today: with its section, or with the part that it misses', () => {
+  it('says of a product when it can be ordered next: with its section, or with the part that it misses', () => {
     expect(product(at(afternoon), 'pla3')).toMatchObject({ unavailable: false, orderable: false, opens_at: '2026-11-19T17:45:00.000Z' });
     expect(product(at(noon), 'pla3')).toMatchObject({ orderable: true, opens_at: null });
-    expect(product(at(late), 'pla3')).toMatchObject({ orderable: false, opens_at: null });
+    expect(product(at(late), 'pla3')).toMatchObject({ orderable: false, opens_at: '2026-11-20T10:45:00.000Z' });
     const menu = menuWith({ products: { plc3: { unavailable: true, exceptions: [exception('hh', { unavailable: false })] } } });
     for (const key of ['plc3', 'plc5'])
       expect(product(at(afternoon, menu), key)).toMatchObject({ unavailable: true, opens_at: '2026-11-19T16:00:00.000Z' });
+  });
+
+  it('says of a product that comes back on another day from when, unless it was switched off by hand', () => {
+    const friday = new Date('2026-11-20T15:00:00Z');
+    for (const instant of [friday, sunday])
+      expect(product(at(instant), 'for1')).toMatchObject({ unavailable: true, opens_at: '2026-11-23T10:45:00.000Z' });
+    const off = menuWith({ products: { bie1: { unavailable: true }, pla3: { unavailable: true } } });
+    // The one has a happy hour, the other no schedule of its own in a section that opens tonight.
+    for (const key of ['bie1', 'pla3']) expect(product(at(afternoon, off), key)).toMatchObject({ unavailable: true, opens_at: null });
   });
 
   it('keeps what is unavailable in the lists, with a flag, and what is not sold alone out of them', () => {

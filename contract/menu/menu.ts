@@ -179,10 +179,14 @@ const opensAt = ({ schedule, at, active, midnight }: Scope, record: Parameters<t
   return iso(schedule.nextWhere(calendars, at, (then) => !isOff(record, then), midnight));
 };
 
-/** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, later on the same day. */
-const servedAt = ({ index, schedule, at, active, midnight, calendars }: Scope, { id, standalone }: MenuProduct): string | null => {
+/** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, within a week. */
+const servedAt = ({ index, schedule, at, active, calendars }: Scope, product: MenuProduct): string | null => {
+  const { id, standalone, exceptions } = product;
   const isServed = (then: Active) => !isUnavailable(index, id, then) && (!standalone || isReachable(index, id, then));
-  return isServed(active) ? null : iso(schedule.nextWhere(calendars, at, isServed, midnight));
+  // What is off and no schedule switches on comes back by hand: no week is gone through for it.
+  const byHand = product.unavailable && !exceptions.some(({ unavailable }) => unavailable === false);
+  if (byHand || isServed(active)) return null;
+  return iso(schedule.nextWhere(calendars, at, isServed));
 };
 
 const resolveInstructions = (scope: Scope, product: MenuProduct): ResolvedInstruction[] =>
@@ -285,7 +289,7 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
     active: schedule.active(at),
     schedule,
     midnight: endOfDay(at, venue.timezone),
-    calendars: calendarsInUse(menu),
+    calendars: [...new Set(calendarsInUse(menu))],
   };
   const products = Object.fromEntries(menu.products.map((product) => [product.id, resolveProduct(scope, product)]));
   const open = isOpen(venue, at);

@@ -34,7 +34,7 @@ export type ResolvedProduct = {
   unavailable: boolean;
   /** An order for it is taken now: available, sold alone, and one section and category that lead to it are available. */
   orderable: boolean;
-  /** ISO instant later on the same day from which an order for it is taken; inside a bundle or set, from which it can be had. */
+  /** ISO instant within a week from which an order for it is taken; inside a bundle or set, from which it can be had. */
   opens_at: string | null;
   /** False: sold only inside bundles and sets, in no list. */
   standalone: boolean;
