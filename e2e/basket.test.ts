@@ -1,5 +1,6 @@
-// A basket while the menu lives on: what has become another thing since it was filled is said before it is ordered.
+// A basket, or a held order, while the menu lives on: what has become another thing since is said, with what can be done.
 import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Browser } from 'playwright-core';
@@ -8,7 +9,8 @@ import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '../server/demo/menu/choices.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
-import { callAs, menuPath, openPhone } from './people.ts';
+import { backInStock, place, runOut } from './orders.ts';
+import { callAs, demoAddress, menuPath, openPhone } from './people.ts';
 import { pattern, productName, sixIn } from './words.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -81,6 +83,93 @@ describe.each(['fr-FR', 'de-DE'] as const)('a basket in %s', (locale) => {
     });
     await basket().getByText(texts.basket.lineChanged).waitFor();
     await page.keyboard.press('Escape');
+    expect(watch.problems).toEqual([]);
+    await context.close();
+  });
+});
+
+/** The page of an order that is held. */
+const openHeld = async (locale: Locale, { uuid }: GuestOrder) => {
+  const visit = await openPhone(browser, locale);
+  await visit.page.goto(`/m/${demoVenueIds.halles}/order/${uuid}?locale=${locale}`);
+  const guest = guestOn(visit.page, locale);
+  const editor = visit.page.getByRole('region', { name: guest.texts.order.change });
+  /** What can be done with a line, in the words of its buttons. */
+  const offers = (name: string) =>
+    editor
+      .getByRole('listitem')
+      .filter({ has: visit.page.getByRole('heading', { name }) })
+      .getByRole('paragraph')
+      .getByRole('button')
+      .allTextContents();
+  const offered = ({ replace }: typeof guest.texts.order, name: string) => [`${replace} ${name}`, `${guest.texts.basket.remove} ${name}`];
+  return { ...visit, ...guest, editor, offers, offered };
+};
+
+describe.each(['fr-FR', 'de-DE'] as const)('a held order in %s', (locale) => {
+  it('offers of what ran out what can be done, and a way on when nothing is left', async () => {
+    const order = await place(`Mia ${locale}`, ['cha3'], null);
+    await runOut('cha3');
+    try {
+      const { page, context, texts, editor, offers, offered, button, sheet, watch } = await openHeld(locale, order);
+      const name = productName('cha3', locale);
+      const [send, line] = [button(texts.order.sendChange), editor.getByRole('heading', { name })];
+      await editor.getByText(texts.basket.lineGone).waitFor();
+      // It has options to choose, but is not to be had with any of them.
+      expect(await offers(name)).toEqual(offered(texts.order, name));
+
+      const remove = editor.getByRole('button', { name: `${texts.basket.remove} ${name}` });
+      await remove.click();
+      await editor.getByRole('alert').getByText(texts.order.nothingLeft).waitFor();
+      expect(await send.count()).toBe(0);
+      expect(await button(texts.order.cancel).isEnabled()).toBe(true);
+      await button(texts.order.restore).click();
+      await line.waitFor();
+      expect(await editor.getByRole('alert').textContent()).toBe('');
+
+      await remove.click();
+      await button(texts.order.replaceTitle).click();
+      const picker = sheet(texts.order.replaceTitle);
+      await picker.getByRole('searchbox').fill('zzz');
+      await picker.getByText(texts.menu.nothingFound.replace('{query}', 'zzz')).waitFor();
+      await picker.getByRole('searchbox').fill('');
+      const other = productName('cha5', locale);
+      await picker
+        .getByRole('button', { name: new RegExp(`^${other}`) })
+        .first()
+        .press('Enter');
+      await button(texts.product.choose, sheet(other)).press('Enter');
+      await editor.getByRole('heading', { name: other }).waitFor();
+      await send.press('Enter');
+      await page.getByText(texts.order.status.PENDING).waitFor();
+      expect(watch.problems).toEqual([]);
+      await context.close();
+    } finally {
+      await backInStock('cha3');
+    }
+  });
+
+  it('keeps a line of what has left the menu, by its name', async () => {
+    const sample = await callAs<Product>(MANAGER, 'GET', `${BASE}/product/${demoRecordId('halles', 'product', 'cha5')}`);
+    const name = `Tisane du jour ${locale}`;
+    const { id } = await callAs<Product>(MANAGER, 'POST', `${BASE}/product`, {
+      name,
+      type_id: 1,
+      net_price: 3,
+      tax_rate: 0.1,
+      categories: sample.categories,
+    });
+    const answer = await fetch(`${demoAddress()}/api/public/order/${demoVenueIds.halles}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ customer: { name: 'Ida' }, items: [{ product: id, qty: 1 }], locale }),
+    });
+    const order = (await answer.json()) as GuestOrder;
+    await callAs(MANAGER, 'PUT', `/api/menu/${id}/unavailable`);
+    await callAs(MANAGER, 'DELETE', `${BASE}/product/${id}`);
+    const { context, texts, editor, offers, offered, watch } = await openHeld(locale, order);
+    await editor.getByText(texts.basket.lineGone).waitFor();
+    expect(await offers(name)).toEqual(offered(texts.order, name));
     expect(watch.problems).toEqual([]);
     await context.close();
   });

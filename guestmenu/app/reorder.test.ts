@@ -4,7 +4,8 @@ import { priceOrder } from '@ardoise/contract/menu/pricing.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { describe, expect, it } from 'vitest';
 import { emptyLine, toOrderLines } from './basket.ts';
-import { basketOf } from './reorder.ts';
+import { basketOf, heldBasketOf } from './reorder.ts';
+import { settle } from './settle.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lunch: OrderLine = {
@@ -48,5 +49,18 @@ describe('an order made anew', () => {
     const basket = basketOf(order, smaller);
     expect(basket.lines.map(({ product }) => product)).toEqual([idOf('sof3')]);
     expect(basket.costs).toEqual([]);
+  });
+});
+
+describe('an order that is held', () => {
+  it('keeps what the menu no longer has, under its name and as nothing that can be sent', () => {
+    const { menu, order } = ordered([lunch, fizzy]);
+    const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')) };
+    const basket = heldBasketOf(order, smaller);
+    expect(basket.lines.map(({ product, said }) => [product, said?.name])).toEqual(order.items.map(({ product, name }) => [product, name]));
+    const settled = settle(smaller, basket, null, NOON, 'en-GB');
+    expect(settled.lines.map(({ problem }) => problem !== null)).toEqual([true, false]);
+    expect(settled.sound).toBe(false);
+    expect(settle(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
   });
 });

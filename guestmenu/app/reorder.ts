@@ -19,18 +19,26 @@ const choicesOf = (item: Item): BasketLine['choices'] => {
   return [...steps].map(([bundle_category, products]) => ({ bundle_category, products }));
 };
 
-/** The order as a basket, with `menu` in the locale of the order; products that the menu no longer has are left out. */
-export const basketOf = (order: Pick<GuestOrder, 'items' | 'costs' | 'note'>, menu: Menu): Basket => ({
-  lines: order.items
-    .filter(({ product }) => menu.products.some(({ id }) => id === product))
-    .map((item, place) => ({
-      key: String(place + 1),
-      product: item.product,
-      qty: item.qty,
-      note: item.note,
-      instructions: answersOf(item, menu),
-      choices: choicesOf(item),
-    })),
+type Ordered = Pick<GuestOrder, 'items' | 'costs' | 'note'>;
+
+/** The order as a basket, with `menu` in the locale of the order; a product that the menu no longer has stands under its name. */
+export const heldBasketOf = (order: Ordered, menu: Menu): Basket => ({
+  lines: order.items.map((item, place) => ({
+    key: String(place + 1),
+    product: item.product,
+    qty: item.qty,
+    note: item.note,
+    instructions: answersOf(item, menu),
+    choices: choicesOf(item),
+    // Of no language, since the answers are today's already: only the name may be of use.
+    said: { locale: '', name: item.name, options: {} },
+  })),
   costs: order.costs.map(({ id }) => id).filter((id) => menu.costs.some((cost) => cost.id === id && cost.manual)),
   note: order.note,
 });
+
+/** The same to order anew: products that the menu no longer has are left out. */
+export const basketOf = (order: Ordered, menu: Menu): Basket => {
+  const basket = heldBasketOf(order, menu);
+  return { ...basket, lines: basket.lines.filter(({ product }) => menu.products.some(({ id }) => id === product)) };
+};

@@ -138,6 +138,8 @@ export const texts: Texts = {
     replace: 'استبدال',
     replaceTitle: 'اختر شيئًا آخر',
     sendChange: 'أرسل التعديل · {price}',
+    nothingLeft: 'لم يبقَ شيء لإرساله: اختر شيئًا آخر، أو استعد طلبك كما كان، أو ألغه.',
+    restore: 'استعادة طلبي',
     cancel: 'إلغاء الطلب',
     cancelConfirm: 'هل تريد إلغاء هذا الطلب؟',
     cancelYes: 'نعم، ألغِه',

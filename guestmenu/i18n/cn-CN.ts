@@ -125,6 +125,8 @@ export const texts: Texts = {
     replace: '更换',
     replaceTitle: '另选其他',
     sendChange: '发送修改 · {price}',
+    nothingLeft: '没有可发送的内容：请另选其他、恢复原订单或取消订单。',
+    restore: '恢复我的订单',
     cancel: '取消订单',
     cancelConfirm: '要取消此订单吗？',
     cancelYes: '是，取消',

@@ -129,6 +129,8 @@ export const texts: Texts = {
     replace: 'Ersetzen',
     replaceTitle: 'Etwas anderes wählen',
     sendChange: 'Änderung senden · {price}',
+    nothingLeft: 'Es ist nichts mehr zu senden: Wählen Sie etwas anderes, stellen Sie Ihre Bestellung wieder her oder stornieren Sie sie.',
+    restore: 'Bestellung wiederherstellen',
     cancel: 'Bestellung stornieren',
     cancelConfirm: 'Diese Bestellung stornieren?',
     cancelYes: 'Ja, stornieren',

@@ -125,6 +125,8 @@ export const texts: Texts = {
     replace: 'Replace',
     replaceTitle: 'Choose something else',
     sendChange: 'Send the change · {price}',
+    nothingLeft: 'There is nothing left to send: choose something else, put your order back as it was, or cancel it.',
+    restore: 'Put my order back',
     cancel: 'Cancel the order',
     cancelConfirm: 'Cancel this order?',
     cancelYes: 'Yes, cancel it',

@@ -128,6 +128,8 @@ export const texts: Texts = {
     replace: 'Cambiar',
     replaceTitle: 'Elegir otra cosa',
     sendChange: 'Enviar el cambio · {price}',
+    nothingLeft: 'Ya no queda nada que enviar: elija otra cosa, recupere su pedido o cancélelo.',
+    restore: 'Recuperar mi pedido',
     cancel: 'Cancelar el pedido',
     cancelConfirm: '¿Cancelar este pedido?',
     cancelYes: 'Sí, cancelarlo',

@@ -128,6 +128,8 @@ export const texts = {
     replace: 'Remplacer',
     replaceTitle: 'Choisir autre chose',
     sendChange: 'Envoyer la modification · {price}',
+    nothingLeft: 'Il n’y a plus rien à envoyer : choisissez autre chose, rétablissez votre commande ou annulez-la.',
+    restore: 'Rétablir ma commande',
     cancel: 'Annuler la commande',
     cancelConfirm: 'Annuler cette commande ?',
     cancelYes: 'Oui, annuler',

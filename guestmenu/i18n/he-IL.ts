@@ -129,6 +129,8 @@ export const texts: Texts = {
     replace: 'החלפה',
     replaceTitle: 'בחירת משהו אחר',
     sendChange: 'שליחת השינוי · {price}',
+    nothingLeft: 'לא נשאר מה לשלוח: אפשר לבחור משהו אחר, להחזיר את ההזמנה כפי שהייתה או לבטל אותה.',
+    restore: 'החזרת ההזמנה שלי',
     cancel: 'ביטול ההזמנה',
     cancelConfirm: 'לבטל את ההזמנה הזאת?',
     cancelYes: 'כן, לבטל',

@@ -125,6 +125,8 @@ export const texts: Texts = {
     replace: 'Sostituisci',
     replaceTitle: 'Scegli altro',
     sendChange: 'Invia la modifica · {price}',
+    nothingLeft: 'Non resta nulla da inviare: scegli altro, ripristina il tuo ordine o annullalo.',
+    restore: 'Ripristina il mio ordine',
     cancel: 'Annulla l’ordine',
     cancelConfirm: 'Annullare questo ordine?',
     cancelYes: 'Sì, annulla',

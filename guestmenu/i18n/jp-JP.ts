@@ -125,6 +125,8 @@ export const texts: Texts = {
     replace: '別のものにする',
     replaceTitle: '別のものを選ぶ',
     sendChange: '変更を送信 · {price}',
+    nothingLeft: '送信するものがありません。別のものを選ぶか、注文を元に戻すか、キャンセルしてください。',
+    restore: '注文を元に戻す',
     cancel: '注文をキャンセル',
     cancelConfirm: 'この注文をキャンセルしますか？',
     cancelYes: 'はい、キャンセルします',

@@ -128,6 +128,8 @@ export const texts: Texts = {
     replace: 'Substituir',
     replaceTitle: 'Escolher outra coisa',
     sendChange: 'Enviar a alteração · {price}',
+    nothingLeft: 'Já não há nada para enviar: escolha outra coisa, reponha o seu pedido ou anule-o.',
+    restore: 'Repor o meu pedido',
     cancel: 'Anular o pedido',
     cancelConfirm: 'Anular este pedido?',
     cancelYes: 'Sim, anular',

@@ -135,6 +135,8 @@ export const texts: Texts = {
     replace: 'Заменить',
     replaceTitle: 'Выбрать другое',
     sendChange: 'Отправить изменение · {price}',
+    nothingLeft: 'Отправлять больше нечего: выберите другое, верните заказ, каким он был, или отмените его.',
+    restore: 'Вернуть мой заказ',
     cancel: 'Отменить заказ',
     cancelConfirm: 'Отменить этот заказ?',
     cancelYes: 'Да, отменить',

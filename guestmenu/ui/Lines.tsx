@@ -27,8 +27,8 @@ const Details = ({ priced, line }: SettledLine) => {
   return details.length === 0 ? null : <p className="details">{details.join(' · ')}</p>;
 };
 
-const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket']): string => {
-  if (problem === 'changed') return texts.lineChanged;
+const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket'], onMenu: boolean): string => {
+  if (problem === 'changed' && onMenu) return texts.lineChanged;
   return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
 };
 
@@ -40,17 +40,19 @@ const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: Li
   const product = products[line.product];
   const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
   const mendable = problem === 'changed' || gone.length > 0;
-  const editable = product && (product.instructions.length > 0 || product.bundle_categories.length > 0 || line.note !== '');
+  // The sheet of what cannot be ordered has nothing to choose, and no way back into the order.
+  const editable =
+    product?.orderable && (mendable || product.instructions.length > 0 || product.bundle_categories.length > 0 || line.note !== '');
   return (
     <li className={problem ? 'line bad' : 'line'}>
       <h3>{name}</h3>
       {priced && <Money amount={priced.net_price} />}
       <div className="line-about">
         <Details {...settled} />
-        {problem && <p className="problem">{problemText(settled, texts.basket)}</p>}
+        {problem && <p className="problem">{problemText(settled, texts.basket, product !== undefined)}</p>}
       </div>
       <p className="line-actions">
-        {(editable || mendable) && product && (
+        {editable && (
           <button type="button" className="link" disabled={disabled} onClick={() => onEdit(line)}>
             {texts.basket.edit}
             <span className="sr"> {name}</span>
@@ -67,7 +69,12 @@ const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: Li
           <span className="sr"> {name}</span>
         </button>
       </p>
-      <Quantity of={name} value={line.qty} disabled={disabled || problem === 'gone'} onChange={(qty) => onQuantity(line.key, qty)} />
+      <Quantity
+        of={name}
+        value={line.qty}
+        disabled={disabled || problem === 'gone' || !product}
+        onChange={(qty) => onQuantity(line.key, qty)}
+      />
     </li>
   );
 };

@@ -2,12 +2,12 @@ import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import { useId, useMemo, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
-import { type BasketLine, replaceLine, setQuantity, toggleCost, toOrderLines } from '../../app/basket.ts';
+import { addLine, type BasketLine, replaceLine, setQuantity, toggleCost, toOrderLines } from '../../app/basket.ts';
 import { present } from '../../app/clock.ts';
 import { useFollowing } from '../../app/follow.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { type Notice, noticeOf } from '../../app/refusal.ts';
-import { basketOf } from '../../app/reorder.ts';
+import { heldBasketOf } from '../../app/reorder.ts';
 import { settle } from '../../app/settle.ts';
 import { Fees, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
@@ -24,8 +24,8 @@ type HeldEditorProps = {
   onRefused: () => Promise<void>;
 };
 
-/** A line that is changed (`product` null while the guest picks another one), and what it becomes. */
-type Editing = { line: BasketLine; product: string | null };
+/** A line that is changed (null for a new one), and what it becomes (`product` null while the guest picks one). */
+type Editing = { line: BasketLine | null; product: string | null };
 
 /** The lines of a held order, to take out, change or replace; sent as a whole. */
 export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: HeldEditorProps) => {
@@ -34,7 +34,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu: setMenu, onInstant: setAt });
-  const [basket, setBasket] = useState(() => basketOf(order, first));
+  const [basket, setBasket] = useState(() => heldBasketOf(order, first));
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
@@ -53,12 +53,13 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
     await Promise.all([refresh(), onRefused()]);
   };
   const keep = (line: OrderLine) => {
-    if (editing) setBasket(replaceLine(basket, editing.line.key, line));
+    setBasket(editing?.line ? replaceLine(basket, editing.line.key, line) : addLine(basket, line));
     setEditing(null);
     setNotice(null);
   };
   const product = editing?.product ? resolved.products[editing.product] : undefined;
-  const same = editing !== null && editing.product === editing.line.product;
+  const same = editing?.line && editing.product === editing.line.product ? editing.line : undefined;
+  const empty = basket.lines.length === 0;
   return (
     <section className="held" aria-label={texts.order.change}>
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
@@ -70,8 +71,9 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
         onEdit={(line) => setEditing({ line, product: line.product })}
         onReplace={(line) => setEditing({ line, product: null })}
       />
-      <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />
+      {!empty && <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />}
       <div role="alert">
+        {empty && <p className="notice">{texts.order.nothingLeft}</p>}
         {notice && (
           <p className="notice">
             <NoticeText notice={notice} total={settled.total} />
@@ -84,19 +86,30 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           {texts.order.reconnecting}
         </p>
       )}
-      <button
-        type="button"
-        className="main cst-global-button"
-        disabled={busy || lost || !settled.sound}
-        aria-describedby={lost ? why : undefined}
-        onClick={send}
-      >
-        {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
-      </button>
+      {empty ? (
+        <>
+          <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, product: null })}>
+            {texts.order.replaceTitle}
+          </button>
+          <button type="button" className="second" onClick={() => setBasket(heldBasketOf(order, menu))}>
+            {texts.order.restore}
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className="main cst-global-button"
+          disabled={busy || lost || !settled.sound}
+          aria-describedby={lost ? why : undefined}
+          onClick={send}
+        >
+          {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
+        </button>
+      )}
       {editing && !product && (
         <Picker
           menu={resolved}
-          missing={editing.line.product}
+          missing={editing.line?.product ?? ''}
           onPick={(id) => setEditing({ ...editing, product: id })}
           onClose={() => setEditing(null)}
         />
@@ -107,7 +120,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           product={product}
           menu={resolved}
           currency={menu.venue.currency}
-          line={same ? editing.line : undefined}
+          line={same}
           action={same ? 'change' : 'choose'}
           onDone={keep}
           onOpen={(id) => setEditing({ ...editing, product: id })}

@@ -1,6 +1,6 @@
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
 import { useState } from 'react';
-import { useLanguage } from '../../app/language.tsx';
+import { fill, useLanguage } from '../../app/language.tsx';
 import { searchable } from '../../ui/facts.ts';
 import { Money } from '../../ui/Price.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -18,19 +18,27 @@ const groupsOf = (menu: ResolvedMenu, missing: string, query: string): Group[] =
   return [...groups.values()].sort((a, b) => Number(b.near) - Number(a.near));
 };
 
-type PickerProps = { menu: ResolvedMenu; missing: string; onPick: (product: string) => void; onClose: () => void };
+type PickerProps = {
+  menu: ResolvedMenu;
+  /** The product that ran out; empty where none is replaced. */
+  missing: string;
+  onPick: (product: string) => void;
+  onClose: () => void;
+};
 
 /** Another product in the place of one that ran out. */
 export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
   const { texts } = useLanguage();
   const [query, setQuery] = useState('');
+  const groups = groupsOf(menu, missing, query);
   return (
     <Sheet title={texts.order.replaceTitle} onClose={onClose}>
       <label className="field">
         <span className="sr">{texts.menu.search}</span>
         <input type="search" value={query} placeholder={texts.menu.search} onChange={(event) => setQuery(event.currentTarget.value)} />
       </label>
-      {groupsOf(menu, missing, query).map(({ id, name, products }) => (
+      {groups.length === 0 && <p className="hint">{query.trim() ? fill(texts.menu.nothingFound, { query }) : texts.menu.notNow}</p>}
+      {groups.map(({ id, name, products }) => (
         <section key={id}>
           <h3>{name}</h3>
           <ul className="picks">
