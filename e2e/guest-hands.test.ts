@@ -1,5 +1,6 @@
 // How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
-import type { Browser } from 'playwright-core';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
@@ -13,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const openMenu = async () => {
-  const visit = await openPhone(browser, 'fr-FR');
-  await visit.page.goto(menuPath('halles', { table: '7' }));
+const openMenu = async (locale: Locale = 'fr-FR') => {
+  const visit = await openPhone(browser, locale);
+  await visit.page.goto(menuPath('halles', { table: '7', locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
-  return { ...visit, ...guestOn(visit.page, 'fr-FR') };
+  return { ...visit, ...guestOn(visit.page, locale) };
 };
 
 const finish = async ({ context, watch }: Awaited<ReturnType<typeof openMenu>>) => {
@@ -107,6 +108,46 @@ describe('a search', () => {
     await field.fill(productName('for3'));
     await page.locator('main [id^=f]').first().waitFor();
     expect(await top()).toBeLessThan(40);
+    await finish(guest);
+  });
+});
+
+/** Words of the menu that are cut although a line has room for them: those that stand on two. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') as HTMLElement, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('h2, h3, li:not(nav li)') || node.parentElement.closest('.sr')) continue;
+      const room = node.parentElement.closest('h2, h3, li')?.getBoundingClientRect().width ?? 0;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(pieces.map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && pieces.reduce((sum, { width }) => sum + width, 0) <= room) found.push(word);
+      }
+    }
+    return found;
+  });
+
+describe.each(['fr-FR', 'de-DE'] as const)('text at twice its size, in %s', (locale) => {
+  it.each([320, 390])('stands in whole words beside no picture, on %s px', async (width) => {
+    const guest = await openMenu(locale);
+    const { page } = guest;
+    const [row, picture] = [page.locator('main li:has(img)').first(), page.locator('main li img').first()];
+    const beside = async () => {
+      const [title, image] = await Promise.all([row.locator('h4').boundingBox(), picture.boundingBox()]);
+      return (title?.y ?? 0) < (image?.y ?? 0) + (image?.height ?? 0);
+    };
+    await page.setViewportSize({ width, height: 844 });
+    expect(await beside()).toBe(true);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    await expect.poll(beside).toBe(false);
+    expect(await cutWords(page)).toEqual([]);
     await finish(guest);
   });
 });
