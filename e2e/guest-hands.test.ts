@@ -1,11 +1,13 @@
 // How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
+import type { Product } from '@ardoise/contract/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { backInStock, runOut } from './orders.ts';
-import { menuPath, openPhone } from './people.ts';
+import { callAs, menuPath, openPhone } from './people.ts';
 import { productName } from './words.ts';
 
 let browser: Browser;
@@ -112,6 +114,47 @@ describe('a search', () => {
   });
 });
 
+describe('a name as long as it may be', () => {
+  const path = `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha5')}`;
+  const put = (record: Product) => callAs<Product>('manager@demo.test', 'PUT', path, record);
+  let record: Product;
+  const name = 'Chocolat de la maison à la crème '.repeat(7).slice(0, 200).trim();
+  beforeAll(async () => {
+    record = await callAs<Product>('manager@demo.test', 'GET', path);
+    const { version } = await put({ ...record, name, languages: record.languages.map((entry) => ({ ...entry, name })) });
+    record = { ...record, version };
+  });
+  afterAll(() => put(record));
+
+  it('leaves room for the price in its sheet, and has it on its first line in the basket', async () => {
+    const guest = await openMenu();
+    const { page, texts } = guest;
+    await page.locator('main').getByRole('button', { name }).first().click();
+    const sheet = guest.sheet(name);
+    const add = guest.button(texts.product.add, sheet);
+    await add.waitFor();
+    // Boxes are read at once: a sheet is still on its way up.
+    const room = await sheet.evaluate((dialog) => {
+      const [price, action] = ['.price', '.sheet-action'].map((part) => dialog.querySelector(part)?.getBoundingClientRect());
+      return (action?.top ?? 0) - (price?.bottom ?? 0);
+    });
+    expect(room).toBeGreaterThan(60);
+    await add.press('Enter');
+    await guest.openBasket();
+    const line = await guest
+      .basket()
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .evaluate((item) => {
+        const [title, price] = ['h3', 'bdi'].map((part) => item.querySelector(part)?.getBoundingClientRect());
+        return { height: title?.height ?? 0, below: (price?.top ?? 0) - (title?.top ?? 0) };
+      });
+    expect(line.height).toBeGreaterThan(60);
+    expect(Math.abs(line.below)).toBeLessThan(8);
+    await finish(guest);
+  });
+});
+
 /** Words of the menu that are cut although a line has room for them: those that stand on two. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -136,11 +179,12 @@ describe.each(['fr-FR', 'de-DE'] as const)('text at twice its size, in %s', (loc
   it.each([320, 390])('stands in whole words beside no picture, on %s px', async (width) => {
     const guest = await openMenu(locale);
     const { page } = guest;
-    const [row, picture] = [page.locator('main li:has(img)').first(), page.locator('main li img').first()];
-    const beside = async () => {
-      const [title, image] = await Promise.all([row.locator('h4').boundingBox(), picture.boundingBox()]);
-      return (title?.y ?? 0) < (image?.y ?? 0) + (image?.height ?? 0);
-    };
+    const row = page.locator('main li:has(img)').first();
+    const beside = () =>
+      row.evaluate((item) => {
+        const [title, image] = ['h4', 'img'].map((part) => item.querySelector(part)?.getBoundingClientRect());
+        return (title?.top ?? 0) < (image?.bottom ?? 0);
+      });
     await page.setViewportSize({ width, height: 844 });
     expect(await beside()).toBe(true);
     await page.evaluate(() => {

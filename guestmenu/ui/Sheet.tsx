@@ -50,6 +50,9 @@ const useTitle = (title: RefObject<HTMLElement | null>) =>
     return () => watching.disconnect();
   }, [title]);
 
+/** A title of more characters is a sentence: smaller, so that what it is about can be seen with it. */
+const LONG_TITLE = 80;
+
 type SheetProps = {
   title: string;
   /** Above the title, up to the sheet's edges. */
@@ -72,7 +75,7 @@ export const Sheet = ({ title, picture, children, action, onClose }: SheetProps)
       <div className="sheet-body">
         <div className="sheet-scroll">
           {picture}
-          <h2 className="cst-global-title" id={id} ref={heading} tabIndex={-1}>
+          <h2 className={`cst-global-title${title.length > LONG_TITLE ? ' long' : ''}`} id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {children}
