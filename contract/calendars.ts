@@ -1,6 +1,7 @@
 // Calendars: weekly timetables in the venue's time zone (part 2 section 3, system.md section 6).
 import { z } from 'zod';
-import { crud, route } from './route.ts';
+import { name, text } from './fields.ts';
+import { crud, id, route } from './route.ts';
 
 /** One slot of a day; hours 0–24 (24:00 is the end of the day), a slot starts before it ends and never crosses midnight. */
 export const slot = z
@@ -21,16 +22,16 @@ export const timetable = z.array(z.array(slot).max(96)).length(7);
 export type Timetable = z.infer<typeof timetable>;
 
 export const calendarInput = z.object({
-  name: z.string().trim().min(1).max(100),
+  name,
   highlight: z.boolean().default(false),
-  highlight_text: z.string().max(200).default(''),
+  highlight_text: text(200).default(''),
   highlight_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .default('#b45309'),
   timetable,
 });
-export const calendar = calendarInput.extend({ id: z.uuid(), version: z.int() });
+export const calendar = calendarInput.extend({ id, version: z.int() });
 export type Calendar = z.infer<typeof calendar>;
 
 const generic = crud(

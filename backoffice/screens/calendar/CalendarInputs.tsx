@@ -22,7 +22,7 @@ const NameField = ({ isNew }: { isNew: boolean }) => {
       label={t('calendar.name')}
       hint={name ? undefined : t('calendar.name_hint')}
       required
-      maxLength={100}
+      maxLength={200}
       autoFocus={isNew}
     />
   );

@@ -90,6 +90,8 @@ const cases: [Kind, () => object, number, string][] = [
   ['instruction', () => ({ instructions: [''] }), 400, 'instructions.0'],
   ['instruction', () => ({ languages: [{ locale: 'en-GB', name: '' }] }), 400, 'languages.0.name'],
   ['calendar', () => ({ name: '' }), 400, 'name'],
+  ['calendar', () => ({ name: 'x'.repeat(201) }), 400, 'name'],
+  ['calendar', () => ({ highlight_text: 'x'.repeat(201) }), 400, 'highlight_text'],
   ['calendar', () => ({ timetable: [] }), 400, 'timetable'],
   ['calendar', () => mondays(slot(18, 18)), 400, 'timetable.0.0.endHour'],
   ['calendar', () => mondays(slot(18, 17)), 400, 'timetable.0.0.endHour'],
