@@ -711,7 +711,7 @@ export const de: Texts = {
     payment: 'Online-Zahlung',
     payment_hint: 'Noch nicht für Gäste verfügbar: Es ist kein Zahlungsdienst angeschlossen, bezahlt wird an der Theke',
     table_service: 'Bedienung am Tisch',
-    table_service_hint: 'Sonst holen Gäste an der Bar ab',
+    table_service_hint: 'Bei der Karte vermerkt; Gäste erfahren davon noch nichts',
     delete_alone: 'Keine Kategorie verschwindet mit ihr.',
     delete_unknown: 'Kategorien und Produkte, die nirgends sonst stehen, verschwinden mit ihr.',
     delete_categories:

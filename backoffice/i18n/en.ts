@@ -705,7 +705,7 @@ export const en: Texts = {
     payment: 'Online payment',
     payment_hint: 'Not offered to guests yet: no payment service is connected, they pay at the counter',
     table_service: 'Table service',
-    table_service_hint: 'Otherwise guests fetch it at the bar',
+    table_service_hint: 'Noted with the menu; guests are not told of it yet',
     delete_alone: 'No category goes with it.',
     delete_unknown: 'Its categories and products that are nowhere else go with it.',
     delete_categories: '%{smart_count} category goes with it: %{names}.||||%{smart_count} categories go with it: %{names}.',

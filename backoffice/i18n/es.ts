@@ -705,7 +705,7 @@ export const es: Texts = {
     payment: 'Pago en línea',
     payment_hint: 'Aún no se ofrece a los clientes: no hay ningún servicio de pago conectado, pagan en la barra',
     table_service: 'Servicio en mesa',
-    table_service_hint: 'Si no, los clientes recogen en la barra',
+    table_service_hint: 'Se anota con el menú; los clientes aún no lo ven',
     delete_alone: 'Ninguna categoría desaparece con él.',
     delete_unknown: 'Sus categorías y productos que no están en otro sitio desaparecen con él.',
     delete_categories: '%{smart_count} categoría desaparece con él: %{names}.||||%{smart_count} categorías desaparecen con él: %{names}.',

@@ -708,7 +708,7 @@ export const fr = {
     payment: 'Paiement en ligne',
     payment_hint: 'Pas encore proposé aux clients : aucun service de paiement n’est raccordé, ils paient au comptoir',
     table_service: 'Service à table',
-    table_service_hint: 'Sinon, les clients viennent chercher au bar',
+    table_service_hint: 'Noté avec le menu ; les clients n’en voient encore rien',
     delete_alone: 'Aucune catégorie ne disparaît avec lui.',
     delete_unknown: 'Ses catégories et produits qui ne sont nulle part ailleurs disparaissent avec lui.',
     delete_categories:

@@ -707,7 +707,7 @@ export const it: Texts = {
     payment: 'Pagamento online',
     payment_hint: 'Non ancora offerto ai clienti: nessun servizio di pagamento è collegato, si paga alla cassa',
     table_service: 'Servizio al tavolo',
-    table_service_hint: 'Altrimenti i clienti ritirano al bar',
+    table_service_hint: 'Annotato con il menu; i clienti non lo vedono ancora',
     delete_alone: 'Nessuna categoria scompare con esso.',
     delete_unknown: 'Le categorie e i prodotti che non sono altrove scompaiono con esso.',
     delete_categories: '%{smart_count} categoria scompare con esso: %{names}.||||%{smart_count} categorie scompaiono con esso: %{names}.',

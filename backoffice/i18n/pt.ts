@@ -704,7 +704,7 @@ export const pt: Texts = {
     payment: 'Pagamento online na mesa',
     payment_hint: 'Ainda não disponível para os clientes: não há serviço de pagamento ligado, pagam ao balcão',
     table_service: 'Serviço à mesa',
-    table_service_hint: 'Caso contrário, os clientes levantam no bar',
+    table_service_hint: 'Fica anotado no menu; os clientes ainda não o veem',
     delete_alone: 'Nenhuma categoria desaparece com ele.',
     delete_unknown: 'As categorias e os produtos que não estão noutro lado desaparecem com ele.',
     delete_categories:
