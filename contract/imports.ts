@@ -45,6 +45,7 @@ export const importProblems = {
   type_fixed: 'The type of a product cannot change.',
   contradicts: 'This contradicts an earlier row.',
   nested: 'This product cannot stand in this one.',
+  only_part: 'This product is sold only inside bundles and sets.',
   not_a_bundle: 'This product is not a bundle.',
   not_a_set: 'This product is not a set.',
   no_parts: 'It needs rows in the sheet of bundles or sets.',

@@ -80,6 +80,7 @@ export const de: Texts = {
     password_length: 'Mindestens 10 Zeichen',
     wrong_site: 'Diese Adresse gehört nicht zu dieser Webseite',
     currency_digits: 'Die gespeicherten Preise lassen sich nicht in diese Währung übertragen',
+    only_part: 'Dieses Produkt gibt es nur in Menüs',
     nested: 'Dieses Produkt kann hier nicht stehen',
     fixed: 'Der Typ lässt sich nach dem Anlegen nicht ändern',
     exclusive: 'Manuell und mehrfach schließen sich aus',
@@ -831,6 +832,7 @@ export const de: Texts = {
       too_many: 'Zu viele Einträge hier',
       plan_required: 'In Ihrem Abonnement nicht enthalten',
     },
+      only_part: 'Dieses Produkt gibt es nur in Menüs',
   },
   health: {
     title: 'Kartenzustand',

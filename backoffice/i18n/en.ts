@@ -77,6 +77,7 @@ export const en: Texts = {
     password_length: 'At least 10 characters',
     wrong_site: 'This address does not belong to that site',
     currency_digits: 'The stored prices cannot be converted to this currency',
+    only_part: 'This product is only sold inside bundles and sets',
     nested: 'This product cannot stand here',
     fixed: 'The type cannot change after creation',
     exclusive: 'Manual and multiple exclude each other',
@@ -824,6 +825,7 @@ export const en: Texts = {
       too_many: 'Too many here',
       plan_required: 'Not part of your subscription',
     },
+      only_part: 'This product is only sold inside bundles and sets',
   },
   health: {
     title: 'Menu health',

@@ -77,6 +77,7 @@ export const es: Texts = {
     password_length: 'Al menos 10 caracteres',
     wrong_site: 'Esta dirección no pertenece a ese sitio',
     currency_digits: 'Los precios guardados no se pueden pasar a esta moneda',
+    only_part: 'Este producto solo se vende dentro de fórmulas y conjuntos',
     nested: 'Este producto no puede figurar aquí',
     fixed: 'El tipo no cambia después de la creación',
     exclusive: 'Manual y múltiple se excluyen',
@@ -824,6 +825,7 @@ export const es: Texts = {
       too_many: 'Demasiados elementos aquí',
       plan_required: 'No incluido en su suscripción',
     },
+      only_part: 'Este producto solo se vende dentro de fórmulas y conjuntos',
   },
   health: {
     title: 'Diagnóstico',

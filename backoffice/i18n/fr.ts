@@ -80,6 +80,7 @@ export const fr = {
     password_length: '10 caractères au moins',
     wrong_site: 'Cette adresse n’appartient pas à ce site',
     currency_digits: 'Les prix enregistrés ne peuvent pas passer dans cette monnaie',
+    only_part: 'Ce produit ne se vend que dans des formules et ensembles',
     nested: 'Ce produit ne peut pas figurer ici',
     fixed: 'Le type ne change plus après la création',
     exclusive: 'Manuel et multiple s’excluent',
@@ -829,6 +830,7 @@ export const fr = {
       plan_required: 'Non compris dans votre abonnement',
     },
   },
+      only_part: 'Ce produit ne se vend que dans des formules et ensembles',
   health: {
     title: 'Diagnostic',
     count: '%{smart_count} point à revoir||||%{smart_count} points à revoir',

@@ -80,6 +80,7 @@ export const it: Texts = {
     password_length: 'Almeno 10 caratteri',
     wrong_site: 'Questo indirizzo non appartiene a quel sito',
     currency_digits: 'I prezzi salvati non si possono convertire in questa valuta',
+    only_part: 'Questo prodotto si vende solo in formule e insiemi',
     nested: 'Questo prodotto non può stare qui',
     fixed: 'Il tipo non cambia dopo la creazione',
     exclusive: 'Manuale e multiplo si escludono',
@@ -826,6 +827,7 @@ export const it: Texts = {
       too_many: 'Troppe voci qui',
       plan_required: 'Non compreso nel vostro abbonamento',
     },
+      only_part: 'Questo prodotto si vende solo in formule e insiemi',
   },
   health: {
     title: 'Salute del menu',

@@ -77,6 +77,7 @@ export const pt: Texts = {
     password_length: 'Pelo menos 10 caracteres',
     wrong_site: 'Este endereço não pertence a esse sítio',
     currency_digits: 'Os preços gravados não podem passar para esta moeda',
+    only_part: 'Este produto só se vende em fórmulas e conjuntos',
     nested: 'Este produto não pode estar aqui',
     fixed: 'O tipo não muda depois da criação',
     exclusive: 'Manual e múltiplo excluem-se',
@@ -824,6 +825,7 @@ export const pt: Texts = {
       too_many: 'Demasiados itens aqui',
       plan_required: 'Não incluído na sua subscrição',
     },
+      only_part: 'Este produto só se vende em fórmulas e conjuntos',
   },
   health: {
     title: 'Saúde do menu',

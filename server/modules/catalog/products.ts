@@ -71,14 +71,26 @@ const requireParts = async (tx: Tx, venue: string, id: string, input: ProductInp
   }
 };
 
-const check = async (tx: Tx, venue: string, id: string, input: ProductInput): Promise<string> => {
+/** What may be recommended is sold on its own; what was recommended before stays, or nothing else of the record could be saved. */
+const requireRecommendable = async (tx: Tx, venue: string, id: string, { recommendations }: ProductInput, before: Product | null) => {
+  const itself = recommendations.indexOf(id);
+  if (itself >= 0) throw contradiction(`recommendations.${itself}`, 'nested', 'A product does not recommend itself.');
+  const fresh = recommendations.filter((one) => !before?.recommendations.includes(one));
+  if (fresh.length === 0) return;
+  const { rows } = await sql<{ id: string }>`select id from product
+    where venue_id = ${venue} and id = any(${fresh}::uuid[]) and not standalone`.execute(tx);
+  const parts = new Set(rows.map((row) => row.id));
+  const wrong = recommendations.findIndex((one) => parts.has(one));
+  if (wrong >= 0) throw contradiction(`recommendations.${wrong}`, 'only_part', 'This product is sold only inside bundles and sets.');
+};
+
+const check = async (tx: Tx, venue: string, id: string, input: ProductInput, before: Product | null): Promise<string> => {
   const currency = await currencyOf(tx, venue);
   requireDigits(prices(input), currency);
   requireShape(input);
   await requireReferences(tx, venue, references(input));
   await requireParts(tx, venue, id, input);
-  const itself = input.recommendations.indexOf(id);
-  if (itself >= 0) throw contradiction(`recommendations.${itself}`, 'nested', 'A product does not recommend itself.');
+  await requireRecommendable(tx, venue, id, input, before);
   return currency;
 };
 
@@ -111,7 +123,7 @@ export const productStore = (
   create: (venue, input) =>
     change(venue, async (tx) => {
       const id = newId();
-      const currency = await check(tx, venue, id, input);
+      const currency = await check(tx, venue, id, input, null);
       await sql`insert into product (venue_id, id, name, type_id, net_price, tax_rate) values (${venue}, ${id}, ${input.name}, ${input.type_id}, 0, 0)`.execute(
         tx,
       );
@@ -123,7 +135,7 @@ export const productStore = (
     if (input.type_id !== record.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
     return change(venue, async (tx) => {
       await claim(tx, 'product', venue, id, input.version);
-      const currency = await check(tx, venue, id, input);
+      const currency = await check(tx, venue, id, input, record);
       await sql`update product set ${values(input, record, currency)} where venue_id = ${venue} and id = ${id}`.execute(tx);
       await setOwners(tx, venue, categoryProducts, id, input.categories);
       if (input.unavailable !== record.unavailable) await availabilityChanged(tx, venue, id, input.unavailable);

@@ -177,6 +177,21 @@ describe('the catalogue refuses', () => {
     expect(withSet.bundle_categories[0]?.products).toMatchObject([{ id: set.id }]);
   });
 
+  it('a recommendation of what is sold only inside others, but for one that was there before', async () => {
+    const { path, body } = good.product();
+    const part = (await send<Product>('POST', path, { ...body, name: 'Sauce' })).body;
+    const made = (await send<Product>('POST', path, { ...body, recommendations: [part.id] })).body;
+    await send('PUT', `${path}/${part.id}`, { ...part, standalone: false });
+    expect(await send('POST', path, { ...body, recommendations: [own.beer, part.id] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'recommendations.1': { code: 'only_part' } } },
+    });
+    const kept = await send<Product>('PUT', `${path}/${made.id}`, { ...made, name: 'Croque-madame' });
+    expect([kept.status, kept.body.recommendations]).toEqual([200, [part.id]]);
+    const without = (await send<Product>('PUT', `${path}/${made.id}`, { ...kept.body, recommendations: [] })).body;
+    expect((await send('PUT', `${path}/${made.id}`, { ...without, recommendations: [part.id] })).status).toBe(422);
+  });
+
   it('a change of what somebody else has changed before it looks at the rest', async () => {
     const { path, body } = good.product();
     const made = (await send<Product>('POST', path, body)).body;

@@ -224,6 +224,20 @@ describe('bundles, sets, happy hour, recommendations', () => {
     expect((await on.named('Bière blonde')).exceptions).toEqual([]);
   });
 
+  it('recommend what is sold on its own, as it will be', async () => {
+    const sheets = (standalone: number) => ({
+      products: [
+        ['name', 'price', 'standalone', 'recommended'],
+        ['Bière blonde', 5, 1, 'Sauce'],
+        ['Sauce', 1, standalone, ''],
+      ],
+    });
+    expect(await on.problemsOf(sheets(0))).toEqual([['products', 2, 'recommended', 'only_part']]);
+    expect(await on.imported(sheets(1))).toMatchObject({ created: { products: 1 } });
+    // What was recommended before stays.
+    expect(await on.imported(sheets(0))).toMatchObject({ updated: { products: 1 } });
+  });
+
   it('are refused where they are nested, or named wrongly', async () => {
     const found = await on.problemsOf({
       products: [

@@ -227,7 +227,7 @@ const planProduct = (reading: Reading, line: Line): ProductDraft => {
   return draft;
 };
 
-const putRecommended = ({ names }: Products, draft: ProductDraft, line: Line): void => {
+const putRecommended = ({ names, drafts }: Products, draft: ProductDraft, line: Line): void => {
   const named = entries(line, 'recommended');
   if (!named) return;
   const ids = named.flatMap((name) => {
@@ -235,6 +235,9 @@ const putRecommended = ({ names }: Products, draft: ProductDraft, line: Line): v
     return 'record' in found ? found.record.id : (report(line, 'recommended', found.problem) ?? []);
   });
   if (ids.includes(draft.record.id)) report(line, 'recommended', 'nested');
+  // As in the form: what may be recommended is sold on its own, what was recommended before stays.
+  const fresh = ids.filter((id) => !draft.record.recommendations.includes(id));
+  if (fresh.some((id) => drafts.get(id)?.record.standalone === false)) report(line, 'recommended', 'only_part');
   put(draft, 'recommended', 'recommendations', listed(line, 'recommended', ids));
 };
 
