@@ -51,9 +51,9 @@ const keepWeek = async ({ week, t }: Office) => {
   await week.dialog.getByRole('button', { name: t('calendar.keep_week') }).click();
   await week.dialog.waitFor({ state: 'detached' });
 };
-const create = async ({ page, t, toast }: Office) => {
+const create = async ({ page, t, toast }: Office, name: string) => {
   await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
-  await toast(t('shared.created')).waitFor();
+  await toast(t('created.calendar', { name })).waitFor();
 };
 
 describe.each(LANGUAGES)('in %s', (locale, guestLocale) => {
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('in %s', (locale, guestLocale) => {
     await keepWeek(visit);
     await page.getByLabel(t('calendar.highlight'), { exact: false }).first().check();
     await visit.field(t('calendar.highlight_text')).fill(`${name} !`);
-    await create(visit);
+    await create(visit, name);
     await page.getByRole('link', { name, exact: true }).waitFor();
     await phone.page.getByText(`${name} !`).waitFor();
 
@@ -154,7 +154,7 @@ describe.each(LANGUAGES)('in %s', (locale, guestLocale) => {
     await week.slot(3, '22:10', '01:55', true).waitFor();
     await press('Control+s');
     await week.dialog.waitFor({ state: 'detached' });
-    await create(visit);
+    await create(visit, `${name} 2`);
     const saved = await calendarNamed('halles', `${name} 2`);
     const [, , , thursday, friday] = hoursOf(saved?.timetable ?? []);
     expect(thursday?.at(-1)).toEqual([22 + 10 / 60, 24]);
@@ -186,7 +186,7 @@ describe.each(LANGUAGES)('in %s', (locale, guestLocale) => {
     await page.getByText(t('week.leave_text')).waitFor();
     await page.getByRole('button', { name: t('form.stay') }).click();
     await keepWeek(visit);
-    await create(visit);
+    await create(visit, `${name} 3`);
     const saved = await calendarNamed('halles', `${name} 3`);
     expect(hoursOf(saved?.timetable ?? [])).toEqual([
       [],

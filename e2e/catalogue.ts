@@ -87,13 +87,13 @@ export const choosePicture = async ({ page }: Office, width: number, height: num
   return (await (await stored).json()) as { id: string; width: number; height: number };
 };
 
-/** Saves the form and waits until it is done, and said. */
-export const save = async ({ page, t, toast }: Office, isNew = false) => {
+/** Saves the form and waits until it is done, and said; `created`: what is said of a new record. */
+export const save = async ({ page, t, toast }: Office, created = '') => {
   // What was said of an earlier save may still be there.
   const saved = page.waitForResponse((response) => ['POST', 'PUT'].includes(response.request().method()) && response.ok());
-  await page.getByRole('button', { name: t(isNew ? 'shared.create' : 'shared.save'), exact: true }).click();
+  await page.getByRole('button', { name: t(created ? 'shared.create' : 'shared.save'), exact: true }).click();
   await saved;
-  await toast(t(isNew ? 'shared.created' : 'shared.saved')).waitFor();
+  await toast(created || t('shared.saved')).waitFor();
 };
 
 /** The phone in the preview, and the place of a record on its page. */

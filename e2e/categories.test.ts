@@ -44,7 +44,7 @@ describe.each(['fr', 'de'] as const)('categories, in %s', (locale) => {
     const adding = page.getByRole('combobox', { name: t('category.add_product') });
     await pick(screen, adding, productName('sof1'), productName('sof2'));
     await chooseAction(screen, productName('sof2'), 'first');
-    await save(screen, true);
+    await save(screen, t('created.category', { name }));
     const made = await named(name);
     expect(made).toMatchObject({ tagline: 'Pour tous', position: 100, sections: [DRINKS], products: [drink('sof2'), drink('sof1')] });
 
@@ -133,7 +133,7 @@ describe.each(['fr', 'de'] as const)('categories, in %s', (locale) => {
     await toast(t('shared.connection_error')).waitFor();
     expect(await field(t('category.name')).inputValue()).toBe(name);
     await page.unroute(`**${path}`);
-    await save(screen, true);
+    await save(screen, t('created.category', { name }));
     await named(name);
   });
 });

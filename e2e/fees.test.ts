@@ -55,7 +55,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     expect(await toggle('cost.manual').isChecked()).toBe(false);
     await toggle('cost.table').check();
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
-    await toast(t('shared.created')).waitFor();
+    await toast(t('created.cost', { name })).waitFor();
     await heading(t('cost.title')).waitFor();
     expect(await feeNamed(name)).toMatchObject({
       recipe: 'Pain et eau',
@@ -112,7 +112,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     expect(await field(t('cost.name')).inputValue()).toBe(`${name} 2`);
     await context.setOffline(false);
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
-    await toast(t('shared.created')).waitFor();
+    await toast(t('created.cost', { name: `${name} 2` })).waitFor();
     const made = await feeNamed(`${name} 2`);
     expect(made?.languages).toEqual([{ locale: 'en-GB', name: 'Cover charge', recipe: '', message: 'Thank you', stale: false }]);
 

@@ -63,7 +63,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await act(3, t('sorting.first'));
     await act(2, t('sorting.remove'));
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
-    await toast(t('shared.created')).waitFor();
+    await toast(t('created.instruction', { name })).waitFor();
     await heading(t('instruction.title')).waitFor();
     const made = await instructionNamed(name);
     expect(made).toMatchObject({

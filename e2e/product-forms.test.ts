@@ -56,7 +56,7 @@ describe.each(['fr', 'de'] as const)('a product, in %s', (locale) => {
     await allergens.getByRole('button').nth(6).click();
     await page.getByText(t('product.allergens_some', { smart_count: 1 })).waitFor();
     await pick(screen, page.getByRole('combobox', { name: t('product.add_recommendation') }), productName('sof1'));
-    await save(screen, true);
+    await save(screen, t('created.product', { name }));
 
     const product = await named(name);
     expect(product).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(['fr', 'de'] as const)('a product, in %s', (locale) => {
       .getByRole('button', { name: /^Ital/ })
       .click();
     await page.locator('input[name="bundle_categories.0.languages.4.name"]').fill('Piatto');
-    await save(screen, true);
+    await save(screen, t('created.product', { name }));
 
     const bundle = await named(name);
     expect(bundle).toMatchObject({ type_id: 2, products: [] });
@@ -162,7 +162,7 @@ describe.each(['fr', 'de'] as const)('a product, in %s', (locale) => {
     await page.getByRole('option', { name: t('product.type_set'), exact: true }).click();
     await pick(screen, page.getByRole('combobox', { name: t('product.add_product') }), productName('sof1'), part.name);
     await chooseAction(screen, part.name, 'up');
-    await save(screen, true);
+    await save(screen, t('created.product', { name }));
     expect(await named(name)).toMatchObject({ type_id: 3, products: [part.id, id('sof1')] });
 
     const convert = async () => {

@@ -116,7 +116,7 @@ describe.each(['fr', 'de'] as const)('a menu, in %s', (locale) => {
     await field(t('section.banner_text')).fill('Ouverte tout l’été');
     await pick(screen, page.getByRole('combobox', { name: t('section.add_category') }), 'Bières', own.name);
     await chooseAction(screen, own.name, 'up');
-    await save(screen, true);
+    await save(screen, t('created.section', { name }));
 
     const made = (await sections()).find((section) => section.name === name);
     if (!made) throw new Error('The menu was not made.');

@@ -49,7 +49,7 @@ describe.each([
     await press(screen, true);
     await expect.poll(() => saveButton(screen, true).isDisabled()).toBe(true);
     await first.continue();
-    await toast(t('shared.created')).waitFor();
+    await toast(t('created.product', { name: `${MADE} ${locale}` })).waitFor();
     const [product] = await made();
     expect(product?.image).toEqual(expect.any(String));
 

@@ -29,7 +29,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
     await page.getByLabel(t('tag.name'), { exact: true }).last().fill('Home-made');
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
-    await toast(t('shared.created')).waitFor();
+    await toast(t('created.tag', { name })).waitFor();
     await heading(t('tag.title')).waitFor();
     expect(await tagNamed(name)).toMatchObject({
       icon: '🏠',

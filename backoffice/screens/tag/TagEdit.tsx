@@ -84,7 +84,7 @@ export const TagCreate = () => {
         save={(values) => call('POST /style/tags', { body: { ...(values as Tag), venueId: venue.id } })}
         onSaved={(created) => {
           keep(created as Tag);
-          notify(t('shared.created'));
+          notify(t('created.tag', { name: created.name }));
           navigate('/tag');
         }}
       >

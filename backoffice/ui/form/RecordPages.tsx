@@ -106,7 +106,7 @@ export const CreatePage = ({ resource, title, blank, next, children, ...shape }:
         {...shape}
         save={save}
         onSaved={(created) => {
-          notify(t('shared.created'));
+          notify(translate(`created.${resource}`, { name: created.name }));
           navigate(next?.(created) ?? `/${resource}`);
         }}
       >
