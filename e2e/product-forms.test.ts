@@ -55,7 +55,12 @@ describe.each(['fr', 'de'] as const)('a product, in %s', (locale) => {
     expect(await allergens.getByRole('button').count()).toBe(14);
     await allergens.getByRole('button').nth(6).click();
     await page.getByText(t('product.allergens_some', { smart_count: 1 })).waitFor();
-    await pick(screen, page.getByRole('combobox', { name: t('product.add_recommendation') }), productName('sof1'));
+    const recommended = page.getByRole('combobox', { name: t('product.add_recommendation') });
+    await recommended.click();
+    // All that the venue sells on its own, which is under a hundred, before anything is typed.
+    const candidates = await callAs<Product[]>(MANAGER, 'GET', path.replace('/product', '/recommended'));
+    await expect.poll(() => page.getByRole('option').count()).toBe(candidates.length);
+    await pick(screen, recommended, productName('sof1'));
     await save(screen, t('created.product', { name }));
 
     const product = await named(name);

@@ -7,14 +7,12 @@ import { t } from '../i18n/translate.ts';
 import classes from './filter.module.css';
 import { withFilter } from './filters.ts';
 import type { Choice } from './form/inputs.tsx';
+import { TYPING_MS } from './typing.ts';
 
 export type Filter =
   | { kind: 'search'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; choices: readonly Choice[] }
   | { kind: 'day'; name: string; label: string /** The filter of the day that it must not precede. */; notBefore?: string };
-
-/** Part 1, sections 4 and 5: a search waits this long for the next letter. */
-const TYPING_MS = 500;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -3,12 +3,11 @@ import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { TYPING_MS } from '../../ui/typing.ts';
 import { readVenues } from '../first-venues.ts';
 import { askToLeave } from '../leave-guard.ts';
 import { useSession } from '../session.ts';
 import classes from './shell.module.css';
-
-const SEARCH_DELAY = 500;
 
 /** The venues to choose from: those of the session, or what the server finds when there are more. */
 const useFound = (search: string): readonly OwnVenue[] => {
@@ -23,7 +22,7 @@ const useFound = (search: string): readonly OwnVenue[] => {
         ({ rows }) => !late && setFound(rows),
         () => undefined,
       );
-    }, SEARCH_DELAY);
+    }, TYPING_MS);
     return () => {
       late = true;
       clearTimeout(wait);

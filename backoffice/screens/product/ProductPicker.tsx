@@ -14,11 +14,11 @@ import { type InputProps, useInput } from '../../ui/form/inputs.tsx';
 import { useRecords } from '../../ui/form/use-records.ts';
 import kit from '../../ui/kit.module.css';
 import { Failed, Waiting } from '../../ui/States.tsx';
+import { TYPING_MS } from '../../ui/typing.ts';
 import classes from './product.module.css';
 
 /** No pages: at most this many, and typing finds the others. */
 const MOST = 500;
-const TYPING = 500;
 
 type RowProps = { product: Product; checked: boolean; readOnly: boolean; onToggle(id: string): void };
 
@@ -116,7 +116,7 @@ const useChosenFirst = (read: readonly Product[] | undefined, ids: readonly stri
 export const ProductPicker = (props: InputProps) => {
   const { field, shown, error: problem } = useInput(props);
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), TYPING);
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { locale } = useSession();
   const { data, total, error, refetch, isPlaceholderData } = useGetList<Product>(
     'product',

@@ -4,13 +4,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type RaRecord, useGetList, useGetMany } from 'ra-core';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session.ts';
+import { TYPING_MS } from '../typing.ts';
 import type { Choice } from './inputs.tsx';
 
 export type Named = RaRecord & { id: string; name: string };
 
-const TYPING = 300;
-/** How many a picker offers at once; typing finds the others. */
-const OFFERED = 50;
+/** How many a picker offers at once (part 1, section 9); typing finds the others. */
+const OFFERED = 100;
 
 /** The first 500 records of a resource as choices; `sort` names the order, `enabled: false` asks nothing. */
 export const useChoices = (resource: string, { sort = 'name', enabled = true } = {}): Choice[] => {
@@ -25,7 +25,7 @@ export const useFound = <R extends Named>(
   enabled: boolean,
   only: Record<string, unknown> = {},
 ): readonly R[] => {
-  const [search] = useDebouncedValue(typed.trim(), TYPING);
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
   const { data } = useGetList<R>(
     resource,
     {
