@@ -240,6 +240,53 @@ describe('products', () => {
     await isAt(2);
   });
 
+  it('lead back to where one came from: first without the filters, then out of the list; returned to by the menu they stand again', async () => {
+    const screen = await office('fr', { email: MANAGER });
+    const { page, t, menuEntry, heading } = screen;
+    const { all, choose, isSetTo, shows } = await listOn(screen);
+    await screen.open('category');
+    await heading(t('category.title')).waitFor();
+    await menuEntry(t('names.product')).click();
+    await shows(all);
+    await choose({ menu: 'sec3' });
+    await shows(all.filter(has.menu('sec3')));
+    await page.goBack();
+    await isSetTo({});
+    await shows(all);
+    await page.goBack();
+    await heading(t('category.title')).waitFor();
+    await menuEntry(t('names.product')).click();
+    await isSetTo({});
+    await choose({ type: 'set' });
+    await shows(all.filter(has.type(3)));
+    await menuEntry(t('names.category')).click();
+    await heading(t('category.title')).waitFor();
+    await menuEntry(t('names.product')).click();
+    await isSetTo({ type: 'set' });
+    await shows(all.filter(has.type(3)));
+  });
+
+  it('are listed by what an address says and the list knows, and freed of what the server refuses', async () => {
+    const screen = await office('fr', { email: MANAGER });
+    const { page, t } = screen;
+    const { all, address, isSetTo, shows } = await listOn(screen);
+    const filters = (values: object) => encodeURIComponent(JSON.stringify(values));
+    await screen.open(`product?filter=${filters({ nonsense: 'x' })}&sort=nonsense&order=ASC&page=0&perPage=7`);
+    await isSetTo({});
+    await shows(all);
+    expect(address().has('sort')).toBe(false);
+    await screen.open(`product?filter=${filters({ nonsense: 'x', type: '3' })}&sort=name&order=DESC`);
+    await isSetTo({ type: 'set' });
+    await shows(all.filter(has.type(3)).toReversed());
+    await screen.open(`product?filter=${filters({ category: 'nonsense' })}`);
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: t('list.clear_filters') })
+      .click();
+    await isSetTo({});
+    await shows(all);
+  });
+
   it('are shown from the top of each page, and lead back from one that is not there', async () => {
     const screen = await office('fr', { email: MANAGER, viewport: TABLET });
     const { page, t } = screen;

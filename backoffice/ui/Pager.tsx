@@ -1,14 +1,12 @@
 // The foot of a list: how many rows a page, where one is, the pages.
-import type { PAGE_SIZES } from '@ardoise/contract/list.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useListContext } from 'ra-core';
 import { useSession } from '../app/session.ts';
 import { t } from '../i18n/translate.ts';
 import classes from './filter.module.css';
+import { pageSizes } from './filters.ts';
 import { pagesAround } from './pages-around.ts';
-
-const sizes: typeof PAGE_SIZES = [10, 25, 50, 100];
 
 const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(page: number): void }) => (
   <nav className={classes.pages} aria-label={t('list.pages')}>
@@ -49,7 +47,7 @@ export const Pager = () => {
       <label className={classes.sizes}>
         {t('list.rows_per_page')}
         <select value={perPage} onChange={(event) => setPerPage(Number(event.currentTarget.value))}>
-          {sizes.map((size) => (
+          {pageSizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

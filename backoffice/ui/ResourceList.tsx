@@ -1,10 +1,12 @@
 // The list of a resource: filters and page in the address, a table whose rows are links (cards on a phone), and what to show
 // while it loads, when it fails, when it is empty. A plain list is a declaration: columns, filters, words for the empty state.
 import { Button } from '@mantine/core';
-import { ListBase, type RaRecord, type SortPayload, useListContext } from 'ra-core';
+import { ListBase, type RaRecord, type SortPayload, useListContext, useRemoveFromStore } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
 import { type Filter, FilterBar } from './FilterBar.tsx';
+import { withoutUnknown } from './filters.ts';
 import { Pager } from './Pager.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
 import { Empty, Failed } from './States.tsx';
@@ -42,17 +44,20 @@ const View = <R extends RaRecord>({ columns, filters = [], rowTo, empty, tools }
   const failed = !data && error;
   const nothing = !failed && !isPending && !isPlaceholderData && total === 0;
   if (nothing && !filtered) return empty;
+  const unfilter = (
+    <Button variant="default" onClick={() => setFilters({}, undefined, false)}>
+      {t('list.clear_filters')}
+    </Button>
+  );
   return (
     <>
       <FilterBar filters={filters} tools={tools} />
       {failed ? (
-        <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+        <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()}>
+          {filtered && unfilter}
+        </Failed>
       ) : nothing ? (
-        <Empty title={t('list.no_match')}>
-          <Button variant="default" onClick={() => setFilters({}, undefined, false)}>
-            {t('list.clear_filters')}
-          </Button>
-        </Empty>
+        <Empty title={t('list.no_match')}>{unfilter}</Empty>
       ) : (
         <>
           <RecordTable columns={columns} rows={data} rowTo={rowTo} busy={isPlaceholderData || (isFetching && isPending)} />
@@ -63,9 +68,40 @@ const View = <R extends RaRecord>({ columns, filters = [], rowTo, empty, tools }
   );
 };
 
-export const ResourceList = <R extends RaRecord>({ resource, sort, permanentFilter, queryOptions, ...view }: ResourceListProps<R>) => (
-  // The route has already checked the right to list.
-  <ListBase<R> resource={resource} sort={sort} perPage={25} filter={permanentFilter} queryOptions={queryOptions} disableAuthentication>
-    <View<R> {...view} />
-  </ListBase>
-);
+/**
+ * A list keeps its filters for whoever returns by the menu or from a record. An address without any that the way back leads to was left
+ * without any: there they would stand in the way.
+ */
+const useKept = (resource: string): boolean => {
+  const { search } = useLocation();
+  const isBack = useNavigationType() === 'POP' && search === '';
+  const forget = useRemoveFromStore();
+  useEffect(() => {
+    if (isBack) forget(`${resource}.listParams`);
+  }, [isBack, forget, resource]);
+  return !isBack;
+};
+
+export const ResourceList = <R extends RaRecord>({ resource, sort, permanentFilter, queryOptions, ...view }: ResourceListProps<R>) => {
+  const { search } = useLocation();
+  const isKept = useKept(resource);
+  const known = withoutUnknown(search, {
+    filters: (view.filters ?? []).map(({ name }) => name),
+    sorts: [sort.field, ...view.columns.flatMap((column) => column.sort ?? [])],
+  });
+  if (known !== null) return <Navigate to={{ search: known }} replace />;
+  return (
+    // The route has already checked the right to list.
+    <ListBase<R>
+      resource={resource}
+      sort={sort}
+      perPage={25}
+      filter={permanentFilter}
+      queryOptions={queryOptions}
+      disableAuthentication
+      {...(!isKept && { storeKey: false })}
+    >
+      <View<R> {...view} />
+    </ListBase>
+  );
+};

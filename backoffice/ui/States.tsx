@@ -23,7 +23,9 @@ type StateProps = {
   whole?: boolean;
 };
 
-export const Failed = ({ title, whole, error, onRetry }: StateProps & { error: unknown; onRetry?: () => void }) => (
+type FailedProps = StateProps & { error: unknown; onRetry?: () => void; children?: ReactNode };
+
+export const Failed = ({ title, whole, error, onRetry, children }: FailedProps) => (
   <div className={classes.state} role="alert">
     {whole ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{errorText(error)}</p>
@@ -32,6 +34,7 @@ export const Failed = ({ title, whole, error, onRetry }: StateProps & { error: u
         {t('shared.retry')}
       </Button>
     )}
+    {children}
   </div>
 );
 

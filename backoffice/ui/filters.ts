@@ -1,8 +1,53 @@
-// The values of a list's filters.
+// The values of a list's filters, and the address that keeps them.
+import type { PAGE_SIZES } from '@ardoise/contract/list.ts';
+
 type Values = Record<string, unknown>;
 
 /** The filters with one changed; an emptied one goes. */
 export const withFilter = (values: Values, name: string, value: unknown): Values => {
   const { [name]: _old, ...others } = values;
   return value === null || value === undefined || value === '' ? others : { ...others, [name]: value };
+};
+
+/** How many rows a page may have. */
+export const pageSizes: typeof PAGE_SIZES = [10, 25, 50, 100];
+
+/** What a list can be asked for. */
+export type Known = { filters: readonly string[]; sorts: readonly string[] };
+
+const valuesIn = (text: string): Values | undefined => {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Values) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isPlace = (text: string) => /^[1-9]\d{0,5}$/.test(text);
+
+/**
+ * The query of a list's address without what the list does not know: an old bookmark, a link that was cut. What is known stays as it
+ * is written; null: all of it is known.
+ */
+export const withoutUnknown = (search: string, { filters, sorts }: Known): string | null => {
+  const query = new URLSearchParams(search);
+  const before = query.size;
+  const written = query.get('filter');
+  const values = written === null ? {} : valuesIn(written);
+  const kept = Object.entries(values ?? {}).filter(
+    ([name, value]) => filters.includes(name) && (typeof value === 'string' || typeof value === 'number'),
+  );
+  if (!values) query.delete('filter');
+  const isKnown = {
+    page: isPlace,
+    perPage: (size: string) => pageSizes.some((one) => String(one) === size),
+    sort: (field: string) => sorts.includes(field),
+    order: (order: string) => order === 'ASC' || order === 'DESC',
+  };
+  for (const [name, knows] of Object.entries(isKnown)) if (!knows(query.get(name) ?? '')) query.delete(name);
+  if (!query.has('sort') || !query.has('order')) for (const name of ['sort', 'order']) query.delete(name);
+  const unknown = Object.keys(values ?? {}).length - kept.length;
+  if (unknown > 0) query.set('filter', JSON.stringify(Object.fromEntries(kept)));
+  return unknown > 0 || query.size < before ? `?${query}` : null;
 };
