@@ -70,14 +70,32 @@ export type ImportProblem = {
   value?: string;
 };
 
+const shownStep = z.object({
+  name: z.string(),
+  multiple_choice: z.boolean(),
+  max_choices: z.int().nullable(),
+  /** `net_price`: the supplement; null: there is none. */
+  products: z.array(z.object({ name: z.string(), net_price: z.number().nullable() })),
+});
+export type ShownStep = z.infer<typeof shownStep>;
+/**
+ * What stands in a column: records by their names (tags by their ids), the steps of a bundle, else the plain value; null: nothing has been
+ * said. Of what is long the part that changes, with `…` for the rest.
+ */
+const shownValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), z.array(shownStep)]);
+export type ShownValue = z.infer<typeof shownValue>;
+/** `field`: a column of the workbook, a translation's with its locale (`name:de-DE`). */
+const shownField = z.object({ field: z.string(), before: shownValue, after: shownValue });
+export type ShownField = z.infer<typeof shownField>;
+
 const counts = z.object({ sections: z.int(), categories: z.int(), products: z.int() });
 export const importChange = z.object({
   change: z.enum(['created', 'updated', 'removed']),
   resource: z.enum(['section', 'category', 'product']),
   id,
   name: z.string(),
-  /** What an update changes, by field of the record. */
-  fields: z.array(z.string()),
+  /** What an update changes. */
+  fields: z.array(shownField),
 });
 export type ImportChange = z.infer<typeof importChange>;
 

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { XLSX } from '@ardoise/contract/imports.ts';
 import type { Product } from '@ardoise/contract/products.ts';
-import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoVenueIds } from '../server/demo/fill/ids.ts';
@@ -81,6 +83,10 @@ const downloaded = async ({ page, t }: Office): Promise<Uint8Array> => {
   await page.getByRole('button', { name: t('import.export') }).click();
   return readFile(await (await download).path());
 };
+const tagText = (id: string, locale: InterfaceLocale): string => {
+  const { languages = [] } = builtInTags.find((tag) => tag.id === id) ?? {};
+  return languages.find((entry) => entry.locale === LOCALES.find((one) => one.startsWith(locale)))?.name ?? id;
+};
 const products = () => callAs<Product[]>(MANAGER, 'GET', `${PATH}/product?pageSize=500`);
 const named = async (name: string) => (await products()).find((one) => one.name === name);
 
@@ -112,7 +118,12 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
     await choose(await edited(book, (rows) => withProduct(rows, 5.5)));
     await page.getByText(t('import.preview')).waitFor();
     await row('Cidre fermier').getByText(t('import.change_created')).waitFor();
-    await row(BEER).getByText(t('product.price'), { exact: true }).waitFor();
+    const money = (amount: number) => formatMoney(amount, 'EUR', locale);
+    const old = (await named(BEER))?.net_price ?? 0;
+    const change = row(BEER)
+      .getByRole('listitem')
+      .filter({ hasText: t('product.price') });
+    await change.filter({ hasText: `${money(old)} → ${money(9.9)}` }).waitFor();
     expect(await named('Cidre fermier')).toBeUndefined();
     await page.getByRole('button', { name: t('import.confirm') }).click();
     await screen.heading(t('product.title')).waitFor();
@@ -155,7 +166,7 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
   });
 
   it('what would change and what is wrong fit a phone, without a word that is broken', async () => {
-    const { page, t, open, choose } = await office(locale, MANAGER, PHONE);
+    const { page, t, open, choose, row } = await office(locale, MANAGER, PHONE);
     /** How far anything lies beyond the edge, and the words that take more than a line. */
     const faults = () =>
       page.locator('main table').evaluateAll((tables: HTMLTableElement[]) => {
@@ -180,6 +191,11 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
     expect(await faults()).toEqual([]);
     await choose(await edited(original, (rows) => withProduct(rows, 5.5)));
     await page.getByText(t('import.change_created')).waitFor();
+    expect(await faults()).toEqual([]);
+    const recipe = 'Orge, houblon, eau et levure. '.repeat(20);
+    const rewritten = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, recipe: `${recipe}${row.recipe}`, tags: 'spicy', price: 7 }));
+    await choose(await edited(original, rewritten));
+    await row(BEER).getByText(tagText('diet:spicy', locale)).waitFor();
     expect(await faults()).toEqual([]);
   });
 

@@ -779,7 +779,7 @@ export const de: Texts = {
     change_created: 'Neuanlage',
     change_updated: 'Änderung',
     change_removed: 'Löschung',
-    columns: 'Spalten',
+    values: 'Vorher und nachher',
     ref: 'Artikelnummer',
     record: 'Name des Eintrags',
     more: '… und %{smart_count} weiterer||||… und %{smart_count} weitere',

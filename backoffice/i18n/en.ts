@@ -772,7 +772,7 @@ export const en: Texts = {
     change_created: 'New',
     change_updated: 'Update',
     change_removed: 'Removal',
-    columns: 'Columns',
+    values: 'Before and after',
     ref: 'Reference number',
     record: 'Name of the item',
     more: '… and %{smart_count} more||||… and %{smart_count} more',

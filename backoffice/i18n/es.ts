@@ -772,7 +772,7 @@ export const es: Texts = {
     change_created: 'Creación',
     change_updated: 'Modificación',
     change_removed: 'Eliminación',
-    columns: 'Columnas',
+    values: 'Antes y después',
     ref: 'Referencia',
     record: 'Nombre del elemento',
     more: '… y %{smart_count} más||||… y %{smart_count} más',

@@ -777,7 +777,7 @@ export const fr = {
     change_created: 'Création',
     change_updated: 'Modification',
     change_removed: 'Suppression',
-    columns: 'Colonnes',
+    values: 'Avant et après',
     ref: 'Référence',
     record: 'Nom de l’élément',
     more: '… et %{smart_count} autre||||… et %{smart_count} autres',

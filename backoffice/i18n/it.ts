@@ -774,7 +774,7 @@ export const it: Texts = {
     change_created: 'Creazione',
     change_updated: 'Modifica',
     change_removed: 'Eliminazione',
-    columns: 'Colonne',
+    values: 'Prima e dopo',
     ref: 'Riferimento',
     record: 'Nome della voce',
     more: '… e un altro (%{smart_count})||||… e altri %{smart_count}',

@@ -772,7 +772,7 @@ export const pt: Texts = {
     change_created: 'Criação',
     change_updated: 'Alteração',
     change_removed: 'Remoção',
-    columns: 'Colunas',
+    values: 'Antes e depois',
     ref: 'Referência',
     record: 'Nome do item',
     more: '… e mais %{smart_count}||||… e mais %{smart_count}',

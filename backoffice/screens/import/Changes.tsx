@@ -1,14 +1,15 @@
 // What an import would change, to be agreed to.
-import type { ImportChange, ImportResult } from '@ardoise/contract/imports.ts';
+import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import kit from '../../ui/kit.module.css';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { columnText } from './columns.ts';
+import { tagName } from '../../ui/tag-name.ts';
+import { useTags } from '../../ui/use-tags.ts';
+import { changeText, fieldText, type Writing } from './columns.ts';
 import classes from './import.module.css';
 
 const kinds = ['sections', 'categories', 'products'] as const;
@@ -48,38 +49,62 @@ const Counts = ({ result }: { result: ImportResult }) => {
   );
 };
 
-const List = ({ changes }: { changes: readonly ImportChange[] }) => (
-  <div className={classes.frame}>
-    <table>
-      <thead>
-        <tr>
-          <th>{t('import.record')}</th>
-          <th>{t('import.kind')}</th>
-          <th>{t('import.change')}</th>
-          <th>{t('import.columns')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ id, name, resource, change, fields }) => (
-          <tr key={id}>
-            <td data-main>{name}</td>
-            <td>{t(kindOf[resource])}</td>
-            <td>{t(`import.change_${change}`)}</td>
-            <td data-whole>
-              <span className={classes.row}>
-                {fields.map((field) => (
-                  <span key={field} className={kit.tag}>
-                    {columnText(resource, field)}
-                  </span>
-                ))}
-              </span>
-            </td>
+/** What values are written with here. */
+const useWriting = (): Writing => {
+  const { venue, locale } = useSession();
+  const { data } = useTags();
+  return useMemo(() => {
+    const names = new Map(data?.map((tag) => [tag.id, tagName(tag, locale)]));
+    return { locale, currency: venue.currency, tagName: (id) => names.get(id) ?? id };
+  }, [data, locale, venue.currency]);
+};
+
+type FieldProps = { resource: ImportChange['resource']; shown: ShownField; writing: Writing };
+
+const Field = ({ resource, shown, writing }: FieldProps) => {
+  const name = fieldText(resource, shown.field, writing.locale);
+  const change = changeText(shown, writing);
+  if (!change) return <li>{name}</li>;
+  return (
+    <li>
+      <span>{t('shared.pair', { name, value: '' }).trimEnd()}</span> <bdi>{change.before}</bdi> → <bdi>{change.after}</bdi>
+    </li>
+  );
+};
+
+const List = ({ changes }: { changes: readonly ImportChange[] }) => {
+  const writing = useWriting();
+  return (
+    <div className={classes.frame}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('import.record')}</th>
+            <th>{t('import.kind')}</th>
+            <th>{t('import.change')}</th>
+            <th>{t('import.values')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {changes.map(({ id, name, resource, change, fields }) => (
+            <tr key={id}>
+              <td data-main>{name}</td>
+              <td>{t(kindOf[resource])}</td>
+              <td>{t(`import.change_${change}`)}</td>
+              <td data-whole>
+                <ul className={classes.fields}>
+                  {fields.map((shown) => (
+                    <Field key={shown.field} resource={resource} shown={shown} writing={writing} />
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
 
 type ChangesProps = { result: ImportResult; replace: boolean; onReplace(replace: boolean): void; onConfirm(): void };
 

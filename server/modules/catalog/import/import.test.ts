@@ -294,7 +294,16 @@ describe('a dry run and a replacement', () => {
       updated: { products: 1 },
       left: { products: 2 },
       changes: [
-        { change: 'updated', resource: 'product', id: on.menu.beer, name: 'Blonde', fields: ['name', 'price'] },
+        {
+          change: 'updated',
+          resource: 'product',
+          id: on.menu.beer,
+          name: 'Blonde',
+          fields: [
+            { field: 'name', before: 'Bière blonde', after: 'Blonde' },
+            { field: 'price', before: 4.6, after: 5 },
+          ],
+        },
         { change: 'created', resource: 'product', name: 'Neuf', fields: [] },
       ],
     });

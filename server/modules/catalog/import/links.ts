@@ -10,6 +10,8 @@ export class Links {
   readonly #owners = new Map<string, Set<string>>();
   readonly #last = new Map<string, number>();
   readonly #before = new Map<string, Link>();
+  /** Made when somebody asks. */
+  #byMember: Map<string, Link[]> | undefined;
   readonly #changed = new Map<string, Link | null>();
 
   constructor(links: readonly Link[]) {
@@ -28,6 +30,19 @@ export class Links {
 
   ownersOf(member: string): ReadonlySet<string> {
     return this.#owners.get(member) ?? NONE;
+  }
+
+  /** In which lists a member stood before the import. */
+  linksBefore(member: string): readonly Link[] {
+    if (!this.#byMember) {
+      this.#byMember = new Map();
+      for (const link of this.#before.values()) this.#byMember.set(link.member, [...(this.#byMember.get(link.member) ?? []), link]);
+    }
+    return this.#byMember.get(member) ?? [];
+  }
+
+  linksOf(member: string): readonly Link[] {
+    return [...this.ownersOf(member)].map((owner) => ({ owner, member, position: this.positionOf(owner, member) ?? 0 }));
   }
 
   positionOf(owner: string, member: string): number | undefined {

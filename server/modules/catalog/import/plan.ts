@@ -1,5 +1,5 @@
 // What an import does: the workbook against the present menu, as counts and changes to show and as rows to write. No database here.
-import { IMPORT_LIMITS, type ImportChange, type ImportProblem, type ImportResult } from '@ardoise/contract/imports.ts';
+import { IMPORT_LIMITS, type ImportChange, type ImportProblem, type ImportResult, type ShownField } from '@ardoise/contract/imports.ts';
 import { report } from './cells.ts';
 import type { Draft, Drafts } from './draft.ts';
 import type { LinkChanges } from './links.ts';
@@ -8,6 +8,7 @@ import { planParts } from './plan-parts.ts';
 import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './plan-products.ts';
 import type { Present } from './present.ts';
 import type { Book } from './read.ts';
+import { type Changed, shownFields } from './shown.ts';
 
 /** Records as the JSON that PostgreSQL reads, with the columns in which any of them differs from what stands there without it. */
 export type Rows = { columns: string[]; records: string };
@@ -45,19 +46,33 @@ const checkRemoved = ({ drafts }: Products, gone: ReadonlySet<string>): void => 
   }
 };
 
-const changesOf = <T extends Named>(resource: ImportChange['resource'], drafts: Drafts<T>, gone: readonly string[]): ImportChange[] => {
+type Change = { told: Omit<ImportChange, 'fields'>; fields(): ImportChange['fields'] };
+
+/** What becomes of the records of one kind; the values are read of those alone that are shown. */
+const changesOf = <T extends Named>(
+  resource: ImportChange['resource'],
+  drafts: Drafts<T>,
+  gone: readonly string[],
+  fieldsOf: (draft: Changed<T>) => ShownField[],
+): Change[] => {
   const removed = new Set(gone);
-  return [...drafts.values()].flatMap((draft): ImportChange[] => {
-    const { id, name } = draft.record;
-    if (removed.has(id)) return [{ change: 'removed', resource, id, name, fields: [] }];
+  return [...drafts.values()].flatMap((draft): Change[] => {
+    const { record, before, fields } = draft;
+    const { id, name } = record;
+    const told = (change: ImportChange['change'], read: Change['fields'] = () => []): Change => ({
+      told: { change, resource, id, name },
+      fields: read,
+    });
+    if (removed.has(id)) return [told('removed')];
     if (!isChanged(draft)) return [];
-    return [{ change: draft.before ? 'updated' : 'created', resource, id, name, fields: draft.before ? [...draft.fields] : [] }];
+    return [before ? told('updated', () => fieldsOf({ record, before, fields })) : told('created')];
   });
 };
 
-const resultOf = (book: Book, present: Present, changes: readonly ImportChange[]): Plan['result'] => {
+const resultOf = (book: Book, present: Present, changes: readonly Change[]): Plan['result'] => {
   const count = (change: ImportChange['change'] | null) => {
-    const of = (resource: ImportChange['resource']) => changes.filter((one) => one.resource === resource && one.change === change).length;
+    const of = (resource: ImportChange['resource']) =>
+      changes.filter(({ told }) => told.resource === resource && told.change === change).length;
     return { sections: of('section'), categories: of('category'), products: of('product') };
   };
   const [created, updated, removed] = [count('created'), count('updated'), count('removed')];
@@ -67,7 +82,7 @@ const resultOf = (book: Book, present: Present, changes: readonly ImportChange[]
     updated,
     removed,
     left: { sections: left('sections'), categories: left('categories'), products: left('products') },
-    changes: changes.slice(0, IMPORT_LIMITS.changes),
+    changes: changes.slice(0, IMPORT_LIMITS.changes).map(({ told, fields }) => ({ ...told, fields: fields() })),
     change_count: changes.length,
     ignored_sheets: book.ignored,
   };
@@ -141,10 +156,11 @@ export const planImport = (book: Book, present: Present, { replace, may }: Wishe
   };
   checkRemoved(products, new Set(removed.products));
   if (problems.count > 0) return { problems: problems.list, problem_count: problems.count };
+  const shown = shownFields(present, menus, products);
   const changes = [
-    ...changesOf('section', menus.sections, removed.sections),
-    ...changesOf('category', menus.categories, removed.categories),
-    ...changesOf('product', products.drafts, removed.products),
+    ...changesOf('section', menus.sections, removed.sections, shown.section),
+    ...changesOf('category', menus.categories, removed.categories, shown.category),
+    ...changesOf('product', products.drafts, removed.products, shown.product),
   ];
   return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, removed) } };
 };

@@ -1,0 +1,148 @@
+// The old and new values that a preview shows: names instead of ids, money as decimals, of what is long the part that changes.
+import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
+import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { fromMinor } from '@ardoise/contract/rules/money.ts';
+import { TEXTS } from './columns.ts';
+import type { Draft } from './draft.ts';
+import type { Links } from './links.ts';
+import { happyHourOf } from './names.ts';
+import type { Menus } from './plan-menus.ts';
+import type { Products } from './plan-products.ts';
+import type { CategoryRecord, Entry, Link, Present, ProductRecord, SectionRecord, Step } from './present.ts';
+
+type Side = 'before' | 'after';
+/** How a column is read from a record, as it was or as it becomes. */
+type Readers<T> = Record<string, (record: T, side: Side) => ShownValue>;
+type Texted = { id: string; languages: Entry[] };
+/** A draft of a record that was there. */
+export type Changed<T> = Pick<Draft<T>, 'record' | 'fields'> & { before: T };
+
+type Room = { most: number; lead: number };
+/** How much is shown of a text in characters, of a list in entries, and how much of that comes before the first difference. */
+const TEXT: Room = { most: 120, lead: 20 };
+const LIST: Room = { most: 8, lead: 1 };
+const REST = '…';
+
+/** Two lists from shortly before where they part, with `rest` for what is left out; whole where they are short. */
+const cut = <T>(
+  before: readonly T[],
+  after: readonly T[],
+  { most, lead }: Room,
+  rest: T,
+  same: (one: T, other: T) => boolean,
+): [T[], T[]] => {
+  if (before.length <= most && after.length <= most) return [[...before], [...after]];
+  const parting = before.findIndex((entry, at) => at >= after.length || !same(entry, after[at] as T));
+  const from = Math.max(0, (parting < 0 ? before.length : parting) - lead);
+  const part = (list: readonly T[]) => [
+    ...(from > 0 ? [rest] : []),
+    ...list.slice(from, from + most),
+    ...(from + most < list.length ? [rest] : []),
+  ];
+  return [part(before), part(after)];
+};
+
+/** Of a text that was cut, no half word stands at its ends. */
+const inWords = (part: string, whole: string): string =>
+  part === whole ? part : part.replace(/^…\S{0,15}\s+/u, `${REST} `).replace(/\s+\S{0,15}…$/u, ` ${REST}`);
+
+const isList = (value: ShownValue): value is string[] | ShownStep[] => Array.isArray(value);
+const isSteps = (value: ShownValue): value is ShownStep[] => isList(value) && value.some((entry) => typeof entry === 'object');
+const identical = (one: unknown, other: unknown): boolean => one === other;
+const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The steps that are not the same on the other side, a few choices of each. */
+const cutSteps = (before: readonly ShownStep[], after: readonly ShownStep[]): [ShownStep[], ShownStep[]] => {
+  const differing = (steps: readonly ShownStep[], others: readonly ShownStep[]) =>
+    steps.filter((step) => !others.some((other) => alike(step, other))).slice(0, LIST.most);
+  const [left, right] = [differing(before, after), differing(after, before)];
+  const products = (step: ShownStep, others: readonly ShownStep[]) => {
+    const other = others.find(({ name }) => name === step.name)?.products ?? [];
+    return { ...step, products: cut(step.products, other, LIST, { name: REST, net_price: null }, alike)[0] };
+  };
+  return [left.map((step) => products(step, right)), right.map((step) => products(step, left))];
+};
+
+const shortened = (before: ShownValue, after: ShownValue): [ShownValue, ShownValue] => {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const [left, right] = cut([...before], [...after], TEXT, REST, identical);
+    return [inWords(left.join(''), before), inWords(right.join(''), after)];
+  }
+  if (isSteps(before) || isSteps(after)) return cutSteps((before ?? []) as ShownStep[], (after ?? []) as ShownStep[]);
+  const [left, right] = cut((isList(before) ? before : []) as string[], (isList(after) ? after : []) as string[], LIST, REST, identical);
+  return [isList(before) ? left : before, isList(after) ? right : after];
+};
+
+/** The translations that differ, a field each. */
+const translated = <T extends Texted>({ before, record }: Changed<T>, texts: readonly string[]): ShownField[] => {
+  const locales = new Set([...before.languages, ...record.languages].map(({ locale }) => locale));
+  const textOf = ({ languages }: T, locale: string, text: string) =>
+    String(languages.find((entry) => entry.locale === locale)?.[text] ?? '');
+  return [...locales].flatMap((locale) =>
+    texts.flatMap((text) => {
+      const [left, right] = [textOf(before, locale, text), textOf(record, locale, text)];
+      if (left === right) return [];
+      const [old, fresh] = shortened(left, right);
+      return [{ field: `${text}:${locale}`, before: old, after: fresh }];
+    }),
+  );
+};
+
+const fieldsBy =
+  <T extends Texted>(readers: Readers<T>, texts: readonly string[]) =>
+  (draft: Changed<T>): ShownField[] =>
+    [...draft.fields].flatMap((field) => {
+      if (field === 'translations') return translated(draft, texts);
+      const read = readers[field] ?? ((record: T) => (record as Record<string, unknown>)[field] as ShownValue);
+      const [before, after] = shortened(read(draft.before, 'before'), read(draft.record, 'after'));
+      return [{ field, before, after }];
+    });
+
+const owners =
+  (links: Links, nameOf: (id: string) => string) =>
+  ({ id }: { id: string }, side: Side): string[] =>
+    linksAt(links, id, side).map(({ owner }) => nameOf(owner));
+
+const linksAt = (links: Links, id: string, side: Side): readonly Link[] => (side === 'before' ? links.linksBefore(id) : links.linksOf(id));
+
+const productReaders = (present: Present, menus: Menus, { drafts }: Products): Readers<ProductRecord> => {
+  const money = (minor: number) => fromMinor(minor, present.currency);
+  const happyHour = happyHourOf(present);
+  const instructions = new Map(present.instructions.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => drafts.get(id)?.record.name ?? '';
+  const step = ({ name, multiple_choice, max_choices, products }: Step): ShownStep => ({
+    name,
+    multiple_choice,
+    max_choices,
+    products: products.map(({ id, custom_price, net_price }) => ({ name: nameOf(id), net_price: custom_price ? money(net_price) : null })),
+  });
+  return {
+    price: ({ net_price }) => money(net_price),
+    happy_hour_price: ({ exceptions }) => {
+      const price = exceptions.find(({ calendar_id }) => calendar_id === happyHour)?.net_price ?? null;
+      return price === null ? null : money(price);
+    },
+    image_url: ({ image_source }) => image_source,
+    allergens: ({ tags, allergens_declared }) => (allergens_declared ? tags.filter(isAllergen) : null),
+    tags: ({ tags }) => tags.filter((tag) => !isAllergen(tag)),
+    instructions: (record) => record.instructions.map((id) => instructions.get(id) ?? ''),
+    recommended: ({ recommendations }) => recommendations.map(nameOf),
+    bundles: ({ bundle_categories }) => bundle_categories.map(step),
+    sets: ({ products }) => products.map(nameOf),
+    category: owners(menus.productLinks, (id) => menus.categories.get(id)?.record.name ?? ''),
+    position: ({ id }, side) => {
+      const places = linksAt(menus.productLinks, id, side).map(({ position }) => position);
+      return places.length === 1 ? (places[0] ?? null) : places.map(String);
+    },
+  };
+};
+
+/** What each kind of record shows of a change. */
+export const shownFields = (present: Present, menus: Menus, products: Products) => ({
+  section: fieldsBy<SectionRecord>({ section: ({ name }) => name, image_url: ({ image_source }) => image_source }, TEXTS.sections),
+  category: fieldsBy<CategoryRecord>(
+    { category: ({ name }) => name, section: owners(menus.sectionLinks, (id) => menus.sections.get(id)?.record.name ?? '') },
+    TEXTS.categories,
+  ),
+  product: fieldsBy<ProductRecord>(productReaders(present, menus, products), TEXTS.products),
+});
