@@ -1,5 +1,5 @@
 // The thread that reads, compares and writes workbooks, so that the server goes on answering; it holds one workbook at a time.
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { ImportProblemCode } from '@ardoise/contract/imports.ts';
 import { Unreadable } from './archive.ts';
 import { exportBook, templateBook } from './export.ts';
@@ -9,13 +9,24 @@ import { type Book, readBook } from './read.ts';
 
 export type Ask =
   | { ask: 'read'; bytes: Uint8Array }
-  /** Compares the workbook that was read last, as often as the menu moves; `present` is JSON. */
-  | ({ ask: 'plan'; present: string } & Wishes)
+  /**
+   * Compares the workbook that was read last, as often as the menu moves; `present` is JSON. `settled` is told new products as `Rows`
+   * while the rest is compared, and closed after the last.
+   */
+  | ({ ask: 'plan'; present: string; settled?: MessagePort } & Wishes)
   | { ask: 'export'; present: string; webAddress: string }
   | { ask: 'template' };
 export type Told = { read: true } | Planned | { bytes: Uint8Array } | { unreadable: ImportProblemCode };
 
 let book: Book | undefined;
+
+const plan = (read: Book, { present, settled, ...wishes }: Ask & { ask: 'plan' }): Planned => {
+  try {
+    return planImport(read, JSON.parse(present) as Present, wishes, settled && ((rows) => settled.postMessage(rows)));
+  } finally {
+    settled?.close();
+  }
+};
 
 const answer = async (asked: Ask): Promise<Told> => {
   switch (asked.ask) {
@@ -25,7 +36,7 @@ const answer = async (asked: Ask): Promise<Told> => {
       return { read: true };
     case 'plan':
       if (!book) throw new Error('no workbook was read');
-      return planImport(book, JSON.parse(asked.present) as Present, asked);
+      return plan(book, asked);
     case 'export':
       return { bytes: await exportBook(JSON.parse(asked.present) as Present, asked.webAddress) };
     case 'template':

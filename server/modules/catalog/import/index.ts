@@ -1,4 +1,6 @@
 // The menu as a workbook: import, export and template (system.md section 5, docs/import.md).
+import { on as eventsOf } from 'node:events';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ImportResult, importRoutes, XLSX } from '@ardoise/contract/imports.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
@@ -11,7 +13,7 @@ import type { AvailabilityListener } from '../products.ts';
 import type { Plan, Planned, Wishes } from './plan.ts';
 import { loadPresent, versionOf } from './present.ts';
 import { type Asking, importThread } from './thread.ts';
-import { writeImport } from './write.ts';
+import { insertProducts, writeImport } from './write.ts';
 
 export type ImportDeps = { db: Db; change: MenuChange; availabilityChanged: AvailabilityListener; webAddress: () => string };
 type Options = Wishes & { dry: boolean };
@@ -20,8 +22,8 @@ type Options = Wishes & { dry: boolean };
 class MenuMoved extends Error {}
 const ATTEMPTS = 5;
 
-const planned = async (ask: Asking, present: string, wishes: Wishes): Promise<Plan> => {
-  const answer = await ask<Planned>({ ask: 'plan', present, ...wishes });
+const planned = async (ask: Asking, present: string, wishes: Wishes, settled?: MessagePort): Promise<Plan> => {
+  const answer = await ask<Planned>({ ask: 'plan', present, settled, ...wishes });
   if ('plan' in answer) return answer.plan;
   throw new ApiError('import_invalid', answer);
 };
@@ -35,27 +37,42 @@ const sendBook = (reply: FastifyReply, bytes: Uint8Array, name: string) =>
 export const menuImport = ({ db, change, availabilityChanged, webAddress }: ImportDeps) => {
   const thread = importThread();
 
-  /** Writes what was planned against this version of the menu; another's change since then is an error, and nothing is written. */
-  const writePlan = (venue: string, version: number, { writes }: Plan): Promise<void> =>
-    change(venue, async (tx) => {
-      if ((await versionOf(tx, venue)) !== version + 1) throw new MenuMoved();
-      await writeImport(tx, venue, writes);
-      for (const { product, unavailable } of writes.switched) await availabilityChanged(tx, venue, product, unavailable);
-    });
-
   /**
-   * All or nothing. The workbook is compared with the menu outside of any lock, because guests order meanwhile; where the menu moves
-   * before the plan is written, it is planned anew.
+   * Compares the workbook with this version of the menu, and writes: new products as soon as they are settled, the rest once the plan is
+   * whole. A problem, or another's change since that version, is an error, and nothing is written.
    */
+  const planAndWrite = async (ask: Asking, venue: string, now: { present: string; version: number }, wishes: Wishes): Promise<Plan> => {
+    const { port1: settled, port2 } = new MessageChannel();
+    const parts = eventsOf(settled, 'message', { close: ['close'] });
+    const planning = planned(ask, now.present, wishes, port2);
+    const planningEnded = planning.catch(() => undefined);
+    try {
+      // No lock before there is something to write, because guests order meanwhile.
+      const first = await parts.next();
+      if (first.done) await planning;
+      return await change(venue, async (tx) => {
+        if ((await versionOf(tx, venue)) !== now.version + 1) throw new MenuMoved();
+        for (let part = first; !part.done; part = await parts.next()) await insertProducts(tx, venue, part.value[0]);
+        const plan = await planning;
+        await writeImport(tx, venue, plan.writes);
+        for (const { product, unavailable } of plan.writes.switched) await availabilityChanged(tx, venue, product, unavailable);
+        return plan;
+      });
+    } finally {
+      settled.close();
+      // The thread answers one at a time.
+      await planningEnded;
+    }
+  };
+
+  /** All or nothing; where the menu moves before it is written, it is planned anew. */
   const importMenu = (venue: string, bytes: Uint8Array, { dry, ...wishes }: Options): Promise<ImportResult> =>
     thread.use(async (ask) => {
       let [now] = await Promise.all([loadPresent(db.kysely, venue), ask({ ask: 'read', bytes })]);
       for (let attempt = 1; ; attempt++) {
-        const plan = await planned(ask, now.present, wishes);
-        if (dry) return { ...plan.result, dry_run: true };
+        if (dry) return { ...(await planned(ask, now.present, wishes)).result, dry_run: true };
         try {
-          await writePlan(venue, now.version, plan);
-          return { ...plan.result, dry_run: false };
+          return { ...(await planAndWrite(ask, venue, now, wishes)).result, dry_run: false };
         } catch (error) {
           if (!(error instanceof MenuMoved)) throw error;
           if (attempt === ATTEMPTS) throw new ApiError('unavailable', { retry_after: 5 });

@@ -249,7 +249,18 @@ const checkRefs = ({ drafts }: Products): void => {
     if (line && record.ref && (uses.get(record.ref) ?? 0) > 1) report(line, 'ref', 'repeated');
 };
 
-export const planProducts = (present: Present, menus: Menus, lines: readonly Line[], may: Allowed): Products => {
+/** Nothing that stands later in the workbook moves it: it neither names other products nor has parts. */
+const isSettled = ({ before, record }: ProductDraft, line: Line): boolean =>
+  before === null && record.type_id === 1 && !entries(line, 'recommended')?.length;
+
+/** `settle` is told each new product that is whole as soon as its line is read. */
+export const planProducts = (
+  present: Present,
+  menus: Menus,
+  lines: readonly Line[],
+  may: Allowed,
+  settle: (draft: ProductDraft) => void,
+): Products => {
   const reading: Reading = {
     present,
     menus,
@@ -261,7 +272,11 @@ export const planProducts = (present: Present, menus: Menus, lines: readonly Lin
     happyHour: happyHourOf(present),
     may,
   };
-  const read = lines.map((line) => ({ line, draft: planProduct(reading, line) }));
+  const read = lines.map((line) => {
+    const draft = planProduct(reading, line);
+    if (isSettled(draft, line)) settle(draft);
+    return { line, draft };
+  });
   let names: Register<ProductRecord> | undefined;
   const products: Products = {
     drafts: reading.drafts,

@@ -1,12 +1,12 @@
 // What an import does: the workbook against the present menu, as counts and changes to show and as rows to write. No database here.
 import { IMPORT_LIMITS, type ImportChange, type ImportProblem, type ImportResult, type ShownField } from '@ardoise/contract/imports.ts';
-import { report } from './cells.ts';
+import { type Problems, report } from './cells.ts';
 import type { Draft, Drafts } from './draft.ts';
 import type { LinkChanges } from './links.ts';
 import { CATEGORY_DEFAULTS, type Menus, planMenus, SECTION_DEFAULTS } from './plan-menus.ts';
 import { planParts } from './plan-parts.ts';
 import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './plan-products.ts';
-import type { Present } from './present.ts';
+import type { Present, ProductRecord } from './present.ts';
 import type { Book } from './read.ts';
 import { type Changed, shownFields } from './shown.ts';
 
@@ -100,9 +100,9 @@ const rowsOf = <T extends Named>(drafts: readonly Draft<T>[], standing: (draft: 
   return { columns, records: JSON.stringify(drafts.map(row)) };
 };
 
-/** `defaults`: what the table puts where a new row says nothing. */
-const written = <T extends Named>(drafts: Drafts<T>, gone: ReadonlySet<string>, defaults: Partial<T>): Written => {
-  const changed = [...drafts.values()].filter((draft) => isChanged(draft) && !gone.has(draft.record.id));
+/** `left`: what is not written here; `defaults`: what the table puts where a new row says nothing. */
+const written = <T extends Named>(drafts: Drafts<T>, left: ReadonlySet<string>, defaults: Partial<T>): Written => {
+  const changed = [...drafts.values()].filter((draft) => isChanged(draft) && !left.has(draft.record.id));
   return {
     created: rowsOf(
       changed.filter(({ before }) => before === null),
@@ -115,7 +115,23 @@ const written = <T extends Named>(drafts: Drafts<T>, gone: ReadonlySet<string>, 
   };
 };
 
-const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed']): Writes => {
+/** Products at a time: PostgreSQL writes some while the next are compared. */
+const PART = 500;
+
+/** Sends settled products on, until the first problem; `sent` are those that the plan need not write any more. */
+const sending = (problems: Problems, send: ((rows: Rows) => void) | undefined) => {
+  const sent = new Set<string>();
+  let part: Draft<ProductRecord>[] = [];
+  const settle = (draft: Draft<ProductRecord>): void => {
+    if (!send || problems.count > 0 || part.push(draft) < PART) return;
+    for (const { record } of part) sent.add(record.id);
+    send(rowsOf(part, () => PRODUCT_DEFAULTS));
+    part = [];
+  };
+  return { sent, settle };
+};
+
+const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed'], sent: ReadonlySet<string>): Writes => {
   const gone = new Set(Object.values(removed).flat());
   const isGone = (id: string) => gone.has(id);
   const sections = menus.sectionLinks.changes(isGone);
@@ -124,7 +140,7 @@ const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed']
   return {
     sections: written(menus.sections, gone, SECTION_DEFAULTS),
     categories: written(menus.categories, gone, CATEGORY_DEFAULTS),
-    products: written(drafts, gone, PRODUCT_DEFAULTS),
+    products: written(drafts, new Set([...gone, ...sent]), PRODUCT_DEFAULTS),
     freed_refs: kept.flatMap(({ before, record }) => (before?.ref && before.ref !== record.ref ? record.id : [])),
     section_categories: { written: sections.written, removed: sections.removed },
     category_products: { written: categories.written, removed: categories.removed },
@@ -142,11 +158,15 @@ const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed']
 
 export type Wishes = { replace: boolean; may: Allowed };
 
-/** Either everything that the workbook changes, or everything that is wrong with it. */
-export const planImport = (book: Book, present: Present, { replace, may }: Wishes): Planned => {
+/**
+ * Either everything that the workbook changes, or everything that is wrong with it. `send` is told new products ahead of the plan, which
+ * leaves them out then; they are void where it has problems.
+ */
+export const planImport = (book: Book, present: Present, { replace, may }: Wishes, send?: (rows: Rows) => void): Planned => {
   const { sheets, problems } = book;
   const menus = planMenus(present, sheets.sections, sheets.categories);
-  const products = planProducts(present, menus, sheets.products?.lines ?? [], may);
+  const { sent, settle } = sending(problems, send);
+  const products = planProducts(present, menus, sheets.products?.lines ?? [], may, settle);
   planParts(products, sheets.bundles, sheets.sets, present.currency);
   // A kind of record that has no sheet is none that the workbook claims to hold whole.
   const removed = {
@@ -162,5 +182,5 @@ export const planImport = (book: Book, present: Present, { replace, may }: Wishe
     ...changesOf('category', menus.categories, removed.categories, shown.category),
     ...changesOf('product', products.drafts, removed.products, shown.product),
   ];
-  return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, removed) } };
+  return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, removed, sent) } };
 };

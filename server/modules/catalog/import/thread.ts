@@ -1,4 +1,5 @@
 // The worker thread of imports: what it cannot read is a 422.
+import type { TransferListItem } from 'node:worker_threads';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
 import { workerFile } from '../../../platform/worker-file.ts';
@@ -14,6 +15,11 @@ const invalid = (code: ImportProblemCode) =>
 
 export type Asking = <T extends Told = Told>(asked: Ask) => Promise<T>;
 
+const givenWith = (asked: Ask): TransferListItem[] => {
+  if ('bytes' in asked) return [asked.bytes.buffer as ArrayBuffer];
+  return 'settled' in asked && asked.settled ? [asked.settled] : [];
+};
+
 export const importThread = () => {
   const thread = workerThread<Ask, Told>({ file: workerFile(import.meta.url, 'import'), memory: MEMORY, time: TIME });
   return {
@@ -21,7 +27,7 @@ export const importThread = () => {
     use: <T>(work: (ask: Asking) => Promise<T>): Promise<T> =>
       thread.use((ask) =>
         work(async <A extends Told>(asked: Ask) => {
-          const told = await ask(asked, 'bytes' in asked ? [asked.bytes.buffer as ArrayBuffer] : []).catch((error: unknown) => {
+          const told = await ask(asked, givenWith(asked)).catch((error: unknown) => {
             throw error instanceof ThreadExhausted ? invalid('too_complex') : error;
           });
           if ('unreadable' in told) throw invalid(told.unreadable);

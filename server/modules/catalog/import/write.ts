@@ -78,6 +78,9 @@ const remove = async (tx: Tx, venue: string, table: string, ids: readonly string
   if (ids.length > 0) await sql`delete from ${sql.table(table)} where venue_id = ${venue} and id = any(${ids}::uuid[])`.execute(tx);
 };
 
+/** New products that a plan has settled before it is whole (`planImport`). */
+export const insertProducts = (tx: Tx, venue: string, rows: Rows): Promise<void> => insert(tx, venue, 'product', PRODUCT, rows);
+
 export const writeImport = async (tx: Tx, venue: string, writes: Writes): Promise<void> => {
   if (writes.freed_refs.length > 0)
     await sql`update product set ref = '' where venue_id = ${venue} and id = any(${writes.freed_refs}::uuid[])`.execute(tx);
