@@ -78,13 +78,22 @@ describe.each<[InterfaceLocale, Locale]>([
   it('ask before unsaved changes are lost', async () => {
     const screen = await office(locale, { email: MANAGER });
     const { page, t } = screen;
-    await screen.open(`product/${id}`);
+    await screen.open('product');
+    await page.getByRole('link', { name }).click();
     await screen.field(t('product.name')).fill('Chablis vieux');
     await page.getByRole('status').getByText(t('form.unsaved')).waitFor();
     const question = page.getByRole('dialog', { name: t('form.leave_title') });
     await screen.menuEntry(t('names.product')).click();
     await question.getByRole('button', { name: t('form.stay') }).click();
     expect(await screen.field(t('product.name')).inputValue()).toBe('Chablis vieux');
+    // However soon one goes on after the answer, the next question stands.
+    await screen.menuEntry(t('names.product')).click();
+    await question.evaluate((dialog: HTMLDialogElement) => {
+      dialog.click();
+      history.back();
+    });
+    await question.getByRole('button', { name: t('form.stay') }).click();
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: t('shell.switch_venue') }).click();
     await page.getByRole('option', { name: 'Bar du Port' }).click();
     await question.getByRole('button', { name: t('form.stay') }).click();

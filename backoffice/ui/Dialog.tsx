@@ -11,7 +11,7 @@ type DialogProps = {
   label: string;
   /** `side`: a drawer at the start of the line; `wide`: as much as there is, for an editor. */
   kind?: 'box' | 'side' | 'wide';
-  /** Escape and a press beside it leave it open: `onClose` decides. */
+  /** A press beside it does nothing: there is something to lose. */
   guarded?: boolean;
   children: ReactNode;
 };
@@ -20,6 +20,7 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
   const ref = useRef<HTMLDialogElement>(null);
   // The browser tells of a closing later, when the dialog may be open for the next question: it must not answer that one.
   const ownClosings = useRef(0);
+  // With each rendering: whatever the browser did with it, it is open as long as there is something to ask.
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -27,7 +28,7 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
     if (opened || !dialog.open) return;
     ownClosings.current++;
     dialog.close();
-  }, [opened]);
+  });
   // Closed before it is taken away, so that the focus goes back to where it was.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -36,10 +37,10 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
   // A press beside the dialog lands on its backdrop, which is the element itself; the keyboard has Escape.
   useEffect(() => {
     const dialog = ref.current;
-    const onPress = (event: MouseEvent) => event.target === dialog && !guarded && dialog?.close();
+    const onPress = (event: MouseEvent) => event.target === dialog && !guarded && onClose();
     dialog?.addEventListener('click', onPress);
     return () => dialog?.removeEventListener('click', onPress);
-  }, [guarded]);
+  }, [guarded, onClose]);
   return (
     <dialog
       ref={ref}
@@ -52,7 +53,7 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
         else onClose();
       }}
       onCancel={(event) => {
-        if (!guarded || event.target !== event.currentTarget) return;
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
