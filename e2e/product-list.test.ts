@@ -264,6 +264,18 @@ describe('products', () => {
     await menuEntry(t('names.product')).click();
     await isSetTo({ type: 'set' });
     await shows(all.filter(has.type(3)));
+    // Another venue has none of them, as its categories are others.
+    const switchTo = async (venue: string) => {
+      await page.getByRole('combobox', { name: t('shell.switch_venue') }).click();
+      await page.getByRole('option', { name: venue }).click();
+    };
+    await switchTo('Bar du Port');
+    await heading(t('product.title')).waitFor();
+    await isSetTo({});
+    await page.getByRole('row').nth(1).waitFor();
+    await switchTo('Brasserie des Halles');
+    await isSetTo({});
+    await shows(all);
   });
 
   it('are listed by what an address says and the list knows, and freed of what the server refuses', async () => {

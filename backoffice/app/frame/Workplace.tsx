@@ -2,7 +2,7 @@
 // frame and the routes of the screens.
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { CoreAdminContext, type I18nProvider, memoryStore, ResourceContextProvider } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { translate } from '../../i18n/translate.ts';
 import { Waiting } from '../../ui/States.tsx';
@@ -85,13 +85,21 @@ type WorkplaceProps = {
 
 export const Workplace = ({ screens, beside }: WorkplaceProps) => {
   const { venue, switchVenue, venues, mayOn } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const onSwitch = (next: OwnVenue) => {
-    const open = screens.filter((screen) => isOpenTo(screen, (right) => mayOn(next, right)));
-    switchVenue(next);
-    navigate(screenAfterSwitch(pathname, open, next.id));
+  const [next, setNext] = useState<{ venue: OwnVenue; path: string } | null>(null);
+  const onSwitch = (to: OwnVenue) => {
+    const open = screens.filter((screen) => isOpenTo(screen, (right) => mayOn(to, right)));
+    const path = screenAfterSwitch(pathname, open, to.id);
+    setNext({ venue: to, path });
+    navigate(path);
   };
+  // Once the address names nothing of the old venue any more: no record, no filter of a list.
+  useEffect(() => {
+    if (!next || pathname !== next.path || search !== '') return;
+    switchVenue(next.venue);
+    setNext(null);
+  }, [next, pathname, search, switchVenue]);
   // An address of another venue of one's own leads to that venue.
   const named = /^\/venue\/([^/]+)/.exec(pathname)?.[1];
   const other = named !== undefined && named !== venue.id ? venues.find(({ id }) => id === named) : undefined;
@@ -110,7 +118,7 @@ export const Workplace = ({ screens, beside }: WorkplaceProps) => {
               </div>
             }
           >
-            <Pages screens={screens} />
+            {!next && <Pages screens={screens} />}
           </Suspense>
         </ErrorBoundary>
       </Shell>
