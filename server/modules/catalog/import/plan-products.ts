@@ -161,13 +161,20 @@ const putTags = ({ tags }: Reading, draft: ProductDraft, line: Line): void => {
     others: others ? found(others, 'tags', (name) => tags.find(name)) : record.tags.filter((tag) => !isAllergen(tag)),
   };
   const wanted = [...new Set([...kept.allergens, ...kept.others])];
-  const isSame = wanted.length === record.tags.length && wanted.every((tag) => record.tags.includes(tag));
-  const column =
-    record.tags.filter(isAllergen).length === kept.allergens.length && kept.allergens.every((tag) => record.tags.includes(tag))
-      ? 'tags'
-      : 'allergens';
-  if (!isSame) put(draft, column, 'tags', wanted);
-  if (wanted.length > PRODUCT_LIMITS.tags) report(line, column, 'too_many');
+  const isMoved = (tags: readonly string[], before: readonly string[]) =>
+    tags.length !== before.length || tags.some((tag) => !before.includes(tag));
+  const moved = {
+    allergens: isMoved(kept.allergens, record.tags.filter(isAllergen)),
+    tags: isMoved(
+      kept.others,
+      record.tags.filter((tag) => !isAllergen(tag)),
+    ),
+  };
+  const columns = (['allergens', 'tags'] as const).filter((column) => moved[column]);
+  // One field of the record, and two columns of the workbook.
+  for (const column of columns) if (draft.before) draft.fields.add(column);
+  if (columns.length > 0) record.tags = wanted;
+  if (wanted.length > PRODUCT_LIMITS.tags) report(line, columns[0] ?? 'tags', 'too_many');
   if (allergens) put(draft, 'allergens', 'allergens_declared', allergens.length > 0);
 };
 

@@ -81,4 +81,29 @@ describe('a dry run', () => {
     const from = (at: number) => ['…', 'P19', ...names.slice(at, at + 7), '…'];
     expect(changes).toMatchObject([{ name: 'Chef', fields: [{ field: 'recommended', before: from(20), after: from(21) }] }]);
   });
+
+  it('names diets and allergens of one product each, where both change', async () => {
+    const sheets = {
+      products: [
+        ['name', 'price', 'allergens', 'tags'],
+        ['Ambrée', 5, 'gluten', 'vegan'],
+      ],
+    };
+    await on.imported(sheets);
+    const { changes } = await on.imported(
+      {
+        products: [
+          ['name', 'allergens', 'tags'],
+          ['Ambrée', 'milk', 'spicy'],
+        ],
+      },
+      '?dry_run=true',
+    );
+    expect(changes.map(({ fields }) => fields)).toEqual([
+      [
+        { field: 'allergens', before: ['allergen:gluten'], after: ['allergen:milk'] },
+        { field: 'tags', before: ['diet:vegan'], after: ['diet:spicy'] },
+      ],
+    ]);
+  });
 });
