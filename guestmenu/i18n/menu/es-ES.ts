@@ -19,7 +19,7 @@ export const menu: Texts['menu'] = {
   nothingFound: 'No hay nada en la carta para «{query}»',
   highlights: 'Ahora mismo',
   until: 'hasta las {time}',
-  from: 'a partir de las {time}',
+  from: 'desde {time}',
   usualPrice: 'Precio habitual',
   unavailable: 'No disponible',
   notNow: 'No se sirve en este momento',

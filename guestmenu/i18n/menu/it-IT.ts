@@ -19,7 +19,7 @@ export const menu: Texts['menu'] = {
   nothingFound: 'Nel menù non c’è nulla per «{query}»',
   highlights: 'In questo momento',
   until: 'fino alle {time}',
-  from: 'dalle {time}',
+  from: 'a partire da {time}',
   usualPrice: 'Prezzo abituale',
   unavailable: 'Non disponibile',
   notNow: 'Non servito in questo momento',

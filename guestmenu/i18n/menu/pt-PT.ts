@@ -19,7 +19,7 @@ export const menu: Texts['menu'] = {
   nothingFound: 'Nada na ementa para «{query}»',
   highlights: 'A decorrer',
   until: 'até às {time}',
-  from: 'a partir das {time}',
+  from: 'a partir de {time}',
   usualPrice: 'Preço habitual',
   unavailable: 'Indisponível',
   notNow: 'Não é servido neste momento',

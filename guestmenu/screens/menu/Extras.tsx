@@ -81,6 +81,11 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
     setLine({ ...edited, instructions: edited.instructions.filter(({ instruction }) => !moved.includes(instruction)) });
     onProduct(edited.product);
   };
+  const openBasket = () => {
+    // What was said of the last one would be said again with each line that is taken out.
+    setAdded(null);
+    setBasketOpen(true);
+  };
   const open = (other: string) => {
     setLine(null);
     onProduct(other);
@@ -89,7 +94,7 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
   const action = line ? 'change' : 'add';
   return (
     <LanguageProvider value={language}>
-      {!preview && <BasketBar visit={visit} added={added} onOpen={() => setBasketOpen(true)} />}
+      {!preview && <BasketBar visit={visit} added={added} onOpen={openBasket} />}
       {basketOpen && mode !== 'read' && <BasketSheet visit={visit} onEdit={edit} onClose={() => setBasketOpen(false)} />}
       {product && (
         <ProductSheet
