@@ -789,7 +789,7 @@ export const de: Texts = {
     replace: 'Die ganze Karte ersetzen',
     replace_hint: 'Entfernt, was die Mappe nicht nennt',
     replace_title: 'Karte ersetzen?',
-    replace_text: '%{count} Einträge verlassen die Karte endgültig.',
+    replace_text: 'Ein Eintrag verlässt die Karte endgültig.||||%{count} Einträge verlassen die Karte endgültig.',
     problems: '%{smart_count} Fehler zu beheben||||%{smart_count} Fehler zu beheben',
     problems_text: 'Nichts wurde importiert. Korrigieren Sie die Mappe und wählen Sie sie erneut.',
     sheet: 'Blatt',

@@ -782,7 +782,7 @@ export const en: Texts = {
     replace: 'Replace the whole menu',
     replace_hint: 'Removes what the workbook does not name',
     replace_title: 'Replace the menu?',
-    replace_text: '%{count} items leave the menu for good.',
+    replace_text: 'One item leaves the menu for good.||||%{count} items leave the menu for good.',
     problems: '%{smart_count} problem to fix||||%{smart_count} problems to fix',
     problems_text: 'Nothing was imported. Fix the workbook, then choose it again.',
     sheet: 'Sheet',

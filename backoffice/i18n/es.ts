@@ -782,7 +782,7 @@ export const es: Texts = {
     replace: 'Sustituir toda la carta',
     replace_hint: 'Elimina lo que el libro no nombra',
     replace_title: '¿Sustituir la carta?',
-    replace_text: '%{count} elementos salen de la carta definitivamente.',
+    replace_text: 'Un elemento sale de la carta definitivamente.||||%{count} elementos salen de la carta definitivamente.',
     problems: '%{smart_count} problema que corregir||||%{smart_count} problemas que corregir',
     problems_text: 'No se ha importado nada. Corrija el libro y elíjalo de nuevo.',
     sheet: 'Hoja',

@@ -787,7 +787,7 @@ export const fr = {
     replace: 'Remplacer toute la carte',
     replace_hint: 'Supprime ce que le classeur ne nomme pas',
     replace_title: 'Remplacer la carte ?',
-    replace_text: '%{count} éléments quittent la carte pour de bon.',
+    replace_text: 'Un élément quitte la carte pour de bon.||||%{count} éléments quittent la carte pour de bon.',
     problems: '%{smart_count} problème à corriger||||%{smart_count} problèmes à corriger',
     problems_text: 'Rien n’a été importé. Corrigez le classeur, puis choisissez-le à nouveau.',
     sheet: 'Feuille',

@@ -784,7 +784,7 @@ export const it: Texts = {
     replace: 'Sostituisci tutto il menù',
     replace_hint: 'Elimina ciò che il file non nomina',
     replace_title: 'Sostituire il menù?',
-    replace_text: '%{count} voci lasciano il menù per sempre.',
+    replace_text: 'Una voce lascia il menù per sempre.||||%{count} voci lasciano il menù per sempre.',
     problems: '%{smart_count} problema da correggere||||%{smart_count} problemi da correggere',
     problems_text: 'Nulla è stato importato. Correggete il file e sceglietelo di nuovo.',
     sheet: 'Foglio',

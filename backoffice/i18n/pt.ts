@@ -782,7 +782,7 @@ export const pt: Texts = {
     replace: 'Substituir toda a carta',
     replace_hint: 'Remove o que o livro não nomeia',
     replace_title: 'Substituir a carta?',
-    replace_text: '%{count} itens saem da carta em definitivo.',
+    replace_text: 'Um item sai da carta em definitivo.||||%{count} itens saem da carta em definitivo.',
     problems: '%{smart_count} problema a corrigir||||%{smart_count} problemas a corrigir',
     problems_text: 'Nada foi importado. Corrija o livro e escolha-o de novo.',
     sheet: 'Folha',

@@ -131,7 +131,7 @@ export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps)
       <ConfirmDialog
         opened={asking}
         title={t('import.replace_title')}
-        text={t('import.replace_text', { count: formatNumber(gone, locale) })}
+        text={t('import.replace_text', { smart_count: gone, count: formatNumber(gone, locale) })}
         confirm={t('import.confirm')}
         dangerous
         onConfirm={onConfirm}
