@@ -30,7 +30,7 @@ const ROOT_WITHIN = 4_096;
 export const countRows = (content: Buffer, most: number): number => {
   const root = /<((?:[\w.-]+:)?)worksheet[\s>]/.exec(content.toString('latin1', 0, ROOT_WITHIN));
   if (!root) return 0;
-  const [row, ...values] = ['row', 'v', 'is'].map((name) => `<${root[1]}${name}`);
+  const [row, ...values] = ['row', 'v', 'is'].map((name) => Buffer.from(`<${root[1]}${name}`)) as [Buffer, ...Buffer[]];
   const found = values.map((value) => ({ value, at: -1 }));
   /** Whether a value stands between two places; each is looked for once, in all the rows together. */
   const hasValue = (from: number, to: number): boolean => {
@@ -42,8 +42,8 @@ export const countRows = (content: Buffer, most: number): number => {
     return found.some(({ at }) => at < to);
   };
   let count = 0;
-  for (let at = content.indexOf(row as string); at >= 0 && count <= most; ) {
-    const next = content.indexOf(row as string, at + 1);
+  for (let at = content.indexOf(row); at >= 0 && count <= most; ) {
+    const next = content.indexOf(row, at + 1);
     if (hasValue(at, next < 0 ? content.length : next)) count++;
     at = next;
   }
