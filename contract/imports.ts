@@ -116,7 +116,7 @@ export type ImportResult = z.infer<typeof importResult>;
 const flag = z.enum(['true', 'false']).optional();
 
 export const importRoutes = {
-  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500) and `problem_count`. */
+  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500) and `problem_count`; so has a 413 `too_large` of what was unpacked. */
   import: route({
     method: 'POST',
     path: '/api/menu/:venue/import',

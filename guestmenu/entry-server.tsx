@@ -5,7 +5,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { renderToString } from 'react-dom/server.edge';
 import { menuAddress } from './app/addresses.ts';
 import { type Assets, type Manifest, readManifest } from './app/assets.ts';
-import { documentOf } from './app/document.ts';
+import { documentOf, inlineParts } from './app/document.ts';
 import { allTexts } from './i18n/all.ts';
 import { MenuApp } from './screens/menu/index.tsx';
 import base from './ui/base.css?inline';
@@ -13,6 +13,8 @@ import list from './ui/menu.css?inline';
 
 /** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
 export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, base + list);
+
+export { inlineParts };
 
 export type MenuPageInput = {
   /** The published menu, in all texts or in the locale's. */

@@ -5,17 +5,18 @@ import http, { type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { Route } from '@ardoise/contract/route.ts';
-import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { mailbox } from './demo/mailbox.ts';
+import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answer-headers.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
 import { errorSender } from './http/errors.ts';
 import { type Front, openFront } from './http/front.ts';
 import type { Access } from './http/guard.ts';
 import { health, metrics } from './http/health.ts';
 import { openPlaces } from './http/limits.ts';
-import { securityHeaders, staticApp } from './http/pages.ts';
+import { tellOrigins } from './http/origins.ts';
+import { staticApp } from './http/pages.ts';
 import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
 import { apiReference } from './http/reference.ts';
 import { openStreams } from './http/streams.ts';
@@ -35,43 +36,61 @@ export type App = Awaited<ReturnType<typeof openApp>>;
 /** Milliseconds for answers that are under way when the server closes. */
 const GRACE = 2_000;
 
-/** The server that listens: what stands in the front goes out at once, everything else to the framework. */
-const listeningServer = (front: Front, patience: Patience) => (framework: RequestListener) => {
-  const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY }, (request, response) => {
-    if (!front.send(request, response)) framework(request, response);
-  });
-  limitArrival(server, patience);
-  server.keepAliveTimeout = 65_000;
-  return server.setTimeout(60_000);
-};
+type Edge = { front: Front; headers: AnswerHeaders; patience: Patience };
 
-const requestServer = (config: Config, log: Log, front: Front, patience: Patience): FastifyInstance => {
+/** The server that listens: what stands in the front goes out at once, everything else to the framework. */
+const listeningServer =
+  ({ front, headers, patience }: Edge) =>
+  (framework: RequestListener) => {
+    const common = new Map(Object.entries(headers));
+    const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY }, (request, response) => {
+      if (front.send(request, response)) return;
+      // Before anything else may answer: what an answer says itself replaces it.
+      framework(request, response.setHeaders(common));
+    });
+    limitArrival(server, patience);
+    server.keepAliveTimeout = 65_000;
+    return server.setTimeout(60_000);
+  };
+
+const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance => {
   const options: FastifyServerOptions = {
     logger: false,
     bodyLimit: 1_048_576,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    serverFactory: listeningServer(front, patience),
+    serverFactory: listeningServer(edge),
+    clientErrorHandler: answerUnread(edge.headers),
+    requestIdHeader: false,
+    genReqId: requestIds(config.TRUSTED_PROXIES),
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // Pages answer HEAD; calls say what they are themselves (bind.ts).
     exposeHeadRoutes: true,
   };
-  const server = Fastify(options);
+  const sendError = errorSender(log);
+  const server = Fastify({ ...options, frameworkErrors: sendError });
   // JSON alone is read; Fastify would take plain text as well.
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('guarded', null);
-  server.setErrorHandler(errorSender(log));
+  server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  server.setErrorHandler(sendError);
   return server;
 };
 
-/** One line a request: route, status, milliseconds; no address, query or body. */
+/** One line a request: its id, route, status, milliseconds; no address, query or body. */
 const logRequests = (server: FastifyInstance, log: Log) => {
   server.addHook('onResponse', async (request, reply) => {
     log.info(
-      { method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     );
   });
@@ -102,8 +121,9 @@ export const openApp = async ({
   const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, pool: db.pool, node, onError });
   const files = config.bucket ? bucketFiles(config.bucket) : folderFiles(path.join(config.DATA_DIR, 'files'));
   const mailer = openMailer(db, config.SMTP_URL, config.MAIL_FROM);
-  const front = openFront(clock);
-  const server = requestServer(config, log, front, patience);
+  const headers = answerHeaders(config);
+  const front = openFront(clock, headers);
+  const server = requestServer(config, log, { front, headers, patience });
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
     connections.add(connection);
@@ -122,25 +142,19 @@ export const openApp = async ({
     places,
     streams: openStreams(places),
     front,
+    headers,
     http: server.server,
     webAddress: () => address.url,
   });
   const access: Access = { identify: modules.auth.identify, standing: modules.venues.standing };
 
   const declared: Route[] = [];
-  // What an answer says itself stays: pages that nobody may learn of have a stricter word about referrers.
-  server.addHook('onSend', async (_request, reply) => void reply.headers({ ...securityHeaders, ...reply.getHeaders() }));
   if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
   if (config.METRICS) metrics(server, () => front.sent);
   const serving = config.ROLES.includes('api');
   await server.register(async (api) => {
     if (!serving) return;
-    await api.register(fastifyCors, {
-      origin: true,
-      credentials: false,
-      exposedHeaders: ['x-total-count', 'etag', 'retry-after'],
-      maxAge: 600,
-    });
+    await tellOrigins(api, config.BACKOFFICE_ORIGINS);
     declaredOnly(api, declared);
     const on: Bind = binder(api, access);
     modules.routes(on);

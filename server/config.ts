@@ -10,6 +10,9 @@ const count = whole.min(0);
 const port = count.max(65_535);
 const roles = ['api', 'realtime', 'worker'] as const;
 
+/** Scheme, host and port as a browser writes them, and nothing else. */
+const isOrigin = (text: string): boolean => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -35,6 +38,17 @@ const environment = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   /** The web address that guests and mails use. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where a back-office on another host is served: its pages may read what this server answers them. */
+  BACKOFFICE_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine((origins) => origins.every(isOrigin), 'scheme, host and port of each, without a path, like https://office.example'),
   /** How many proxies in front may be believed about the caller's address. */
   TRUSTED_PROXIES: count.default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import type { AnswerHeaders } from './http/answer-headers.ts';
 import type { Bind } from './http/bind.ts';
 import type { Front } from './http/front.ts';
 import type { Places } from './http/limits.ts';
@@ -35,6 +36,8 @@ export type Deps = {
   places: Places;
   streams: Streams;
   front: Front;
+  /** What every answer says, for those that do not go through the framework. */
+  headers: AnswerHeaders;
   /** The server that listens: the realtime socket shares its port. */
   http: Server;
   /** The address that guests and mails use. */

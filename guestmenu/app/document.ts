@@ -40,7 +40,14 @@ const KEEP_TABLE =
   'if(l&&n&&!/table/.test(l.search))l.search+="&table="+encodeURIComponent(n)})';
 
 /** What works by script only is not shown without: the search, the filter, and the way to them. */
-const WITHOUT_SCRIPT = '<noscript><style>.f,.a>:first-child{display:none}</style></noscript>';
+const WITHOUT_SCRIPT = '.f,.a>:first-child{display:none}';
+const VENUE_STYLE = '@layer venue{}';
+
+/** All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. */
+export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: string[] } => ({
+  scripts: [KEEP_TABLE],
+  styles: [css, VENUE_STYLE, WITHOUT_SCRIPT],
+});
 
 /** The whole document. The place for the venue's own style is `#venue-style`, in the layer after ours. */
 export const documentOf = ({ locale, title, assets, files, data, root = {}, body }: DocumentParts): string =>
@@ -48,8 +55,8 @@ export const documentOf = ({ locale, title, assets, files, data, root = {}, body
     `<!doctype html><html lang="${bcp47(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/guest/icon.svg">`,
-    `<style>${assets.css}</style><style id="venue-style">@layer venue{}</style>`,
-    data ? `${WITHOUT_SCRIPT}<script>${KEEP_TABLE}</script>` : '',
+    `<style>${assets.css}</style><style id="venue-style">${VENUE_STYLE}</style>`,
+    data ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${KEEP_TABLE}</script>` : '',
     files ? scripts(files, locale, data) : '',
     `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root })}>${body}</div></body></html>`,
   ].join('');

@@ -1,6 +1,6 @@
 // The local mailbox: a plain page of the mails that would have been sent, for development and the demo.
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { plainPolicy } from '../http/pages.ts';
 import type { Db } from '../platform/db.ts';
 
 type MailRow = { recipient: string; subject: string; body: string; at: Date };
@@ -12,7 +12,7 @@ const STYLE =
   'article{border-top:1px solid #8886;padding:1rem 0}h1{font-size:1.5rem}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0;opacity:.75}' +
   'pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}';
 // No script, no picture, no form: a mail's text can do nothing here.
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = plainPolicy(STYLE);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

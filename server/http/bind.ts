@@ -129,10 +129,7 @@ export const binder =
           const result = await handler({ ...input, ...request.guarded, request, reply } as never);
           if (reply.sent) return reply;
           if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);
-          reply
-            .code(route.status ?? 200)
-            .type('application/json; charset=utf-8')
-            .header('cache-control', 'no-store');
+          reply.code(route.status ?? 200).type('application/json; charset=utf-8');
           if (!route.list) return reply.send(write(result));
           const { rows, total } = result as unknown as { rows: unknown; total: number };
           return reply.header('x-total-count', String(total)).send(write(rows));

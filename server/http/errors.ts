@@ -57,6 +57,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 // The database is away, restarting, out of connections or of room: the caller may try again.
@@ -67,10 +68,15 @@ const isOutage = (error: Error & { code?: string }) =>
     error.message,
   );
 
+const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/;
+/** The client has gone before its request had come whole: nobody reads the answer, and nothing has failed here. */
+const hasHungUp = (error: FastifyError, { raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && broken.test(error.code);
+
 /** The `ApiError` that an error amounts to; what we do not know is a 500 that says nothing. */
-const toApiError = (error: unknown): ApiError => {
+const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error;
   const known = error as FastifyError;
+  if (hasHungUp(known, request)) return new ApiError('malformed');
   const code = fastifyCodes[known.code];
   if (code) return new ApiError(code);
   if (error instanceof ThreadBusy) return new ApiError('too_many_requests', { retry_after: 10 });
@@ -89,8 +95,8 @@ const problemBody = (error: ApiError): Problem => ({
 
 /** The error handler of a server; what is our fault goes to the log, as kind and place. */
 export const errorSender = (log: Pick<Log, 'error'>) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const problem = toApiError(error);
-  if (problem.status >= 500) log.error({ route: request.routeOptions.url, ...failure(error) }, problem.code);
+  const problem = toApiError(error, request);
+  if (problem.status >= 500) log.error({ request: request.id, route: request.routeOptions.url, ...failure(error) }, problem.code);
   if ((problem.status === 503 || problem.status === 429) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(problem.extra.retry_after ?? (problem.status === 503 ? 2 : 30)));
   }

@@ -1,7 +1,7 @@
 // Answers that are the same for everybody are kept for a second in front of the framework, and sent without it (decision 0026).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../platform/clock.ts';
-import { securityHeaders } from './pages.ts';
+import type { AnswerHeaders } from './answer-headers.ts';
 
 /** An answer whole; 304, without its body, to who has its tag. */
 export type Answer = { headers: Record<string, string>; body: Buffer; etag: string };
@@ -30,7 +30,8 @@ const keyOf = ({ url, headers }: IncomingMessage): string =>
 
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
-export const openFront = (clock: Clock): Front => {
+/** `common`: what every answer says unless it says otherwise. */
+export const openFront = (clock: Clock, common: AnswerHeaders): Front => {
   type Kept = Omit<Answer, 'headers'> & Validity & { full: string[]; unchanged: string[] };
   const kept = new Map<string, Kept>();
   let turn = 0;
@@ -55,7 +56,7 @@ export const openFront = (clock: Clock): Front => {
       const key = keyOf(request);
       if (turn !== since || key.length > LONGEST_KEY) return;
       kept.delete(key);
-      const unchanged = { ...securityHeaders, ...headers, etag };
+      const unchanged = { ...common, ...headers, etag };
       kept.set(key, {
         body,
         etag,

@@ -2,7 +2,7 @@
 import type { Route } from '@ardoise/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
-import { pagePolicy } from './pages.ts';
+import { plainPolicy } from './pages.ts';
 
 type Operation = {
   summary: string;
@@ -52,6 +52,6 @@ export const apiReference = (server: FastifyInstance, routes: readonly Route[], 
   server.get('/api/openapi.json', async () => made());
   server.get('/api/docs', async (_request, reply) => {
     const html = page(made());
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(html)).send(html);
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', plainPolicy(style)).send(html);
   });
 };

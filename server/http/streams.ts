@@ -1,4 +1,5 @@
 // Server-sent events: one open answer a listener, a heartbeat that pages hear so that neither side keeps a dead one, ended at shutdown.
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Places } from './limits.ts';
 
@@ -32,12 +33,10 @@ export const openStreams = (places: Places): Streams => {
       const { raw } = reply;
       places.take(reply.request.ip, raw);
       reply.hijack();
-      const cors = reply.getHeader('access-control-allow-origin');
       raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        ...(typeof cors === 'string' && { 'access-control-allow-origin': cors }),
       });
       write(raw, 'retry: 2000\n\n');
       if (!raw.destroyed) live.add(raw);

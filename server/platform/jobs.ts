@@ -1,7 +1,7 @@
 // Jobs in the database: enqueued in the transaction that needs them, run at least once, alive across restarts.
 import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
-import type { Log } from './log.ts';
+import { failure, type Log } from './log.ts';
 
 export type Job = {
   task: string;
@@ -30,10 +30,22 @@ export const removeJob = async (runs: Runs, key: string): Promise<void> => {
   await runs.query('select graphile_worker.remove_job($1)', [key]);
 };
 
-/** The worker's messages go to our log: which task and job failed; the message may name people and stays in the job. */
+/** What the worker hands over beside its message: the job that failed, and why. */
+type Meta = { error?: unknown; job?: { id: string; task_identifier: string; attempts: number; max_attempts: number } };
+
+/** The worker's messages go to our log: which job failed, how often and of what kind of error; words may name people and stay in the job. */
 const workerLogger = (log: Log) =>
-  new Logger((scope) => (level) => {
-    if (level === 'error' || level === 'warning') log.warn({ task: scope.taskIdentifier, job: scope.jobId }, 'job');
+  new Logger((scope) => (level, _message, meta = {}) => {
+    if (level !== 'error' && level !== 'warning') return;
+    const { error, job } = meta as Meta;
+    const entry = {
+      job: job?.id ?? scope.jobId,
+      task: job?.task_identifier ?? scope.taskIdentifier,
+      attempt: job?.attempts,
+      ...(error !== undefined && failure(error)),
+    };
+    if (job && job.attempts >= job.max_attempts) log.error(entry, 'job given up');
+    else log.warn(entry, 'job');
   });
 
 export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });

@@ -15,13 +15,19 @@ export const openLog = (level: string) => {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: [] }, stream);
 };
 
+/** The name of a kind, which has no place for anything else. */
+const wordOf = (value: unknown): string | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value)) ? String(value) : undefined;
+
 /** What a failure may say in the logs: its kind and place, not its values. */
 export const failure = (error: unknown) => {
-  const { name, code, stack } = error as { name?: string; code?: string; stack?: string };
+  const { name, code, message, stack } = error as { name?: string; code?: unknown; message?: string; stack?: string };
   const frames = stack
-    ?.split('\n')
+    // A line of the message may look like a place.
+    ?.replace(message ?? '', '')
+    .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 4)
     .map((line) => line.trim());
-  return { error: name ?? 'Error', code, at: frames };
+  return { error: wordOf(name) ?? 'Error', code: wordOf(code), at: frames };
 };

@@ -1,5 +1,6 @@
 // The fixture of the server's tests: the whole application on a database of its own, spoken to over HTTP.
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -86,7 +87,9 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
     ...settings,
   });
   const app = await openApp({ config, databaseUrl, log: silent, ...(clock && { clock }) });
-  const base = await app.listen(0, '127.0.0.1');
+  await app.listen(0, '127.0.0.1');
+  // Whatever address it tells people.
+  const base = `http://localhost:${(app.server.server.address() as AddressInfo).port}`;
 
   const close = async () => {
     await app.close();

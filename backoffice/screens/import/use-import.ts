@@ -16,8 +16,8 @@ export type Step =
   | { at: 'failed'; file: File; error: unknown; lost: boolean };
 
 const refusalOf = (error: unknown): Refusal | null =>
-  error instanceof ApiError && error.code === 'import_invalid'
-    ? { problems: (error.extra.problems ?? []) as ImportProblem[], count: Number(error.extra.problem_count ?? 0) }
+  error instanceof ApiError && error.extra.problems
+    ? { problems: error.extra.problems as ImportProblem[], count: Number(error.extra.problem_count ?? 0) }
     : null;
 
 export const useImport = (venue: string, onDone: (result: ImportResult) => void) => {

@@ -9,7 +9,6 @@ import { isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/r
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Front } from '../../http/front.ts';
-import { pagePolicy } from '../../http/pages.ts';
 import type { Stream, Streams } from '../../http/streams.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files.ts';
@@ -22,7 +21,14 @@ import { openRenderer } from './render.ts';
 
 export { renderFrom } from './render.ts';
 
-type Deps = { config: { root: string; SECRET: string }; clock: Clock; files: Files; front: Front; streams: Streams; catalog: Catalog };
+type Deps = {
+  config: { root: string; SECRET: string; BACKOFFICE_ORIGINS: readonly string[] };
+  clock: Clock;
+  files: Files;
+  front: Front;
+  streams: Streams;
+  catalog: Catalog;
+};
 
 /** Changes that come together are told once. */
 const TOGETHER = 40;
@@ -46,7 +52,8 @@ const pictureOf = async (files: Files, id: string, width: number): Promise<Buffe
 };
 
 export const guestmenuModule = ({ config, clock, files, front, streams, catalog }: Deps) => {
-  const rendering = openRenderer(config.root);
+  // The time machine shows pages in a frame of the back-office.
+  const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
   const published = publishedMenus({ clock, menus: catalog.menus, rendering });
   catalog.menus.onDrop(front.drop);
   const previews = openPreviews(config.SECRET, clock);
@@ -128,12 +135,12 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog 
       return reply
         .code(at ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .headers({ ...(preview !== undefined && unlisted), 'content-security-policy': pagePolicy(html) })
+        .headers({ ...(preview !== undefined && unlisted), 'content-security-policy': (await rendering()).policy })
         .send(html);
     });
     server.get<VenuePath>('/m/:venue/order/:uuid', async (request, reply) => {
       const menu = await menuOf(request.params.venue);
-      const { renderer, assets } = await rendering();
+      const { renderer, assets, policy } = await rendering();
       const html = menu
         ? renderer.renderOrderPage({
             venue: menu.venue,
@@ -145,7 +152,7 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog 
       return reply
         .code(menu ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': pagePolicy(html) })
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': policy })
         .send(html);
     });
     server.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
@@ -157,6 +164,9 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog 
           'content-type': 'image/webp',
           'cache-control': 'public, max-age=31536000, immutable',
           'content-security-policy': "default-src 'none'; sandbox",
+          // Everybody may see it, so every page may show and read it: a venue's own site, a back-office on another host.
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
         })
         .send(bytes);
     });

@@ -3,7 +3,6 @@
 import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
 import { localizeMenu, offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { pagePolicy } from '../../http/pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { type Document, publish } from './document.ts';
@@ -30,12 +29,12 @@ export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
       const type = 'application/json; charset=utf-8';
       return publish(JSON.stringify(localizeMenu(menu, locale)), { type, tag: `${tag}-d`, headers: cached, until });
     }
-    const { renderer, assets, build } = await rendering();
+    const { renderer, assets, build, policy } = await rendering();
     const html = renderer.renderMenuPage({ menu: localizeMenu(menu, locale), locale, at, assets, offered: offeredLocales(menu) });
     return publish(html, {
       type: 'text/html; charset=utf-8',
       tag: `${tag}-${until.toString(36)}-${build}`,
-      headers: { ...cached, 'content-language': locale, 'content-security-policy': pagePolicy(html) },
+      headers: { ...cached, 'content-language': locale, 'content-security-policy': policy },
       until,
     });
   };

@@ -5,18 +5,20 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { type Inline, pagePolicy } from '../../http/pages.ts';
 
 /** What the build's manifest amounts to; only the build looks inside. */
 type Assets = object;
 /** What `guestmenu/entry-server.tsx` offers. */
 export type Renderer = {
   assetsFrom(manifest: unknown): Assets;
+  inlineParts(assets: Assets): Inline;
   renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; offered: readonly Locale[]; preview?: boolean }): string;
   renderOrderPage(input: { venue: MenuVenue; locale: Locale; assets: Assets; offered: readonly Locale[] }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets }): string;
 };
-/** `build` changes with every build of the guest application. */
-export type Rendering = { renderer: Renderer; assets: Assets; build: string };
+/** `policy` of all its pages; `build` changes with every build of the guest application. */
+export type Rendering = { renderer: Omit<Renderer, 'assetsFrom' | 'inlineParts'>; assets: Assets; policy: string; build: string };
 
 let source: (() => Promise<Rendering>) | undefined;
 
@@ -25,15 +27,16 @@ export const renderFrom = (other: () => Promise<Rendering>): void => {
   source = other;
 };
 
-/** Loads the build once; the answer is kept, a failure is not. */
-export const openRenderer = (root: string): (() => Promise<Rendering>) => {
+/** Loads the build once; the answer is kept, a failure is not. `framedBy`: the other origins whose pages may frame ours. */
+export const openRenderer = (root: string, framedBy: readonly string[] = []): (() => Promise<Rendering>) => {
   if (source) return source;
   let loading: Promise<Rendering> | undefined;
   const load = async (): Promise<Rendering> => {
     const renderer = (await import(pathToFileURL(path.join(root, 'guestmenu/dist/server/entry-server.js')).href)) as Renderer;
     const manifest = fs.readFileSync(path.join(root, 'guestmenu/dist/client/.vite/manifest.json'), 'utf8');
     const build = createHash('sha256').update(manifest).digest('base64url').slice(0, 8);
-    return { renderer, assets: renderer.assetsFrom(JSON.parse(manifest)), build };
+    const assets = renderer.assetsFrom(JSON.parse(manifest));
+    return { renderer, assets, policy: pagePolicy(renderer.inlineParts(assets), { framedBy }), build };
   };
   return () => {
     loading ??= load().catch((error) => {

@@ -1,14 +1,15 @@
 // Owns the realtime socket: one room a venue, filled from the feed; lets in who may see the venue's orders, and nobody for longer.
-import { type Server, STATUS_CODES } from 'node:http';
-import type { Socket as Connection } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io';
 import { callerAddress } from '../../http/address.ts';
+import { type AnswerHeaders, answerRaw } from '../../http/answer-headers.ts';
 import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
 import type { Places } from '../../http/limits.ts';
+import { type Known, mayConnect } from '../../http/origins.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { failure, type Log } from '../../platform/log.ts';
 
@@ -23,7 +24,7 @@ type Feed = {
 type Seat = { token: string; venue: string };
 type Place = { seat?: Seat; venue?: string };
 type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Place>;
-type Deps = { config: { TRUSTED_PROXIES: number }; http: Server; log: Log; places: Places; feed: Feed } & Access;
+type Deps = { config: Known; headers: AnswerHeaders; http: Server; log: Log; places: Places; feed: Feed } & Access;
 
 const CHECK_EVERY = 3000;
 const PATIENCE = 10_000;
@@ -45,19 +46,7 @@ const wellFormed = (request: unknown): Authenticate | null => {
   return { token, venue, ...(seq !== undefined && { seq: seq as number }) };
 };
 
-/** An upgrade that finds no place is answered like any other refused request. */
-const turnAway = (connection: Connection, { status, extra }: ApiError): void => {
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Retry-After: ${extra.retry_after}`,
-    'Connection: close',
-    'Content-Length: 0',
-  ];
-  connection.write(`${lines.join('\r\n')}\r\n\r\n`);
-  connection.destroySoon();
-};
-
-export const realtimeModule = ({ config, http, log, places, feed, identify, standing }: Deps) => {
+export const realtimeModule = ({ config, headers, http, log, places, feed, identify, standing }: Deps) => {
   let io: SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, Place> | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** One following a venue, told to the whole room at once: an event is written out once, however many boards there are. */
@@ -119,7 +108,7 @@ export const realtimeModule = ({ config, http, log, places, feed, identify, stan
     const patience = setTimeout(() => !board.data.seat && board.disconnect(true), PATIENCE);
     board.on('authenticate', (request) => {
       seat(board, request).catch((error) => {
-        log.warn(failure(error), 'socket');
+        log.warn({ socket: board.id, ...failure(error) }, 'socket');
         board.disconnect(true);
       });
     });
@@ -146,18 +135,22 @@ export const realtimeModule = ({ config, http, log, places, feed, identify, stan
         pingInterval: 5_000,
         pingTimeout: 5_000,
         connectTimeout: 5_000,
-        // Tokens, not cookies, open a seat: any origin may knock.
-        cors: { origin: true },
         destroyUpgrade: true,
         allowRequest: (request, decide) => {
+          // Who may not connect, or finds no place, is answered like any other refused request.
+          if (!mayConnect(request, config)) return answerRaw(request.socket, 403, headers);
           try {
             places.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
           } catch (error) {
-            if (error instanceof ApiError) return turnAway(request.socket, error);
-            throw error;
+            if (!(error instanceof ApiError)) throw error;
+            return answerRaw(request.socket, error.status, { ...headers, 'retry-after': String(error.extra.retry_after) });
           }
           decide(null, true);
         },
+      });
+      io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
       });
       io.on('connection', admit);
       timer = setInterval(() => recheck().catch((error) => log.warn(failure(error), 'socket check')), CHECK_EVERY);

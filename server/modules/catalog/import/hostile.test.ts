@@ -92,7 +92,18 @@ const withZip64 = (from: 'end' | 'entry', at: number): Buffer => {
   return bytes;
 };
 
+const utf16 = (xml: string, order: 'le' | 'be', mark = true): Buffer => {
+  const bytes = Buffer.from((mark ? '\ufeff' : '') + xml, 'utf16le');
+  return order === 'le' ? bytes : bytes.swap16();
+};
+const rowsFrom = (first: number, count: number, prefix = ''): string =>
+  Array.from({ length: count }, (_, at) => `<row r="${first + at}">${text(`A${first + at}`, `x${at}`)}</row>`)
+    .join('')
+    .replaceAll(/<(\/?)(?=\w)/g, `<$1${prefix}`);
+const withTypes = sheet(header + row(text('A2', '&a;')), '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>');
+
 const repeated = (piece: string, bytes: number) => Buffer.alloc(bytes, piece);
+const damaged = { name: 'xl/z.xml', content: repeated('x', 5000), said: 100 };
 const hostile: [string, () => Buffer, string][] = [
   ['nothing', () => Buffer.from('PK'), 'not_xlsx'],
   ['a text', () => Buffer.from('name;price\nA;1\n'.repeat(100)), 'not_xlsx'],
@@ -127,16 +138,27 @@ const hostile: [string, () => Buffer, string][] = [
   ],
   ['a part that climbs out', () => book(plain, [{ name: '../../etc/passwd', content: 'x' }]), 'unsafe_file'],
   ['two parts of one name', () => book(plain, [{ name: '_rels/.rels', content: 'x' }]), 'unsafe_file'],
-  ['entities', () => book(sheet(header + row(text('A2', '&a;')), '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>')), 'unsafe_file'],
+  ['entities', () => book(withTypes), 'unsafe_file'],
+  ['entities in UTF-16', () => book(utf16(withTypes, 'le')), 'unsafe_file'],
+  ['entities in UTF-16 of the other order', () => book(utf16(withTypes, 'be')), 'unsafe_file'],
+  ['entities in UTF-16 without a mark', () => book(utf16(withTypes, 'be', false)), 'unsafe_file'],
   ['entities in a sheet of another name', () => book(`<!DOCTYPE x [<!ENTITY a "a">]>${plain}`, [], undefined, 'a.dat'), 'unsafe_file'],
   ['a name that differs in nothing seen', () => book(plain, [{ name: '\ufeffxl/workbook.xml', content: 'x' }]), 'unsafe_file'],
   ['a cell at XFD1048576', () => book(sheet(`${header}<row r="1048576">${text('XFD1048576', 'x')}</row>`)), 'too_complex'],
   ['a cell far right', () => book(sheet(`<row r="1">${text('A1', 'name')}${text('XFD1', 'price')}</row>`)), 'too_many_columns'],
+  ['too many rows', () => book(sheet(header + rowsFrom(2, 10_001))), 'too_many_rows'],
+  // What comes after the sheet is damaged, which nobody finds.
+  ['far too many rows, before it unpacks more', () => book(sheet(header + rowsFrom(2, 11_500)), [damaged]), 'too_many_rows'],
   [
-    'too many rows',
-    () => book(sheet(header + Array.from({ length: 10_001 }, (_, at) => `<row r="${at + 2}">${text(`A${at + 2}`, 'x')}</row>`).join(''))),
+    'far too many rows of a namespace',
+    () =>
+      book(
+        `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>${rowsFrom(1, 11_500, 'x:')}</x:sheetData></x:worksheet>`,
+        [damaged],
+      ),
     'too_many_rows',
   ],
+  ['far too many rows in UTF-16', () => book(utf16(sheet(header + rowsFrom(2, 11_500)), 'le'), [damaged]), 'too_many_rows'],
   ['cells that span memory', () => book(sheet(`${header}<row r="1100">${text('XFC1100', 'x')}</row>`)), 'unknown_column'],
   ['a failed formula', () => book(sheet(header + row(`${text('A2', 'A')}<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))), 'formula_error'],
   [
@@ -155,7 +177,8 @@ it.each(hostile)('refuses %s', async (_, make, code) => {
   const ping = await app.send('GET', '/health/live');
   const { status, body } = await answering;
   expect(ping.status).toBe(200);
-  expect({ status, code: body.code }).toEqual({ status: 422, code: 'import_invalid' });
+  const isAbove = ['unpacks_too_large', 'too_many_rows'].includes(code);
+  expect({ status, code: body.code }).toEqual(isAbove ? { status: 413, code: 'too_large' } : { status: 422, code: 'import_invalid' });
   expect(body.problems.map((problem) => problem.code)).toContain(code);
   // The thread's own time would be 15 seconds.
   expect(performance.now() - started).toBeLessThan(12_000);
@@ -168,6 +191,21 @@ it('takes the value that a formula had, and the workbook after the hostile ones'
   expect((await on.post(formula)).status).toBe(200);
   expect((await on.named('Somme')).net_price).toBe(3.3);
   expect((await on.post(good)).status).toBe(200);
+});
+
+it.each(['le', 'be'] as const)('reads a sheet in UTF-16 %s as it reads others', async (order) => {
+  const name = `Crêpe ${order} 🥞`;
+  const xml = `<?xml version="1.0" encoding="UTF-16"?>${sheet(header + row(`${text('A2', name)}<c r="B2"><v>4.5</v></c>`))}`;
+  expect(await on.post(book(utf16(xml, order)))).toMatchObject({ status: 200 });
+  expect((await on.named(name)).net_price).toBe(4.5);
+});
+
+it('takes 10,000 rows beside headers, comments and rows that are only formatted', async () => {
+  const formatted = Array.from({ length: 3_000 }, (_, at) => `<row r="${at + 10_003}"><c r="A${at + 10_003}" s="1"/></row>`).join('');
+  const comment = `<row r="10002">${text('A10002', '# the last one')}</row>`;
+  const answer = await on.post(book(sheet(header + rowsFrom(2, 10_000) + comment + formatted)));
+  // Each of them is read, and misses its price.
+  expect(answer).toMatchObject({ status: 422, body: { code: 'import_invalid', problem_count: 10_000 } });
 });
 
 it('takes a workbook with pictures, which it leaves as they are', async () => {

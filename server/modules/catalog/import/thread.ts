@@ -1,4 +1,4 @@
-// The worker thread of imports: what it cannot read is a 422.
+// The worker thread of imports: what it cannot read is a 422, what is above a limit a 413.
 import type { TransferListItem } from 'node:worker_threads';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
@@ -10,8 +10,12 @@ const TIME = 15_000;
 /** A workbook is many short-lived cells: a wide young generation lets them die there, which is a fifth of the time. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 128, stackSizeMb: 4 };
 
-const invalid = (code: ImportProblemCode) =>
-  new ApiError('import_invalid', { problems: [{ sheet: '', row: 0, column: '', code, message: importProblems[code] }], problem_count: 1 });
+const ABOVE_LIMITS: readonly ImportProblemCode[] = ['unpacks_too_large', 'too_many_rows'];
+const refused = (code: ImportProblemCode) =>
+  new ApiError(ABOVE_LIMITS.includes(code) ? 'too_large' : 'import_invalid', {
+    problems: [{ sheet: '', row: 0, column: '', code, message: importProblems[code] }],
+    problem_count: 1,
+  });
 
 export type Asking = <T extends Told = Told>(asked: Ask) => Promise<T>;
 
@@ -28,9 +32,9 @@ export const importThread = () => {
       thread.use((ask) =>
         work(async <A extends Told>(asked: Ask) => {
           const told = await ask(asked, givenWith(asked)).catch((error: unknown) => {
-            throw error instanceof ThreadExhausted ? invalid('too_complex') : error;
+            throw error instanceof ThreadExhausted ? refused('too_complex') : error;
           });
-          if ('unreadable' in told) throw invalid(told.unreadable);
+          if ('unreadable' in told) throw refused(told.unreadable);
           return told as A;
         }),
       ),

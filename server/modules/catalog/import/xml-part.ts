@@ -1,0 +1,51 @@
+// An XML part of a workbook as the reader will see it, and what of it is judged before it is read.
+import { crc32 } from 'node:zlib';
+
+/** What a UTF-16 text begins with: its mark, or the first `<` where there is none. */
+const utf16: readonly (readonly [head: readonly number[], encoding: string])[] = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0x3c, 0x00], 'utf-16le'],
+  [[0x00, 0x3c], 'utf-16be'],
+];
+
+/**
+ * The part in UTF-8, which is all that the reader knows: a workbook may be in UTF-16, and must not be judged by other bytes than are
+ * read. Null where it is damaged.
+ */
+export const inUtf8 = (content: Buffer, sum: number): { content: Buffer; sum: number } | null => {
+  const encoding = utf16.find(([head]) => head.every((byte, at) => content[at] === byte))?.[1];
+  if (!encoding) return { content, sum };
+  if (crc32(content) !== sum) return null;
+  const text = Buffer.from(new TextDecoder(encoding).decode(content));
+  return { content: text, sum: crc32(text) };
+};
+
+/** Document types and entities: a text of a few bytes that unfolds, or reads what it should not. */
+export const declaresTypes = (content: Buffer): boolean => content.includes('<!DOCTYPE') || content.includes('<!ENTITY');
+
+const ROOT_WITHIN = 4_096;
+
+/** How many rows of a sheet hold a value, up to `most`, without reading any; 0 for another part. */
+export const countRows = (content: Buffer, most: number): number => {
+  const root = /<((?:[\w.-]+:)?)worksheet[\s>]/.exec(content.toString('latin1', 0, ROOT_WITHIN));
+  if (!root) return 0;
+  const [row, ...values] = ['row', 'v', 'is'].map((name) => Buffer.from(`<${root[1]}${name}`)) as [Buffer, ...Buffer[]];
+  const found = values.map((value) => ({ value, at: -1 }));
+  /** Whether a value stands between two places; each is looked for once, in all the rows together. */
+  const hasValue = (from: number, to: number): boolean => {
+    for (const next of found)
+      if (next.at < from) {
+        const at = content.indexOf(next.value, from);
+        next.at = at < 0 ? content.length : at;
+      }
+    return found.some(({ at }) => at < to);
+  };
+  let count = 0;
+  for (let at = content.indexOf(row); at >= 0 && count <= most; ) {
+    const next = content.indexOf(row, at + 1);
+    if (hasValue(at, next < 0 ? content.length : next)) count++;
+    at = next;
+  }
+  return count;
+};
