@@ -12,9 +12,9 @@ const aligned = (lines: readonly Line[]): string[] => {
   return lines.map(([name, value, remark]) => `  ${name.padEnd(first)}  ${remark ? `${value.padEnd(second)}  ${remark}` : value}`);
 };
 
-/** The addresses, and in a demo its accounts; without a demo the address alone. */
-export const printWelcome = (address: string, config: Pick<Config, 'DEMO' | 'SMTP_URL' | 'version'>, say: (line: string) => void): void => {
-  if (!config.DEMO) {
+/** The addresses, and the accounts of a demonstration; of a real installation the address alone. */
+export const printWelcome = (address: string, config: Pick<Config, 'kind' | 'SMTP_URL' | 'version'>, say: (line: string) => void): void => {
+  if (config.kind === 'real') {
     say(`Ardoise ${config.version} answers at ${address}`);
     return;
   }
