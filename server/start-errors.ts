@@ -91,5 +91,5 @@ export const missingRight = (error: Coded & { cause?: Coded }): Error => {
   return new Error(`DATABASE_URL: its role may not make what Ardoise needs (${error.message}). Make that role the owner of the database.`);
 };
 
-/** The text without what stands for a password in the addresses that it holds. */
-export const withoutPasswords = (text: string): string => text.replace(/(:\/\/[^:/@\s]*):[^@\s]*@/g, '$1:…@');
+/** The text without the passwords of the addresses in it; where the word itself stands for one, it stays. */
+export const withoutPasswords = (text: string): string => text.replace(/(:\/\/[^:/@\s]*):(?!password@)[^@\s]*@/g, '$1:…@');
