@@ -1,9 +1,7 @@
 // Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead.
-import { type App, openApp } from './app.ts';
+import type { App } from './app.ts';
 import { type Asked, type Config, readConfig } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
-import { fillDemo } from './demo/fill.ts';
-import { printWelcome } from './demo/welcome.ts';
 import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
 import type { KeptPostgres } from './platform/keep-postgres.ts';
@@ -25,10 +23,13 @@ const stop = async (code = 0) => {
 
 /** Opens the application on a database that `judge` accepts. */
 const open = async (asked: Asked, judge: (found: Found) => Decision): Promise<{ app: App; config: Config; log: Log }> => {
+  // What serves is loaded once the configuration is right, and while the database starts.
+  const application = import('./app.ts');
   running.database = await startDatabase(asked, say);
   const { url } = running.database;
   const config = await prepareDatabase(url, asked, judge, say);
   const log = openLog(config.LOG_LEVEL);
+  const { openApp } = await application;
   running.app = await openApp({ config, databaseUrl: url, log });
   return { app: running.app, config, log };
 };
@@ -48,17 +49,20 @@ const serve = async (): Promise<void> => {
   if (process.getuid?.() === 0)
     say('Running as root works, but is not needed: an account of its own is safer. (The embedded database runs under another one.)');
   const { app, config, log } = await open(asked, (found) => decide(found, asked));
-  if (config.kind === 'demonstration') await fillDemo(app, config, say);
+  const demo = config.kind === 'demonstration' ? await import('./demo/fill.ts') : null;
+  await demo?.fillDemo(app, config, say);
   const address = await app.listen(config.PORT, config.HOST).catch((error) => {
     throw portRefusal(error, config.PORT, config.HOST);
   });
-  printWelcome(address, config, say);
-  if (config.kind === 'real') await tellWhatIsMissing(app, config, log);
+  if (demo) return (await import('./demo/welcome.ts')).printWelcome(address, config, say);
+  say(`Ardoise ${config.version} answers at ${address}`);
+  await tellWhatIsMissing(app, config, log);
 };
 
 const firstAdmin = async (args: readonly string[]): Promise<void> => {
   const email = firstAdminEmail(args);
-  const { app } = await open(readConfig(), decideForAdmin);
+  // Standard output is the link's alone.
+  const { app } = await open({ ...readConfig(), LOG_LEVEL: 'silent' }, decideForAdmin);
   const link = await makeFirstAdmin(app, email);
   say(`${email} is an admin once its password is chosen. This link does that, once and within 30 minutes:`);
   process.stdout.write(`${link}\n`);

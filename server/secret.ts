@@ -23,21 +23,33 @@ const isSequence = (text: string): boolean => {
 export const isPlaceholder = (secret: string): boolean =>
   new Set(secret).size < FEWEST_DIFFERENT || PLACEHOLDER.test(secret) || isRepetition(secret) || isSequence(secret);
 
-/** The secret in `folder/secret`, made at the first start; written aside and linked, so that a kill leaves no half of it. */
+/** Written aside and linked: a kill leaves no half of it, and of two first starts one writes. */
+const makeSecret = (file: string): void => {
+  const aside = `${file}.${process.pid}`;
+  fs.writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    fs.linkSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(aside, { force: true });
+  }
+};
+
+const readSecret = (file: string): string => {
+  try {
+    if (!fs.existsSync(file)) makeSecret(file);
+    return fs.readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const why = (error as Error).message.split(',')[0];
+    throw new Error(`DATA_DIR: ${file} cannot be read or made (${why}). Start as the account that owns it, or give it this one.`);
+  }
+};
+
+/** The secret in `folder/secret`, made at the first start; throws where there is less than one. */
 export const keptSecret = (folder: string): string => {
   const file = path.join(folder, 'secret');
-  if (!fs.existsSync(file)) {
-    const aside = `${file}.${process.pid}`;
-    fs.writeFileSync(aside, randomBytes(32).toString('base64url'), { mode: 0o600 });
-    try {
-      fs.linkSync(aside, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      fs.rmSync(aside, { force: true });
-    }
-  }
-  const secret = fs.readFileSync(file, 'utf8').trim();
+  const secret = readSecret(file);
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new Error(
     `DATA_DIR: ${file} holds ${secret.length === 0 ? 'nothing' : `fewer than ${SHORTEST_SECRET} characters`}. Put its copy back, or delete it: the next start makes another, and everybody signs in anew.`,

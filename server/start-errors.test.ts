@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, ensurePostgres } from './platform/embedded-postgres.ts';
+import { withoutPasswords } from './start-errors.ts';
 import { type Ended, useProgram } from './test/program.ts';
 
 const AT_ONCE = 3;
@@ -100,6 +101,14 @@ const WRONG: Record<string, Wrong> = {
     env: () => ({ DATA_DIR: closed() }),
     says: /^DATA_DIR: .* cannot be written \([A-Z]+: [a-z ]+\)\. Name a folder that this account may write to/m,
   },
+  'a file of the secret that cannot be read': {
+    env: () => {
+      const dir = below('folder');
+      fs.mkdirSync(path.join(dir, 'secret'));
+      return { DATA_DIR: dir };
+    },
+    says: /^DATA_DIR: .*folder\/secret cannot be read or made \(EISDIR: [a-z ]+\)\. Start as the account that owns it/m,
+  },
   'half a bucket': { env: () => bucket, says: /^S3_KEY: required beside the other keys of the bucket.*Set it, or none of them\.$/m },
   'mail without an address for its links': {
     env: () => ({ SMTP_URL: `smtp://app:${PASSWORD}@mail.example` }),
@@ -168,4 +177,10 @@ it('tells who starts it as root that this is not needed', () => {
   const { stderr } = outcome('a database that nothing serves');
   if (process.getuid?.() === 0) expect(stderr).toMatch(told);
   else expect(stderr).not.toMatch(told);
+});
+
+it('hides the passwords of addresses in what others say', () => {
+  expect(withoutPasswords('smtp://app:hunter2@mail.example and redis://:hunter2@cache.example failed')).toBe(
+    'smtp://app:…@mail.example and redis://:…@cache.example failed',
+  );
 });

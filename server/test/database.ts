@@ -19,11 +19,11 @@ const quiet = { info() {}, warn() {}, error() {} };
 /** The address of another database on the same server. */
 export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 
-/** Lets the application's role make databases, which the tests do and the application never does. */
-export const letMakeDatabases = async ({ superuserUrl, connection }: EmbeddedPostgres): Promise<void> => {
+/** Gives the application's role what tests need beside it: to make databases, and to force a checkpoint. */
+export const equipForTests = async ({ superuserUrl, connection: { user } }: EmbeddedPostgres): Promise<void> => {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
-  await client.query(`alter role ${connection.user} createdb`);
+  await client.query(`alter role ${user} createdb; grant pg_checkpoint to ${user}`);
   await client.end();
 };
 
@@ -35,7 +35,7 @@ const start = async () => {
     dir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
-  await letMakeDatabases(server);
+  await equipForTests(server);
   return {
     url: server.url,
     async stop() {
