@@ -1,4 +1,4 @@
-// Bundles the server and its workers into server/dist: a single file starts in a fraction of the time that a hundred sources take.
+// Bundles the server and its workers into server/dist: a few files start in a fraction of the time that a hundred sources take.
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
@@ -31,6 +31,8 @@ await build({
   outdir: join(root, 'server/dist'),
   entryNames: '[name]',
   bundle: true,
+  // What a start needs before it may serve stands alone, so that a wrong one is told at once.
+  splitting: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',

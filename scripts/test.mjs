@@ -16,9 +16,13 @@ const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 const running = new Set();
 
 /** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
-const ENGINELESS = ['platform/embedded-postgres', 'platform/keep-postgres', 'test/database-kill', 'test/planted-bugs'].map(
-  (name) => `server/${name}.test.ts`,
-);
+const ENGINELESS = [
+  'platform/embedded-postgres',
+  'platform/embedded-postgres-role',
+  'platform/keep-postgres',
+  'test/database-kill',
+  'test/planted-bugs',
+].map((name) => `server/${name}.test.ts`);
 
 /** The steps in their order; `group` is what --only selects, `beside` runs while the unit tests run. */
 const STEPS = [

@@ -120,7 +120,8 @@ export const openApp = async ({
   const shared = Boolean(config.DATABASE_URL);
   const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, pool: db.pool, node, onError });
   const files = config.bucket ? bucketFiles(config.bucket) : folderFiles(path.join(config.DATA_DIR, 'files'));
-  const mailer = openMailer(db, config.SMTP_URL, config.MAIL_FROM);
+  const isDemo = config.kind === 'demonstration';
+  const mailer = openMailer(db, config.SMTP_URL, config.MAIL_FROM, isDemo, log);
   const headers = answerHeaders(config);
   const front = openFront(clock, headers);
   const server = requestServer(config, log, { front, headers, patience });
@@ -164,7 +165,7 @@ export const openApp = async ({
     apiReference(pages, declared, config.version);
     if (!serving) return;
     modules.pages(pages);
-    if (config.DEMO && !config.SMTP_URL) mailbox(pages, db);
+    if (isDemo && !config.SMTP_URL) mailbox(pages, db);
     await serveApps(pages, config.root);
   });
   server.setNotFoundHandler((_request, reply) =>

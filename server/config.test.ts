@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { configurationKeys, readConfig } from './config.ts';
+import { configFor, configurationKeys, readConfig } from './config.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-config-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -67,6 +68,8 @@ describe('a wrong value', () => {
     ['OPEN_ORDERS', '1e1000'],
     ['HOLD_MINUTES', '0'],
     ['PAYMENT_MINUTES', 'soon'],
+    ['DATABASE_URL', 'postgres://app:pa/ss@db.example/ardoise'],
+    ['MAIL_FROM', 'Ardoise'],
   ])('of %s is one sentence that names the key', (key, value) => {
     expect(refusal({ [key]: value })).toMatch(new RegExp(`^${key}\\b[^\\n]+$`));
   });
@@ -91,10 +94,49 @@ describe('the secret', () => {
     expect(fs.statSync(path.join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is required beside DATABASE_URL, save for a demo', () => {
-    expect(refusal({ DATABASE_URL: PRODUCTION.DATABASE_URL })).toMatch(/^SECRET: .*32/);
-    expect(read({ DATABASE_URL: PRODUCTION.DATABASE_URL, DEMO: 'true' }).DEMO).toBe(true);
-    expect(read(PRODUCTION).SECRET).toBe(PRODUCTION.SECRET);
+  it('is required beside DATABASE_URL, save for a demonstration', () => {
+    const needed = /^SECRET: required beside DATABASE_URL[^\n]+openssl[^\n]+$/;
+    expect(refusal({ DATABASE_URL: PRODUCTION.DATABASE_URL })).toMatch(needed);
+    const wish = read({ DATABASE_URL: PRODUCTION.DATABASE_URL, DEMO: 'true' });
+    expect(configFor(wish, 'demonstration').SECRET).toBe(read().SECRET);
+    expect(() => configFor(wish, 'real')).toThrow(needed);
+    expect(configFor(read(PRODUCTION), 'real').SECRET).toBe(PRODUCTION.SECRET);
+  });
+
+  it.each([
+    'changemechangemechangemechangeme',
+    'please-change-me-please-change-it',
+    'secret-secret-secret-secret-secret',
+    'secret0987612345098761234509876123',
+    'my_secret_key_for_this_installation',
+    'the SECRET of .env.example, long enough',
+    'x'.repeat(64),
+    'abcabcabcabcabcabcabcabcabcabcabca',
+    '0123456789'.repeat(4),
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'replace this with something of yours',
+  ])('is refused where it is a placeholder: %s', (SECRET) => {
+    const told = refusal({ SECRET });
+    expect(told).toMatch(/^SECRET: this is a placeholder[^\n]+openssl rand[^\n]+$/);
+    expect(told).not.toContain(SECRET);
+  });
+
+  it('is never taken for one where it was drawn', () => {
+    for (let n = 0; n < 200; n++)
+      for (const encoding of ['base64', 'base64url', 'hex'] as const) {
+        const SECRET = randomBytes(32).toString(encoding);
+        expect(refusal({ SECRET }), SECRET).toBe('accepted');
+      }
+  });
+
+  it.each([
+    ['', 'holds nothing'],
+    [' \n', 'holds nothing'],
+    ['cut off', 'holds fewer than 32 characters'],
+  ])('is not used where its file was cut off: %j', (content, told) => {
+    const other = fs.mkdtempSync(path.join(folder, 'cut-'));
+    fs.writeFileSync(path.join(other, 'secret'), content);
+    expect(refusal({ DATA_DIR: other })).toMatch(new RegExp(`^DATA_DIR: .*secret ${told}\\. [^\\n]*delete it[^\\n]*$`));
   });
 });
 
@@ -126,14 +168,18 @@ describe('the bucket of the pictures', () => {
   });
 });
 
-describe('the demonstration', () => {
-  it('is on with the embedded database and off with another one, unless it is said', () => {
-    expect([read().DEMO, read({ DEMO: '0' }).DEMO, read(PRODUCTION).DEMO]).toEqual([true, false, false]);
+describe('what depends on the database', () => {
+  it('is the operator and the log: a demonstration brings its own, a real installation names whom it wants', () => {
+    const demo = configFor(read(), 'demonstration');
+    expect([demo.OPERATOR_EMAIL, demo.LOG_LEVEL]).toEqual(['operator@demo.test', 'warn']);
+    const real = configFor(read(PRODUCTION), 'real');
+    expect([real.OPERATOR_EMAIL, real.LOG_LEVEL]).toEqual([undefined, 'info']);
+    const named = configFor(read({ ...PRODUCTION, OPERATOR_EMAIL: 'chief@menu.example', LOG_LEVEL: 'error' }), 'real');
+    expect([named.OPERATOR_EMAIL, named.LOG_LEVEL]).toEqual(['chief@menu.example', 'error']);
   });
 
-  it('brings its operator; elsewhere there is none until one is named', () => {
-    expect(read().OPERATOR_EMAIL).toBe('operator@demo.test');
-    expect(read(PRODUCTION).OPERATOR_EMAIL).toBeUndefined();
-    expect(read({ ...PRODUCTION, OPERATOR_EMAIL: 'chief@menu.example' }).OPERATOR_EMAIL).toBe('chief@menu.example');
+  it('is not what DEMO says', () => {
+    for (const DEMO of ['true', 'false', '']) expect(configFor(read({ DEMO }), 'real')).not.toHaveProperty('DEMO');
+    expect(read({ DEMO: '' }).DEMO).toBeUndefined();
   });
 });

@@ -1,17 +1,36 @@
 // The only reader of the environment: what can be configured, with its default. `.env.example` lists the same keys.
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { z } from 'zod';
+import type { Kind } from './installation.ts';
+import { isPlaceholder, keptSecret, SHORTEST_SECRET } from './secret.ts';
+import { checkFolder } from './start-errors.ts';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const whole = z.coerce.number().int();
-const count = whole.min(0);
-const port = count.max(65_535);
+/** What a wrong value is told; never the value itself, which may be a secret. */
+const expected = (what: string) => ({ error: `expected ${what}` });
+const flag = z.enum(['true', 'false', '1', '0'], expected('true or false')).transform((value) => value === 'true' || value === '1');
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const range = expected(most < Number.MAX_SAFE_INTEGER ? `a whole number from ${least} to ${most}` : `a whole number from ${least} on`);
+  return z.coerce.number(range).int(range).min(least, range).max(most, range);
+};
+const count = whole(0);
+const port = whole(0, 65_535);
+const minutes = z.coerce.number(expected('a number of minutes')).positive(expected('more than 0 minutes'));
+const address = (protocol: RegExp, what: string) => z.url({ protocol, ...expected(what) });
+const email = z.email(expected('an e-mail address'));
 const roles = ['api', 'realtime', 'worker'] as const;
 
 /** Scheme, host and port as a browser writes them, and nothing else. */
 const isOrigin = (text: string): boolean => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+/** Read by the driver itself, which knows sockets too; a `@`, `/` or `#` in a password has to be escaped. */
+const isDatabase = (url: string): boolean => {
+  try {
+    return /^postgres(ql)?:\/\//.test(url) && Boolean(new pg.Client({ connectionString: url }).database);
+  } catch {
+    return false;
+  }
+};
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -20,24 +39,30 @@ const environment = z.object({
     .string()
     .default(roles.join(','))
     .transform((list) => list.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(roles)).min(1)),
+    .pipe(z.array(z.enum(roles, expected(`some of ${roles.join(', ')}, with commas between`))).min(1)),
   /** Where the embedded database, pictures and the generated secret live. */
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//)
+    .refine(isDatabase, expected('postgres://user:password@host:port/database, with %40, %2F, %23 for @, /, # in the password'))
     .optional(),
-  DATABASE_POOL: whole.min(2).default(12),
+  DATABASE_POOL: whole(2).default(12),
   /** Off behind an old pgBouncer in transaction mode. */
   NAMED_STATEMENTS: flag.default(true),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: address(/^rediss?$/, 'redis:// or rediss:// and a host').optional(),
   /** Signs tokens; generated and kept in DATA_DIR with the embedded database, required otherwise. */
-  SECRET: z.string().min(32).optional(),
-  /** Demo venues and accounts in an empty database; on with the embedded database, off otherwise. */
+  SECRET: z
+    .string()
+    .min(SHORTEST_SECRET, { ...expected(`at least ${SHORTEST_SECRET} characters, as of: openssl rand -base64 48`), abort: true })
+    .refine((secret) => !isPlaceholder(secret), { error: 'this is a placeholder. Make one of your own, as with: openssl rand -base64 48' })
+    .optional(),
+  /** `production` refuses a demonstration. */
+  NODE_ENV: z.string().optional(),
+  /** A wish for the first start, see installation.ts. */
   DEMO: flag.optional(),
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: email.optional(),
   /** The web address that guests and mails use. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: address(/^https?$/, 'https:// (or http://) and a host').optional(),
   /** Where a back-office on another host is served: its pages may read what this server answers them. */
   BACKOFFICE_ORIGINS: z
     .string()
@@ -48,16 +73,19 @@ const environment = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     )
-    .refine((origins) => origins.every(isOrigin), 'scheme, host and port of each, without a path, like https://office.example'),
+    .refine((origins) => origins.every(isOrigin), expected('scheme, host and port of each, without a path, like https://office.example')),
   /** How many proxies in front may be believed about the caller's address. */
   TRUSTED_PROXIES: count.default(0),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Ardoise <no-reply@localhost>'),
+  SMTP_URL: address(/^smtps?$/, 'smtp:// or smtps:// and a host').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@]+@[^@]+$/, expected('a sender, as in "Ardoise <no-reply@menu.example>"'))
+    .default('Ardoise <no-reply@localhost>'),
   /** Pictures in an S3-compatible bucket instead of DATA_DIR. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: address(/^https?$/, 'https:// (or http://) and a host').optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, expected('3 to 63 of a-z, 0-9, . and -'))
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_KEY: z.string().optional(),
@@ -65,8 +93,10 @@ const environment = z.object({
   /** The bucket in the path; false: in front of the host. */
   S3_PATH_STYLE: flag.default(true),
   METRICS: flag.default(false),
-  /** A line a request from `info` on; the demo keeps to `warn`, so that its welcome stays in sight. */
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  /** A line a request from `info` on; the demonstration keeps to `warn`, so that its welcome stays in sight. */
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], expected('one of fatal, error, warn, info, debug, silent'))
+    .optional(),
   /** Failed sign-ins of one address in 15 minutes, whatever the accounts. */
   SIGN_IN_FAILURES_PER_ADDRESS: count.default(100),
   /** Streams of guests and sockets of boards that are open at once: of one address (a bar's guests share one), of all. */
@@ -75,24 +105,28 @@ const environment = z.object({
   ORDERS_PER_ADDRESS: count.default(60),
   ORDERS_PER_TABLE: count.default(20),
   OPEN_ORDERS: count.default(200),
-  HOLD_MINUTES: z.coerce.number().positive().default(15),
-  PAYMENT_MINUTES: z.coerce.number().positive().default(30),
+  HOLD_MINUTES: minutes.default(15),
+  PAYMENT_MINUTES: minutes.default(30),
 });
+type Environment = z.output<typeof environment>;
 
 /** Every key that can be configured, in the order of `.env.example`. */
 export const configurationKeys = Object.keys(environment.shape);
 
-export type Config = Omit<z.output<typeof environment>, 'SECRET' | 'DEMO' | 'DATA_DIR' | 'LOG_LEVEL'> & {
-  LOG_LEVEL: NonNullable<z.output<typeof environment>['LOG_LEVEL']>;
+/** What the environment says, before the database is known. */
+export type Asked = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   /** The repository's root: migrations, builds and the demo are found from here. */
   root: string;
   version: string;
   DATA_DIR: string;
   SECRET: string;
-  DEMO: boolean;
+  /** Whether SECRET was given: one that this node made for itself does not serve several. */
+  givenSecret: boolean;
   /** Null: pictures lie in DATA_DIR. */
   bucket: { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean } | null;
 };
+/** What a server of a demonstration, or of a real installation, runs with. */
+export type Config = Omit<Asked, 'DEMO' | 'LOG_LEVEL'> & { kind: Kind; LOG_LEVEL: NonNullable<Environment['LOG_LEVEL']> };
 
 /** Walks up to the folder with the lock file: right for the sources and for the built server alike. */
 const findRoot = (from: string): string => {
@@ -102,49 +136,54 @@ const findRoot = (from: string): string => {
   return findRoot(above);
 };
 
-const keptSecret = (folder: string): string => {
-  const file = path.join(folder, 'secret');
-  fs.mkdirSync(folder, { recursive: true });
-  try {
-    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return fs.readFileSync(file, 'utf8');
+const refuse = (sentences: readonly string[]): void => {
+  if (sentences.length > 0) throw new Error([...new Set(sentences)].join('\n'));
 };
 
 /** The four keys of a bucket go together. */
-const bucketOf = (values: z.output<typeof environment>): Config['bucket'] => {
+const bucketOf = (values: Environment): Asked['bucket'] => {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
   const missing = needed.filter((key) => !values[key]);
   if (missing.length === needed.length) return null;
-  if (missing.length > 0) throw new Error(missing.map((key) => `${key}: required beside the other keys of the bucket (S3_…)`).join('\n'));
+  refuse(missing.map((key) => `${key}: required beside the other keys of the bucket (S3_…). Set it, or none of them.`));
   const [endpoint, bucket, key, secret] = needed.map((name) => values[name]) as [string, string, string, string];
   return { endpoint, bucket, region: values.S3_REGION, key, secret, pathStyle: values.S3_PATH_STYLE };
 };
 
-/** Reads the configuration; throws one sentence a wrong key. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+const SECRET_NEEDED = `SECRET: required beside DATABASE_URL, the same on every node. Make one with: openssl rand -base64 48`;
+
+/** Reads the environment; throws one sentence a wrong key. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Asked => {
   const given = Object.fromEntries(configurationKeys.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-  const values = parsed.data;
+  if (!parsed.success) refuse(parsed.error.issues.map(({ path: [key], message }) => `${String(key)}: ${message}`));
+  const values = parsed.data as Environment;
+  if (values.DATABASE_URL && !values.SECRET && !values.DEMO) refuse([SECRET_NEEDED]);
+  if (values.SMTP_URL && !values.PUBLIC_URL)
+    refuse(['PUBLIC_URL: required beside SMTP_URL, because the links in mails would lead to localhost']);
+  const bucket = bucketOf(values);
   const root = findRoot(import.meta.dirname);
   const DATA_DIR = path.resolve(values.DATA_DIR ?? path.join(root, 'data'));
-  const embedded = !values.DATABASE_URL;
-  const DEMO = values.DEMO ?? embedded;
-  if (!embedded && !values.SECRET && !DEMO) throw new Error('SECRET: at least 32 characters are required beside DATABASE_URL');
-  if (values.SMTP_URL && !values.PUBLIC_URL)
-    throw new Error('PUBLIC_URL: required beside SMTP_URL, because the links in mails would lead to localhost');
+  if (!(values.DATABASE_URL && values.SECRET && bucket)) checkFolder(DATA_DIR);
   return {
     ...values,
-    OPERATOR_EMAIL: values.OPERATOR_EMAIL ?? (DEMO ? 'operator@demo.test' : undefined),
     root,
     version: (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version,
     DATA_DIR,
-    DEMO,
-    LOG_LEVEL: values.LOG_LEVEL ?? (DEMO ? 'warn' : 'info'),
     SECRET: values.SECRET ?? keptSecret(DATA_DIR),
-    bucket: bucketOf(values),
+    givenSecret: Boolean(values.SECRET),
+    bucket,
+  };
+};
+
+/** What the environment comes to once it is known what the database is: a demonstration brings its operator, and a quiet log. */
+export const configFor = ({ DEMO: _, LOG_LEVEL, ...asked }: Asked, kind: Kind): Config => {
+  if (kind === 'real' && asked.DATABASE_URL && !asked.givenSecret) refuse([SECRET_NEEDED]);
+  const isDemo = kind === 'demonstration';
+  return {
+    ...asked,
+    kind,
+    OPERATOR_EMAIL: asked.OPERATOR_EMAIL ?? (isDemo ? 'operator@demo.test' : undefined),
+    LOG_LEVEL: LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
   };
 };

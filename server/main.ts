@@ -1,52 +1,85 @@
-// Starts the server: configuration, database, migrations, demo into an empty database, then listens.
-import path from 'node:path';
-import pg from 'pg';
-import { type App, openApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { fillDemo } from './demo/fill.ts';
-import { printWelcome } from './demo/welcome.ts';
-import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts';
-import { openLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+// Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead.
+import type { App } from './app.ts';
+import { type Asked, type Config, readConfig } from './config.ts';
+import { prepareDatabase, startDatabase } from './database.ts';
+import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
+import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
+import type { KeptPostgres } from './platform/keep-postgres.ts';
+import { type Log, openLog } from './platform/log.ts';
+import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-const running: { app?: App; postgres?: KeptPostgres; stopping: boolean } = { stopping: false };
+const running: { app?: App; database?: KeptPostgres; stopping: boolean } = { stopping: false };
 
 /** Ends cleanly, whatever has been opened so far; a connection that never ends does not keep the process. */
-const stop = async () => {
+const stop = async (code = 0) => {
   if (running.stopping) return;
   running.stopping = true;
   setTimeout(() => process.exit(1), 8_000).unref();
   await running.app?.close();
-  await running.postgres?.stop();
-  process.exit(0);
+  await running.database?.stop();
+  process.exit(code);
 };
 
-const start = async () => {
-  const config = readConfig();
+/** Opens the application on a database that `judge` accepts. */
+const open = async (asked: Asked, judge: (found: Found) => Decision): Promise<{ app: App; config: Config; log: Log }> => {
+  // What serves is loaded once the configuration is right, and while the database starts.
+  const application = import('./app.ts');
+  running.database = await startDatabase(asked, say);
+  const { url } = running.database;
+  const config = await prepareDatabase(url, asked, judge, say);
   const log = openLog(config.LOG_LEVEL);
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  if (!config.DATABASE_URL) running.postgres = await keepPostgres({ dir: path.join(config.DATA_DIR, 'postgres'), log: say });
-  const databaseUrl = config.DATABASE_URL ?? running.postgres?.url ?? '';
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  };
-  await migrate(connect, path.join(config.root, 'server/migrations'), say);
-  const app = await openApp({ config, databaseUrl, log });
-  running.app = app;
-  if (config.DEMO) await fillDemo(app, config, say);
-  else if (config.OPERATOR_EMAIL && (await app.modules.users.createFirstAdmin(config.OPERATOR_EMAIL)))
-    say('The operator\'s account was made: choose its password with "forgotten password" on the sign-in page.');
-  const address = await app.listen(config.PORT, config.HOST);
-  printWelcome(address, config, say);
+  const { openApp } = await application;
+  running.app = await openApp({ config, databaseUrl: url, log });
+  return { app: running.app, config, log };
 };
 
-start().catch((error: Error) => {
+/** What is missing for a real installation to be of use. */
+const tellWhatIsMissing = async ({ modules: { users } }: App, { SMTP_URL, OPERATOR_EMAIL }: Config, log: Log): Promise<void> => {
+  if (!SMTP_URL) {
+    say('No mail can leave, links for forgotten passwords neither: set SMTP_URL.');
+    log.warn({}, 'no mail server: no mail can leave');
+  }
+  if (!(await users.hasAdmin())) say(`There is no admin yet: npm run first-admin -- ${OPERATOR_EMAIL ?? 'someone@example.org'}`);
+};
+
+const serve = async (): Promise<void> => {
+  const asked = readConfig();
+  await checkPort(asked.PORT, asked.HOST);
+  if (process.getuid?.() === 0)
+    say('Running as root works, but is not needed: an account of its own is safer. (The embedded database runs under another one.)');
+  const { app, config, log } = await open(asked, (found) => decide(found, asked));
+  const demo = config.kind === 'demonstration' ? await import('./demo/fill.ts') : null;
+  await demo?.fillDemo(app, config, say);
+  const address = await app.listen(config.PORT, config.HOST).catch((error) => {
+    throw portRefusal(error, config.PORT, config.HOST);
+  });
+  if (demo) return (await import('./demo/welcome.ts')).printWelcome(address, config, say);
+  say(`Ardoise ${config.version} answers at ${address}`);
+  await tellWhatIsMissing(app, config, log);
+};
+
+const firstAdmin = async (args: readonly string[]): Promise<void> => {
+  const email = firstAdminEmail(args);
+  // Standard output is the link's alone.
+  const { app } = await open({ ...readConfig(), LOG_LEVEL: 'silent' }, decideForAdmin);
+  const link = await makeFirstAdmin(app, email);
+  say(`${email} is an admin once its password is chosen. This link does that, once and within 30 minutes:`);
+  process.stdout.write(`${link}\n`);
+  await stop();
+};
+
+const [command, ...args] = process.argv.slice(2);
+const run = async (): Promise<void> => {
+  process.on('SIGTERM', () => stop());
+  process.on('SIGINT', () => stop());
+  if (command === undefined) return serve();
+  if (command === 'first-admin') return firstAdmin(args);
+  throw new Error(`There is no command "${command}". The server is configured by the environment alone (.env.example).`);
+};
+
+run().catch(async (error: Error) => {
   if (running.stopping) return;
-  say(error.message);
-  process.exit(1);
+  say(withoutPasswords(error.message));
+  await stop(1);
 });

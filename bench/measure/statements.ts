@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { configFor, readConfig } from '../../server/config.ts';
 import type { Stage } from './stage.ts';
 
 export type Statement = { text: string; values: readonly unknown[] };
@@ -41,7 +41,7 @@ type Call = { method: 'GET' | 'POST'; url: string; headers: () => Record<string,
 
 /** What a call sends to PostgreSQL, twice; once before, so that all is in memory that can be. */
 const recordedTwice = async ({ world, databaseUrl }: Stage, { headers, status, ...call }: Call): Promise<[Statement[], Statement[]]> => {
-  const app = await openApp({ config: readConfig({ ...world.env, PORT: '0' }), databaseUrl, log: silent });
+  const app = await openApp({ config: configFor(readConfig({ ...world.env, PORT: '0' }), 'real'), databaseUrl, log: silent });
   const send = async () => {
     const answer = await app.server.inject({ ...call, headers: headers() });
     if (answer.statusCode !== status) throw new Error(`${call.url} was answered with ${answer.statusCode}: ${answer.body}`);

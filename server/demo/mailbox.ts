@@ -31,7 +31,7 @@ const page = (mails: readonly MailRow[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${STYLE}</style></head>` +
   `<body><h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('')}</body></html>`;
 
-/** Binds `GET /dev/mailbox`: the newest 100 mails of the table `mail`. Only for a demo without a mail server. */
+/** Binds `GET /dev/mailbox`: the newest 100 mails of the table `mail`. Only for a demonstration without a mail server. */
 export const mailbox = (server: FastifyInstance, db: Db): void => {
   server.get('/dev/mailbox', async (_request, reply) => {
     const { rows } = await db.pool.query<MailRow>(NEWEST);

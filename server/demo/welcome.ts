@@ -1,4 +1,4 @@
-// What the first lines of the program say: where everything is, and whom the demo knows.
+// What a demonstration says first: where everything is, and whom it knows.
 import type { Config } from '../config.ts';
 import { DEMO_PASSWORD, demoAccounts } from './fill/accounts.ts';
 import { demoVenueIds } from './fill/ids.ts';
@@ -12,12 +12,8 @@ const aligned = (lines: readonly Line[]): string[] => {
   return lines.map(([name, value, remark]) => `  ${name.padEnd(first)}  ${remark ? `${value.padEnd(second)}  ${remark}` : value}`);
 };
 
-/** The addresses, and in a demo its accounts; without a demo the address alone. */
-export const printWelcome = (address: string, config: Pick<Config, 'DEMO' | 'SMTP_URL' | 'version'>, say: (line: string) => void): void => {
-  if (!config.DEMO) {
-    say(`Ardoise ${config.version} answers at ${address}`);
-    return;
-  }
+/** The addresses and the accounts of a demonstration. */
+export const printWelcome = (address: string, config: Pick<Config, 'SMTP_URL' | 'version'>, say: (line: string) => void): void => {
   const menu = (venue: keyof typeof demoVenueIds, table = '') => `${address}/m/${demoVenueIds[venue]}${table}`;
   const addresses: Line[] = [
     ['Back-office', `${address}/admin/`],

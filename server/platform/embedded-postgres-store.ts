@@ -29,8 +29,8 @@ export type Store = Programs & {
   log: (line: string) => void;
 };
 
-/** The one account of the database. */
-export const USER = 'app';
+/** The superuser that initdb makes: folders made before there was another role have this name, and it cannot be changed. */
+export const SUPERUSER = 'app';
 // macOS allows 103 bytes for the path of a socket.
 const LONGEST_SOCKET_FOLDER = 85;
 const MINIMAL_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -83,7 +83,7 @@ export async function createData(store: Store): Promise<void> {
   removeLeftovers(dir);
   const scratch = path.join(dir, `init-${process.pid}-${randomUUID().slice(0, 8)}`);
   const target = store.dataArgument === store.data ? scratch : store.dataArgument;
-  const common = ['-D', target, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'];
+  const common = ['-D', target, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions'];
   let failure = '';
   for (const locale of localeArguments(store.binaries.major)) {
     fs.mkdirSync(scratch, { mode: 0o700 });

@@ -70,8 +70,8 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
 }
 
 /** The folder of the programs that a server runs, which its account can reach wherever this tree lies. */
-const programsOf = async ({ url }: EmbeddedPostgres): Promise<string> =>
-  (await query<{ setting: string }>(url, "SELECT setting FROM pg_config WHERE name = 'BINDIR'"))[0]?.setting ?? '';
+const programsOf = async ({ superuserUrl }: EmbeddedPostgres): Promise<string> =>
+  (await query<{ setting: string }>(superuserUrl, "SELECT setting FROM pg_config WHERE name = 'BINDIR'"))[0]?.setting ?? '';
 
 const keptIds = async (url: string): Promise<number[]> =>
   (await query<{ id: string }>(url, 'SELECT id FROM kept ORDER BY id')).map((row) => Number(row.id));

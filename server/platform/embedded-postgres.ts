@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clearForeignLock, inspectLock } from './embedded-postgres-lock.ts';
 import { type Guarded, lastWords, spawnGuarded } from './embedded-postgres-process.ts';
-import { createData, makePrivate, openStore, type PostgresOptions, type Store, USER } from './embedded-postgres-store.ts';
+import { makeOwner, OWNER } from './embedded-postgres-role.ts';
+import { createData, makePrivate, openStore, type PostgresOptions, type Store, SUPERUSER } from './embedded-postgres-store.ts';
 
 export type { PostgresOptions };
 
@@ -13,8 +14,10 @@ export type PostgresConnection = { host: string; port: number; user: string; dat
 
 export type EmbeddedPostgres = {
   connection: PostgresConnection;
-  /** The same as a URL that node-postgres and libpq read. */
+  /** The same as a URL that node-postgres and libpq read: as the role that owns the database and is no superuser. */
   url: string;
+  /** The same database as its superuser: for what surrounds the application, never for it. */
+  superuserUrl: string;
   /** True when another process started the server; that process decides when it ends. */
   adopted: boolean;
   pid: number;
@@ -30,6 +33,8 @@ const PATIENCE_MS = 60_000;
 const RECOVERY_MS = 600_000;
 const STOP_MS = 30_000;
 const WATCH_MS = 500;
+const NO_SUCH_ROLE = '28000';
+const EVERY_CONNECTION_TAKEN = '53300';
 const CONTENTION = /lock file|Is another postmaster|pre-existing shared memory/;
 
 /**
@@ -113,25 +118,34 @@ async function start(store: Store, lockFile: string): Promise<{ server: Guarded 
   return { reason: lastWords(server.tail()) };
 }
 
-/** Whether a server takes connections; one that starts or stops (57P03) does not yet or no longer. */
+/** Whether a server takes connections; one that starts or stops (57P03) does not yet or no longer. The first asked gets its role. */
 async function answers(socketFolder: string): Promise<boolean> {
   // a lock file names its socket late; without a folder the driver would turn to another server on localhost
   if (!path.isAbsolute(socketFolder)) return false;
-  const client = new pg.Client({ ssl: false, ...connectionTo(socketFolder), connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  const patience = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const client = new pg.Client({ ...patience, ...connectionTo(socketFolder) });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query('SELECT 1');
     return true;
   } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code === NO_SUCH_ROLE) return makeOwner({ ...patience, ...connectionTo(socketFolder, SUPERUSER), query_timeout: 0 });
     // every connection taken is an answer too
-    return error instanceof pg.DatabaseError && error.code === '53300';
+    return code === EVERY_CONNECTION_TAKEN;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-const connectionTo = (host: string): PostgresConnection => ({ host, port: PORT, user: USER, database: DATABASE });
+const connectionTo = (host: string, user = OWNER): PostgresConnection => ({ host, port: PORT, user, database: DATABASE });
+
+const urlsOf = (connection: PostgresConnection) => ({
+  connection,
+  url: urlOf(connection),
+  superuserUrl: urlOf({ ...connection, user: SUPERUSER }),
+});
 
 const urlOf = ({ host, port, user, database }: PostgresConnection): string =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
@@ -156,7 +170,7 @@ function own(store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres {
     // empty now, or another process already serves there
     await fs.promises.rmdir(store.socketFolder).catch(() => {});
   };
-  return { connection, url: urlOf(connection), adopted: false, pid, gone, stop };
+  return { ...urlsOf(connection), adopted: false, pid, gone, stop };
 }
 
 function adopt(store: Store, lockFile: string, pid: number, socketFolder: string): EmbeddedPostgres {
@@ -170,7 +184,7 @@ function adopt(store: Store, lockFile: string, pid: number, socketFolder: string
       await sleep(WATCH_MS, undefined, { ref: false });
     }
   };
-  return { connection, url: urlOf(connection), adopted: true, pid, gone: watch(), stop: async () => {} };
+  return { ...urlsOf(connection), adopted: true, pid, gone: watch(), stop: async () => {} };
 }
 
 /** The socket has a lock file of its own, which stops a start when its process number was taken by another program. */

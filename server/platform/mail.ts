@@ -1,7 +1,8 @@
-// Mail: by SMTP where it is configured, else into the local mailbox (a table, shown as a page in development).
+// Mail: by SMTP where it is configured; else a demonstration keeps it in its mailbox (a table, shown as a page), and nobody else anywhere.
 import { createTransport } from 'nodemailer';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
+import type { Log } from './log.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
@@ -21,5 +22,15 @@ const intoMailbox = (db: Db): Mailer => ({
   },
 });
 
-export const openMailer = (db: Db, smtpUrl: string | undefined, from: string): Mailer =>
-  smtpUrl ? overSmtp(smtpUrl, from) : intoMailbox(db);
+/** A mail may hold a link that opens an account: what cannot be sent is not kept either. */
+const nowhere = (log: Log): Mailer => ({
+  async send() {
+    log.warn({}, 'a mail was not sent: there is no mail server');
+  },
+});
+
+/** `mailbox`: whether mails without a mail server may be read by everybody, as in a demonstration. */
+export const openMailer = (db: Db, smtpUrl: string | undefined, from: string, mailbox: boolean, log: Log): Mailer => {
+  if (smtpUrl) return overSmtp(smtpUrl, from);
+  return mailbox ? intoMailbox(db) : nowhere(log);
+};

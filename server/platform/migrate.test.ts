@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { equipForTests } from '../test/database.ts';
 import { ensurePostgres } from './embedded-postgres.ts';
 import { latestVersion, migrate } from './migrate.ts';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-migrate-'));
   fs.chmodSync(dir, 0o755);
   const server = await ensurePostgres({ dir });
+  await equipForTests(server);
   serverUrl = server.url;
   stopServer = async () => {
     await server.stop();

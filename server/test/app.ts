@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { configFor, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { databaseAt } from './database.ts';
 
@@ -66,7 +66,10 @@ export const sendTo =
 let databases = 0;
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Opens the application on a fresh copy of the template; closed and dropped after the file. */
+/**
+ * Opens the application on a fresh copy of the template; closed and dropped after the file. It is a demonstration's, which is to say
+ * that mails can be read in the table `mail`, unless DEMO is `false`.
+ */
 export const startTestApp = async (settings: Record<string, string> = {}, clock?: Clock) => {
   const { url, template } = inject('postgres');
   const name = `${template}_${process.pid}_${++databases}`;
@@ -76,7 +79,7 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
   const databaseUrl = databaseAt(url, name);
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-data-'));
   const redis = process.env.TEST_REDIS_URL;
-  const config = readConfig({
+  const asked = readConfig({
     DATA_DIR: data,
     DATABASE_URL: databaseUrl.replace(/^postgresql/, 'postgres'),
     SECRET: 'a secret for tests that is long enough',
@@ -86,6 +89,7 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
     ...(redis && { REDIS_URL: redis }),
     ...settings,
   });
+  const config = configFor(asked, asked.DEMO === false ? 'real' : 'demonstration');
   const app = await openApp({ config, databaseUrl, log: silent, ...(clock && { clock }) });
   await app.listen(0, '127.0.0.1');
   // Whatever address it tells people.

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensurePostgres } from '../platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres } from '../platform/embedded-postgres.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrate.ts';
 
@@ -19,6 +19,14 @@ const quiet = { info() {}, warn() {}, error() {} };
 /** The address of another database on the same server. */
 export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 
+/** Gives the application's role what tests need beside it: to make databases, and to force a checkpoint. */
+export const equipForTests = async ({ superuserUrl, connection: { user } }: EmbeddedPostgres): Promise<void> => {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(`alter role ${user} createdb; grant pg_checkpoint to ${user}`);
+  await client.end();
+};
+
 const start = async () => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
@@ -27,6 +35,7 @@ const start = async () => {
     dir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
+  await equipForTests(server);
   return {
     url: server.url,
     async stop() {

@@ -25,12 +25,18 @@ export const endLinks = async (tx: Tx, account: string, now: Date): Promise<void
   await sql`update password_reset set used_at = ${now} where account_id = ${account} and used_at is null`.execute(tx);
 };
 
+const keepHash = async (tx: Tx, { id }: Account, token: string, expires: Date): Promise<void> => {
+  await sql`insert into password_reset (token_hash, account_id, expires_at) values (${hashOf(token)}, ${id}, ${expires})`.execute(tx);
+};
+
 export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secret }: Deps) => {
   /** Derived, so that neither the job nor the table holds it. */
   const tokenOf = (nonce: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['password link', nonce]))
       .digest('base64url');
+
+  const linkWith = (token: string) => `${webAddress()}/admin/#/reset?token=${token}`;
 
   /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. */
   const keep = (account: Account, token: string, expires: Date): Promise<boolean> =>
@@ -43,9 +49,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secre
       );
       if (rows.some((row) => row.token_hash === hashOf(token))) return true;
       if (rows.length >= MAILS_AN_HOUR) return false;
-      await sql`insert into password_reset (token_hash, account_id, expires_at) values (${hashOf(token)}, ${account.id}, ${expires})`.execute(
-        tx,
-      );
+      await keepHash(tx, account, token, expires);
       return true;
     });
 
@@ -57,7 +61,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secre
     const token = tokenOf(nonce);
     if (!(await keep(account, token, expires))) return;
     const { name } = users.identityOf(account);
-    await mailer.send(passwordMail(locale, account.email, name, `${webAddress()}/admin/#/reset?token=${token}`));
+    await mailer.send(passwordMail(locale, account.email, name, linkWith(token)));
   };
 
   const open = (on: Queries, token: string) =>
@@ -72,6 +76,16 @@ export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secre
       const account = (await users.accountByEmail(email))?.id ?? newId();
       const payload: Payload = { account, locale, requested: clock.now().getTime(), nonce: randomBytes(16).toString('base64url') };
       await addJob(db.pool, { task: 'mail_password_link', payload });
+    },
+    /** A link for an account, as mailed ones are, for whoever may hand it over otherwise; it ends those before it. */
+    async linkFor(account: Account): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await db.transaction(async (tx) => {
+        await endLinks(tx, account.id, now);
+        await keepHash(tx, account, token, new Date(now.getTime() + LIFETIME));
+      });
+      return linkWith(token);
     },
     /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old. */
     async reset(token: string, password: string): Promise<Account> {

@@ -41,6 +41,8 @@ export const authModule = ({ db, clock, mailer, users, venues, config, webAddres
       if (!account || account.disabled || bearer.iat < account.tokens_from) return null;
       return users.identityOf(account);
     },
+    /** A one-time link (30 minutes) to choose the password of an account, to be handed over without a mail. */
+    passwordLink: forgotten.linkFor,
     tasks: forgotten.tasks,
     routes: (on: Bind) => bindAuth(on, { users, venues, attempts, passwords, forgotten }),
   };

@@ -174,6 +174,36 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a real installation without a mail server', () => {
+  it('answers as ever, in as many steps, and keeps neither mail nor link', async () => {
+    const other = await startTestApp({ DEMO: 'false' });
+    const { db, app, send } = other;
+    await app.modules.users.createAccount({ email: 'ana@test.example', password: old, firstname: 'Ana', lastname: 'Test' });
+    await db.pool.query(`create table job_seen (id bigint);
+      create function see_job() returns trigger language plpgsql as 'begin insert into job_seen values (new.id); return new; end';
+      create trigger see_job before insert on graphile_worker._private_jobs for each row execute function see_job()`);
+    for (const email of ['ana@test.example', 'nobody@test.example'])
+      expect(await send('POST', '/api/auth/forgotten', { body: { email } })).toMatchObject({ status: 204, body: '' });
+    const count = async (table: string) => (await db.pool.query(`select count(*) from ${table}`)).rows[0].count;
+    expect(await count('job_seen')).toBe(2);
+    await expect.poll(() => count('graphile_worker._private_jobs'), { timeout: 20_000 }).toBe(0);
+    expect(await count('mail')).toBe(0);
+  });
+
+  it('takes a link that was handed over, once, instead of those before it', async () => {
+    const ida = await join('ida');
+    const { users, auth } = test.app.modules;
+    const account = (await users.findAccount(ida.id)) as NonNullable<Awaited<ReturnType<typeof users.findAccount>>>;
+    const tokens = [await auth.passwordLink(account), await auth.passwordLink(account)].map((body) => tokenIn({ body }));
+    const tables = await sql('select token_hash from password_reset where account_id = $1', [ida.id]);
+    for (const token of tokens) expect(JSON.stringify(tables)).not.toContain(token);
+    expect((await reset(tokens[0], fresh)).status).toBe(422);
+    expect((await reset(tokens[1], fresh)).status).toBe(204);
+    expect((await reset(tokens[1], fresh)).status).toBe(422);
+    expect((await signIn('ida', fresh)).status).toBe(200);
+  });
+});
+
 describe('the own password', () => {
   it('is changed with the present one; the token that comes back works at once, all others are void', async () => {
     const kay = await join('kay');

@@ -118,14 +118,28 @@ describe('accounts', () => {
 });
 
 describe('the first account of a platform', () => {
-  it('is the operator’s, made once however many nodes start, with a password that nobody knows', async () => {
+  it('is an admin, made once however often it is asked for at once, with a password that nobody knows', async () => {
     const empty = await startTestApp();
     const { users } = empty.app.modules;
-    const made = await Promise.all([1, 2, 3].map(() => users.createFirstAdmin('first@test.example')));
-    expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await users.createFirstAdmin('second@test.example')).toBe(false);
-    const account = await users.accountByEmail('first@test.example');
-    expect(account?.admin).toBe(true);
-    expect(await users.accountByEmail('second@test.example')).toBeNull();
+    expect(await users.hasAdmin()).toBe(false);
+    const made = await Promise.all(['first', 'second', 'third'].map((name) => users.createFirstAdmin(`${name}@test.example`)));
+    const [account] = made.filter((one) => !('refused' in one));
+    expect(made.filter((one) => 'refused' in one)).toEqual(Array(2).fill({ refused: 'admin_exists' }));
+    expect(account).toMatchObject({ admin: true, disabled: false });
+    expect(await users.hasAdmin()).toBe(true);
+    const { rows } = await empty.db.pool.query('select count(*) from account');
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('is the same one again until its password is chosen, and nobody else’s', async () => {
+    const empty = await startTestApp();
+    const { users } = empty.app.modules;
+    const input = { email: 'staff@test.example', password: PASSWORD, firstname: 'A', lastname: 'B' };
+    await users.createAccount(input);
+    expect(await users.createFirstAdmin('Staff@Test.example')).toEqual({ refused: 'email_taken' });
+    const { id } = (await users.createFirstAdmin('chief@test.example')) as Account;
+    expect(await users.createFirstAdmin('Chief@test.example')).toMatchObject({ id });
+    await users.setPassword(id, PASSWORD, async () => undefined);
+    expect(await users.createFirstAdmin('chief@test.example')).toEqual({ refused: 'admin_exists' });
   });
 });

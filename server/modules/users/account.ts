@@ -20,6 +20,9 @@ export const accountById = async (db: Queries, id: string): Promise<Account | nu
 export const accountByEmail = async (db: Queries, email: string): Promise<Account | null> =>
   (await accounts(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null;
 
+export const hasAdmin = async (db: Queries): Promise<boolean> =>
+  (await db.withTables<UserTables>().selectFrom('account').select('id').where('admin', '=', true).limit(1).execute()).length > 0;
+
 export type NewAccount = { email: string; firstname: string; lastname: string; admin?: boolean; newsletter?: boolean };
 
 export const insertAccount = async (db: Queries, input: NewAccount, passwordHash: string): Promise<string> => {

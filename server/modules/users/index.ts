@@ -1,12 +1,13 @@
 // Owns the accounts of the platform: the table `account`, password hashes, the own user record. Tells the bus `account` when one changes.
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
-import { accountByEmail, accountById, changeAccount, insertAccount, type NewAccount, nameOf, writePassword } from './account.ts';
+import { accountByEmail, accountById, changeAccount, hasAdmin, insertAccount, type NewAccount, nameOf, writePassword } from './account.ts';
 import { openPasswords } from './password.ts';
 import { bindUsers } from './routes.ts';
 import type { Account } from './schema.ts';
@@ -15,6 +16,9 @@ export type { Account };
 export type Users = ReturnType<typeof usersModule>;
 
 type Deps = { db: Db; bus: Bus; clock: Clock; config: { OPERATOR_EMAIL?: string | undefined } };
+
+/** Of an account whose password was never set: `tokens_from` of the column's default. */
+const NEVER = Number.NEGATIVE_INFINITY;
 
 export const usersModule = ({ db, bus, clock, config }: Deps) => {
   const passwords = openPasswords();
@@ -46,22 +50,22 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
       const id = await insertAccount(db.kysely, input, await passwords.hash(password));
       return (await findAccount(id)) as Account;
     },
+    hasAdmin: () => hasAdmin(db.kysely),
     /**
-     * The first account of an empty platform: an admin who chooses the password by the mailed link. False when there is
-     * an account already, also when another node was first.
+     * The first admin of the platform, with a password that nobody knows; the same one again as long as no password was chosen.
+     * Refused where there is another admin, and where the e-mail is somebody else's. Of two at once one is made.
      */
-    async createFirstAdmin(email: string): Promise<boolean> {
-      const { rows } = await db.pool.query('select 1 from account limit 1');
-      if (rows.length > 0) return false;
-      const unknown = randomBytes(32).toString('base64url');
-      const input = { email, firstname: 'Admin', lastname: '', admin: true };
-      return insertAccount(db.kysely, input, await passwords.hash(unknown)).then(
-        () => true,
-        (error: { code?: string }) => {
-          if (error.code === '23505') return false;
-          throw error;
-        },
-      );
+    async createFirstAdmin(email: string): Promise<Account | { refused: 'admin_exists' | 'email_taken' }> {
+      const unknown = await passwords.hash(randomBytes(32).toString('base64url'));
+      return db.transaction(async (tx) => {
+        await sql`lock table account in share row exclusive mode`.execute(tx);
+        const known = await accountByEmail(tx, email);
+        if (known?.admin && known.tokens_from === NEVER) return known;
+        if (await hasAdmin(tx)) return { refused: 'admin_exists' };
+        if (known) return { refused: 'email_taken' };
+        const id = await insertAccount(tx, { email, firstname: 'Admin', lastname: '', admin: true }, unknown);
+        return (await accountById(tx, id)) as Account;
+      });
     },
     /** Sets a password and ends every token of the account; `also` runs first in the same transaction and may refuse by throwing. */
     async setPassword(id: string, password: string, also: (tx: Tx) => Promise<void>): Promise<Account> {

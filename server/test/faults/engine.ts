@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '../../platform/embedded-postgres.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { databaseAt } from '../database.ts';
+import { databaseAt, equipForTests } from '../database.ts';
 
 export type Engine = {
   /** What the server is called with; absent where it starts a database of its own in `dataDir`. */
@@ -98,6 +98,7 @@ export type OwnServer = { url: string; dir: string; kill(): Promise<void>; stop(
 export const ownServer = async (dir: string, settings: Record<string, string> = {}): Promise<OwnServer> => {
   const start = () => ensurePostgres({ dir, settings: { max_connections: '200', ...settings } });
   let server: EmbeddedPostgres = await start();
+  await equipForTests(server);
   return {
     url: server.url,
     dir,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { configFor, readConfig } from '../../config.ts';
 import type { TestApp } from '../app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, type TestMenu } from '../factories.ts';
 import type { Engine } from './engine.ts';
@@ -56,7 +56,7 @@ const openPool = (url: string) => {
 
 /** Makes venues and people in an empty, migrated database, with the application itself, which then goes. */
 export const makeCast = async ({ inspectUrl, dataDir }: Engine, venues: number): Promise<Cast> => {
-  const config = readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: inspectUrl, PORT: '0' });
+  const config = configFor(readConfig({ ...settings, DATA_DIR: dataDir, DATABASE_URL: inspectUrl, PORT: '0' }), 'real');
   const app = await openApp({ config, databaseUrl: inspectUrl, log: silent });
   const base = await app.listen(0, '127.0.0.1');
   const { call, close } = caller(Number(new URL(base).port), 4);

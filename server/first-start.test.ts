@@ -1,0 +1,214 @@
+// The first start decides what a database is, and no later one changes that; started as the real program, on databases of its own.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Asked, decide, decideForAdmin, decideInstallation } from './installation.ts';
+import { databaseAt } from './test/database.ts';
+import { basic } from './test/factories.ts';
+import { type Program, useProgram } from './test/program.ts';
+
+const LONG = 120_000;
+const SECRET = 'words that only this test has ever said';
+const { url: serverUrl, template } = inject('postgres');
+const { start } = useProgram();
+const admin = new pg.Client({ connectionString: serverUrl });
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-first-'));
+fs.chmodSync(folder, 0o755);
+const made: string[] = [];
+
+beforeAll(() => admin.connect());
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.end();
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+/** A migrated database that no start has seen, and how to ask it. */
+const freshDatabase = async () => {
+  const name = `${template}_first_${made.length}`;
+  made.push(name);
+  await admin.query(`create database ${name} template ${template}`);
+  const url = databaseAt(serverUrl, name).replace(/^postgresql/, 'postgres');
+  const sql = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return (await client.query<Row>(text).finally(() => client.end())).rows;
+  };
+  const count = async (table: string) => Number((await sql<{ count: string }>(`select count(*) from ${table}`))[0]?.count);
+  const mark = async () => (await sql<{ kind: string }>('select kind from installation'))[0]?.kind ?? null;
+  return { sql, count, mark, env: { DATABASE_URL: url, SECRET, DATA_DIR: path.join(folder, name) } };
+};
+const addressOf = async (program: Program) => (await program.says(/answers at (\S+)/))[1] as string;
+const account = (email: string) =>
+  `insert into account (id, email, password_hash, firstname, lastname) values ('${randomUUID()}', '${email}', 'x', 'A', 'B')`;
+const mail = `insert into mail (id, recipient, subject, body) values (gen_random_uuid(), 'a@test.example', 'x', 'https://menu.example/admin/#/reset?token=x')`;
+
+describe('a demonstration', () => {
+  it('that was killed before and during its filling is filled by the next start, and refused to a production', {
+    timeout: LONG,
+  }, async () => {
+    const { env, sql, count, mark } = await freshDatabase();
+    const wishing = start({ ...env, DEMO: 'true' });
+    await expect.poll(mark, { interval: 5, timeout: LONG }).toBe('demonstration');
+    await wishing.signal('SIGKILL');
+    // Killed between the mark and its records, mostly; the next start owes them either way.
+    const second = start(env);
+    await second.says(/pictures drawn/);
+    await second.signal('SIGKILL');
+    expect([await mark(), await count('account'), await count('venue')]).toEqual(['demonstration', 8, 3]);
+
+    const against: Record<string, string>[] = [
+      { NODE_ENV: 'production' },
+      { PUBLIC_URL: 'https://menu.example' },
+      { OPERATOR_EMAIL: 'a@b.example' },
+      { DEMO: 'false' },
+    ];
+    for (const more of against) {
+      const { code, stderr } = await start({ ...env, ...more }).ended;
+      expect(stderr).toMatch(
+        new RegExp(`^This database is a demonstration .* not served with .*${Object.keys(more)[0]}.*DATABASE_URL`, 'm'),
+      );
+      expect(code).toBe(1);
+    }
+    const refused = await start(env, 'first-admin', 'chief@menu.example').ended;
+    expect(refused.stderr).toMatch(/^This database is a demonstration, which has its accounts\./m);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(await sql(`select 1 from account where email not like '%@demo.test'`)).toEqual([]);
+  });
+});
+
+describe('a real installation', () => {
+  it('stays one whatever DEMO says later, tells what it lacks, and gets its first admin while it runs', { timeout: LONG }, async () => {
+    const { env, count, mark } = await freshDatabase();
+    const first = start({ ...env, OPERATOR_EMAIL: 'chief@menu.example' });
+    const address = await addressOf(first);
+    await first.says(/^No mail can leave.*SMTP_URL\.$/m);
+    await first.says(/^There is no admin yet: npm run first-admin -- chief@menu\.example$/m);
+    expect((await fetch(`${address}/dev/mailbox`)).status).toBe(404);
+
+    const command = await start({ ...env, PUBLIC_URL: address }, 'first-admin', 'chief@menu.example').ended;
+    expect([command.code, command.stderr]).toEqual([0, expect.stringContaining('within 30 minutes')]);
+    const [, link, token = ''] = /^(\S+\/admin\/#\/reset\?token=)([\w-]{43})\n$/.exec(command.stdout) ?? [];
+    expect(link).toBe(`${address}/admin/#/reset?token=`);
+    const chosen = {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, password: 'quite seldom said' }),
+    };
+    expect([
+      (await fetch(`${address}/api/auth/forgotten`, chosen)).status,
+      (await fetch(`${address}/api/auth/forgotten`, chosen)).status,
+    ]).toEqual([204, 422]);
+    const authorization = basic('chief@menu.example', 'quite seldom said');
+    expect((await fetch(`${address}/api/auth/token`, { headers: { authorization } })).status).toBe(200);
+    const { stdout, code } = await first.signal('SIGTERM');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('no mail server: no mail can leave')]);
+
+    for (const email of ['chief@menu.example', 'another@menu.example']) {
+      const again = await start(env, 'first-admin', email).ended;
+      expect([again.code, again.stdout, again.stderr]).toEqual([
+        1,
+        '',
+        expect.stringMatching(/^There is an admin already\. .*sign-in page/m),
+      ]);
+    }
+    const later = start({ ...env, DEMO: 'true' });
+    await later.says(/^DEMO=true changes nothing: this database is real/m);
+    expect((await fetch(`${await addressOf(later)}/dev/mailbox`)).status).toBe(404);
+    expect(later && (await later.signal('SIGTERM')).stderr).not.toMatch(/no admin yet|demo-ardoise/);
+    expect([await mark(), await count('venue'), await count('account')]).toEqual(['real', 0, 1]);
+  });
+
+  it('is what the embedded database becomes when its first admin is made before any start', { timeout: LONG }, async () => {
+    const env = { DATA_DIR: path.join(folder, 'embedded') };
+    const command = await start(env, 'first-admin', 'chief@menu.example').ended;
+    expect([command.code, command.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/localhost:0\/admin\/#\/reset\?token=[\w-]{43}\n$/),
+    ]);
+    const server = start(env);
+    expect((await fetch(`${await addressOf(server)}/dev/mailbox`)).status).toBe(404);
+    // Beside the running server, which owns the database; the link of nobody who has chosen a password is made again.
+    const again = await start(env, 'first-admin', 'chief@menu.example').ended;
+    expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/token=/)]);
+    expect(again.stdout).not.toBe(command.stdout);
+    expect((await server.signal('SIGTERM')).code).toBe(0);
+  });
+});
+
+describe('a database from before the mark', () => {
+  const decideOn = async (database: Awaited<ReturnType<typeof freshDatabase>>, asked: Asked) => {
+    const client = new pg.Client({ connectionString: database.env.DATABASE_URL });
+    await client.connect();
+    return decideInstallation(client, (found) => decide(found, asked)).finally(() => client.end());
+  };
+
+  it('is real, although DEMO is true, and loses the mails that held links', async () => {
+    const database = await freshDatabase();
+    await database.sql(`${account('somebody@menu.example')}; ${mail}`);
+    expect(await decideOn(database, { DEMO: true })).toMatchObject({ kind: 'real', remark: expect.stringContaining('DEMO=true') });
+    expect([await database.mark(), await database.count('mail')]).toEqual(['real', 0]);
+  });
+
+  it('is a demonstration where it holds the demo accounts, and keeps its mails', async () => {
+    const database = await freshDatabase();
+    await database.sql(`${account('operator@demo.test')}; ${mail}`);
+    await expect(decideOn(database, { DATABASE_URL: 'x', NODE_ENV: 'production' })).rejects.toThrow(/demonstration.*NODE_ENV=production/);
+    expect(await database.mark()).toBeNull();
+    expect(await decideOn(database, { DATABASE_URL: 'x' })).toEqual({ kind: 'demonstration' });
+    expect([await database.mark(), await database.count('mail')]).toEqual(['demonstration', 1]);
+  });
+
+  it('is real if it was there for long, even empty', async () => {
+    const database = await freshDatabase();
+    const migration = fs.readFileSync(path.join(import.meta.dirname, 'migrations/0009-mark-installation.sql'), 'utf8');
+    const again = `drop table installation; ${migration}`;
+    await database.sql(`update schema_migration set applied_at = now(); ${again}`);
+    expect(await database.mark()).toBeNull();
+    await database.sql(`update schema_migration set applied_at = now() - interval '1 day'; ${again}`);
+    expect(await database.mark()).toBe('real');
+  });
+});
+
+describe('two first starts at once', () => {
+  const client = async (url: string) => {
+    const opened = new pg.Client({ connectionString: url });
+    await opened.connect();
+    return opened;
+  };
+
+  it.each([
+    [{ DEMO: true }, { DEMO: true }],
+    [{ DEMO: true }, { DEMO: false }],
+    [{ DEMO: false }, { DEMO: true }],
+  ] as [Asked, Asked][])('decide once, %j beside %j: the other follows or is refused', async (one, two) => {
+    const database = await freshDatabase();
+    const clients = await Promise.all([client(database.env.DATABASE_URL), client(database.env.DATABASE_URL)]);
+    const decided = await Promise.allSettled(
+      [one, two].map((asked, index) => decideInstallation(clients[index] as pg.Client, (found) => decide(found, asked))),
+    );
+    for (const each of clients) await each.end();
+    const mark = await database.mark();
+    expect(mark).not.toBeNull();
+    for (const each of decided) {
+      if (each.status === 'fulfilled') expect(each.value.kind).toBe(mark);
+      else expect([mark, String(each.reason)]).toEqual(['demonstration', expect.stringContaining('DEMO=false')]);
+    }
+  });
+
+  it('follow who was first, seen from the one that found nothing decided', async () => {
+    const database = await freshDatabase();
+    const opened = await client(database.env.DATABASE_URL);
+    let looks = 0;
+    const late = await decideInstallation(opened, (found) => {
+      looks++;
+      return decide(found, { DEMO: true });
+    });
+    expect([late.kind, looks]).toEqual(['demonstration', 2]);
+    await expect(decideInstallation(opened, decideForAdmin)).rejects.toThrow(/demonstration/);
+    await opened.end();
+  });
+});

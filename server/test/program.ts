@@ -1,0 +1,62 @@
+// The real program as a child process: what it prints, where it answers, how it ends.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { bundleServer } from './faults/build.ts';
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+export type Program = {
+  /** What a line of standard error holds, once it is printed; rejects when the program ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+  ended: Promise<Ended>;
+  signal(signal: NodeJS.Signals): Promise<Ended>;
+};
+
+/** Bundles the program once for a test file; `start` runs it with that environment alone, `args` behind its name. */
+export const useProgram = () => {
+  let file = '';
+  const running = new Set<Program>();
+  beforeAll(async () => {
+    file = await bundleServer();
+  });
+  afterAll(async () => {
+    for (const program of running) await program.signal('SIGKILL');
+    fs.rmSync(path.dirname(file), { recursive: true, force: true });
+  });
+
+  const start = (env: Record<string, string>, ...args: string[]): Program => {
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        printed[name] += text;
+      });
+    const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...printed })));
+    const says = (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(printed.stderr);
+          if (found) resolve(found);
+        };
+        child.stderr.on('data', look);
+        look();
+        void ended.then(() => reject(new Error(`it never said ${pattern}:\n${printed.stderr}`)));
+      });
+    const program: Program = {
+      says,
+      ended,
+      signal(signal) {
+        child.kill(signal);
+        return ended;
+      },
+    };
+    running.add(program);
+    void ended.then(() => running.delete(program));
+    return program;
+  };
+  return { start };
+};
