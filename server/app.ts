@@ -9,6 +9,7 @@ import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { mailbox } from './demo/mailbox.ts';
+import { tellUntrustedProxy } from './http/address.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
 import { errorSender } from './http/errors.ts';
 import { type Front, openFront } from './http/front.ts';
@@ -104,6 +105,7 @@ export const openApp = async ({
   const mailer = openMailer(db, config.SMTP_URL, config.MAIL_FROM);
   const front = openFront(clock);
   const server = requestServer(config, log, front, patience);
+  if (config.TRUSTED_PROXIES === 0) tellUntrustedProxy(server.server, log);
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
     connections.add(connection);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { claimsOf, startVenue } from './session.ts';
 
 const claims: Claims = {
+  sid: 'e0000000-0000-7000-8000-000000000000',
   sub: 'u',
   email: 'zoé@demo.test',
   name: 'Zoé',

@@ -9,23 +9,26 @@ import { newId } from '../../platform/ids.ts';
 import { addJob, type Tasks } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { Account, Users } from '../users/index.ts';
+import type { Venues } from '../venues/index.ts';
 import { passwordMail } from './mails.ts';
+import { endSessions } from './sessions.ts';
 
 const LIFETIME = 30 * 60_000;
 const HOUR = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
 
-type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; webAddress: () => string; secret: string };
+type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
 type Payload = { account: string; locale: InterfaceLocale; requested: number; nonce: string };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes every open link of an account worthless. */
-export const endLinks = async (tx: Tx, account: string, now: Date): Promise<void> => {
+/** Ends what an old password has opened: sessions, and links that were mailed. */
+export const endAccess = async (tx: Tx, account: string, now: Date): Promise<void> => {
+  await endSessions(tx, account);
   await sql`update password_reset set used_at = ${now} where account_id = ${account} and used_at is null`.execute(tx);
 };
 
-export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secret }: Deps) => {
+export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
   /** Derived, so that neither the job nor the table holds it. */
   const tokenOf = (nonce: string) =>
     createHmac('sha256', secret)
@@ -73,13 +76,14 @@ export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secre
       const payload: Payload = { account, locale, requested: clock.now().getTime(), nonce: randomBytes(16).toString('base64url') };
       await addJob(db.pool, { task: 'mail_password_link', payload });
     },
-    /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old. */
+    /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old, or the password weak. */
     async reset(token: string, password: string): Promise<Account> {
       const [link] = (await open(db.kysely, token)).rows;
-      if (!link) throw new ApiError('reset_expired');
-      return users.setPassword(link.account_id, password, async (tx) => {
+      const account = link && (await users.findAccount(link.account_id));
+      if (!account) throw new ApiError('reset_expired');
+      return users.setPassword(account, password, await venues.namesOf(account.id), async (tx) => {
         if ((await open(tx, token)).rows.length === 0) throw new ApiError('reset_expired');
-        await endLinks(tx, link.account_id, clock.now());
+        await endAccess(tx, account.id, clock.now());
       });
     },
   };

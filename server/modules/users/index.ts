@@ -3,26 +3,22 @@ import { randomBytes } from 'node:crypto';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { shortMemory } from '../../platform/short-memory.ts';
 import { accountByEmail, accountById, changeAccount, insertAccount, type NewAccount, nameOf, writePassword } from './account.ts';
+import { judgePasswords } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
 import { bindUsers } from './routes.ts';
-import type { Account } from './schema.ts';
+import type { Account, Person } from './schema.ts';
 
-export type { Account };
+export type { Account, Person };
 export type Users = ReturnType<typeof usersModule>;
 
-type Deps = { db: Db; bus: Bus; clock: Clock; config: { OPERATOR_EMAIL?: string | undefined } };
+type Deps = { db: Db; bus: Bus; config: { OPERATOR_EMAIL?: string | undefined } };
 
-export const usersModule = ({ db, bus, clock, config }: Deps) => {
+export const usersModule = ({ db, bus, config }: Deps) => {
   const passwords = openPasswords();
   const operator = config.OPERATOR_EMAIL?.toLowerCase();
-  const recent = shortMemory((id: string) => accountById(db.kysely, id));
-  bus.subscribe(({ topic, id }) => {
-    if (topic === 'account') recent.drop(id);
-  });
+  const refuseWeak = judgePasswords();
   const changed = (id: string) => bus.publish({ topic: 'account', id });
   const findAccount = (id: string) => accountById(db.kysely, id);
 
@@ -30,10 +26,8 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     /** Null: there is no such account, or the id is none. */
     findAccount,
     accountByEmail: (email: string) => accountByEmail(db.kysely, email),
-    /** As `findAccount`, at most two seconds old, and fresh after the bus told `account`. */
-    recentAccount: (id: string) => recent.get(id),
     /** The operator is the admin whose e-mail the configuration names. */
-    identityOf: (account: Account): Identity => ({
+    identityOf: (account: Person): Identity => ({
       id: account.id,
       email: account.email,
       name: nameOf(account),
@@ -63,12 +57,17 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
         },
       );
     },
-    /** Sets a password and ends every token of the account; `also` runs first in the same transaction and may refuse by throwing. */
-    async setPassword(id: string, password: string, also: (tx: Tx) => Promise<void>): Promise<Account> {
+    /**
+     * Sets a password that its owner chose; 422 on `password` where it is too easy to guess, also by `texts` that belong
+     * to the account (names of venues). `also` runs first in the same transaction and may refuse by throwing.
+     */
+    async setPassword(account: Account, password: string, texts: readonly string[], also: (tx: Tx) => Promise<void>): Promise<Account> {
+      const { id, email, firstname, lastname } = account;
+      await refuseWeak(password, [email, firstname, lastname, ...texts]);
       const passwordHash = await passwords.hash(password);
       await db.transaction(async (tx) => {
         await also(tx);
-        await writePassword(tx, id, passwordHash, clock.now());
+        await writePassword(tx, id, passwordHash);
       });
       changed(id);
       return (await findAccount(id)) as Account;

@@ -15,5 +15,7 @@ export type AccountTable = {
 };
 export type UserTables = { account: AccountTable };
 
-/** An account as read; `tokens_from` in seconds since 1970 (-Infinity: never set): tokens issued before it are void. */
-export type Account = Selectable<AccountTable> & { tokens_from: number };
+/** An account as read. */
+export type Account = Selectable<AccountTable>;
+/** Of an account, what says who somebody is. */
+export type Person = Pick<Account, 'id' | 'email' | 'firstname' | 'lastname' | 'admin'>;

@@ -1,0 +1,13 @@
+-- Sessions: a sign-in begins one, and every token names the one it belongs to. What is over is not here:
+-- an ended session is deleted, one that is no longer renewed is cleared up.
+-- `account.tokens_from` is read by nobody any more; it goes one release later.
+create table session (
+  id uuid primary key,
+  account_id uuid not null references account (id) on delete cascade,
+  -- What kind of device it is, as far as it says so (Firefox, Android); never its address.
+  browser text,
+  system text,
+  began_at timestamptz not null,
+  renewed_at timestamptz not null
+);
+create index session_account on session (account_id);
