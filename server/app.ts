@@ -131,7 +131,9 @@ export const openApp = async ({
 
   const declared: Route[] = [];
   // What an answer says itself stays: pages that nobody may learn of have a stricter word about referrers.
-  server.addHook('onSend', async (_request, reply) => void reply.headers({ ...securityHeaders, ...reply.getHeaders() }));
+  server.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(securityHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
   if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
   if (config.METRICS) metrics(server, () => front.sent);
   const serving = config.ROLES.includes('api');

@@ -24,13 +24,13 @@ export const network = (address: string): string => {
 
 /** Tells once, at the first request that came through a proxy, that none is trusted. */
 export const tellUntrustedProxy = (http: Server, log: Pick<Log, 'warn'>): void => {
-  const look = ({ headers }: IncomingMessage) => {
-    if (headers['x-forwarded-for'] === undefined) return;
-    http.off('request', look);
+  let told = false;
+  http.on('request', ({ headers }: IncomingMessage) => {
+    if (told || headers['x-forwarded-for'] === undefined) return;
+    told = true;
     log.warn(
       { key: 'TRUSTED_PROXIES' },
       'X-Forwarded-For arrives, but no proxy is trusted: behind proxies set TRUSTED_PROXIES to their number, or everybody shares the limits of one address',
     );
-  };
-  http.on('request', look);
+  });
 };

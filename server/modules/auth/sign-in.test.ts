@@ -187,6 +187,7 @@ describe('failed sign-ins', () => {
   });
 
   it('of one address are a hundred whatever the accounts, sent at once or not, and a success in between forgets none', async () => {
+    const [device] = (await signIn('mia')).headers.get('set-cookie')?.split(';') ?? [];
     const spray = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => signIn(`sprayed${n}`, 'Winter2026!', from('192.0.2.77'))));
     expect(statuses(await spray(60))).toEqual(Array(60).fill(401));
@@ -194,6 +195,7 @@ describe('failed sign-ins', () => {
     expect(statuses(await spray(60))).toEqual([...Array(40).fill(401), ...Array(20).fill(429)]);
     const refused = await signIn('mia', password, from('192.0.2.77'));
     expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true]);
+    expect((await signIn('mia', password, { ...from('192.0.2.77'), cookie: device })).status, 'who signed in before').toBe(200);
     expect((await signIn('mia', password, from('192.0.2.78'))).status).toBe(200);
     clock.forward(901);
     expect((await signIn('mia', password, from('192.0.2.77'))).status).toBe(200);
