@@ -9,8 +9,8 @@ import { currentClaims, type Session, SessionContext, startVenue, subjectOn } fr
 import { keepVenue, readLocale, readVenue, TOKEN_KEY } from './storage.ts';
 
 const MINUTE = 60_000;
-/** A token is renewed when less than this is left of it. */
-const RENEW_BEFORE = 60 * MINUTE;
+/** A token is renewed when less than this, half of it, is left: no shift ends in the middle, nor with a network that is away for hours. */
+const RENEW_BEFORE = 6 * 60 * MINUTE;
 
 type State = { user: Claims | null; venues: Venues | null; venue: OwnVenue | undefined; error: unknown };
 
