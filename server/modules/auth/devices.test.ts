@@ -123,7 +123,9 @@ describe('a device token', () => {
 
   it('is kept from scripts and other sites, goes to the calls of sign-in alone, and says nothing of anybody', async () => {
     const { headers } = await signIn('ned', { address: '203.0.113.9' });
-    expect(headers.get('set-cookie')).toMatch(/^device=[\w-]{22}\.[\w-]{22}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^device=[\w-]{22}\.[\w-]{22}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
     const failure = await signIn('ned', { address: '203.0.113.9' }, 'wrong password');
     expect(failure.headers.get('set-cookie')).toBeNull();
   });

@@ -39,7 +39,7 @@ export const openDevices = ({ secret, secure }: { secret: string; secure: boolea
       const own = proof(id, account);
       const kept = [own, ...proofs.filter((one) => one !== own)].slice(0, MOST_ACCOUNTS);
       const age = DAYS * 24 * 3600;
-      return `${name}=${[id, ...kept].join('.')}; Path=/api/auth; Max-Age=${age}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+      return `${name}=${[id, ...kept].join('.')}; Path=/api/auth; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
     },
   };
 };
