@@ -80,7 +80,7 @@ export const de: Texts = {
     password_common: 'Zu verbreitet. Wählen Sie lieber einige Wörter ohne Zusammenhang.',
     password_repeated: 'Es wiederholt dieselben Zeichen. Wählen Sie lieber einige Wörter ohne Zusammenhang.',
     password_sequence: 'Eine Folge von Tasten oder Ziffern oder ein Datum. Wählen Sie lieber einige Wörter ohne Zusammenhang.',
-    password_own_words: 'Es enthält Ihren Namen, Ihre E-Mail-Adresse oder den Namen des Betriebs. Wählen Sie andere Wörter.',
+    password_own_words: 'Es enthält Ihren Namen, Ihre E-Mail-Adresse, den Namen des Betriebs oder „Ardoise“. Wählen Sie andere Wörter.',
     wrong_site: 'Diese Adresse gehört nicht zu dieser Webseite',
     currency_digits: 'Die gespeicherten Preise lassen sich nicht in diese Währung übertragen',
     nested: 'Dieses Produkt kann hier nicht stehen',

@@ -77,7 +77,7 @@ export const en: Texts = {
     password_common: 'Too common. Choose a few unrelated words instead.',
     password_repeated: 'It repeats the same characters. Choose a few unrelated words instead.',
     password_sequence: 'A sequence of keys or digits, or a date. Choose a few unrelated words instead.',
-    password_own_words: 'It uses your name, your e-mail or the venue’s name. Choose other words.',
+    password_own_words: 'It uses your name, your e-mail, the venue’s name or “Ardoise”. Choose other words.',
     wrong_site: 'This address does not belong to that site',
     currency_digits: 'The stored prices cannot be converted to this currency',
     nested: 'This product cannot stand here',

@@ -77,7 +77,7 @@ export const es: Texts = {
     password_common: 'Demasiado común. Elija mejor varias palabras sin relación entre sí.',
     password_repeated: 'Repite los mismos caracteres. Elija mejor varias palabras sin relación entre sí.',
     password_sequence: 'Una secuencia de teclas o de cifras, o una fecha. Elija mejor varias palabras sin relación entre sí.',
-    password_own_words: 'Contiene su nombre, su correo o el nombre del establecimiento. Elija otras palabras.',
+    password_own_words: 'Contiene su nombre, su correo, el nombre del establecimiento o «Ardoise». Elija otras palabras.',
     wrong_site: 'Esta dirección no pertenece a ese sitio',
     currency_digits: 'Los precios guardados no se pueden pasar a esta moneda',
     nested: 'Este producto no puede figurar aquí',

@@ -80,7 +80,7 @@ export const fr = {
     password_common: 'Trop courant. Choisissez plutôt quelques mots sans lien entre eux.',
     password_repeated: 'Les mêmes caractères s’y répètent. Choisissez plutôt quelques mots sans lien entre eux.',
     password_sequence: 'Une suite de touches ou de chiffres, ou une date. Choisissez plutôt quelques mots sans lien entre eux.',
-    password_own_words: 'Il reprend votre nom, votre e-mail ou le nom de l’établissement. Choisissez d’autres mots.',
+    password_own_words: 'Il reprend votre nom, votre e-mail, le nom de l’établissement ou « Ardoise ». Choisissez d’autres mots.',
     wrong_site: 'Cette adresse n’appartient pas à ce site',
     currency_digits: 'Les prix enregistrés ne peuvent pas passer dans cette monnaie',
     nested: 'Ce produit ne peut pas figurer ici',

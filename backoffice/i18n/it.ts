@@ -80,7 +80,7 @@ export const it: Texts = {
     password_common: 'Troppo comune. Scelga piuttosto alcune parole senza legame tra loro.',
     password_repeated: 'Ripete gli stessi caratteri. Scelga piuttosto alcune parole senza legame tra loro.',
     password_sequence: 'Una sequenza di tasti o di cifre, oppure una data. Scelga piuttosto alcune parole senza legame tra loro.',
-    password_own_words: 'Contiene il suo nome, la sua e-mail o il nome del locale. Scelga altre parole.',
+    password_own_words: 'Contiene il suo nome, la sua e-mail, il nome del locale o «Ardoise». Scelga altre parole.',
     wrong_site: 'Questo indirizzo non appartiene a quel sito',
     currency_digits: 'I prezzi salvati non si possono convertire in questa valuta',
     nested: 'Questo prodotto non può stare qui',

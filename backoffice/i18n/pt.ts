@@ -77,7 +77,7 @@ export const pt: Texts = {
     password_common: 'Demasiado comum. Escolha antes algumas palavras sem ligação entre si.',
     password_repeated: 'Repete os mesmos caracteres. Escolha antes algumas palavras sem ligação entre si.',
     password_sequence: 'Uma sequência de teclas ou de algarismos, ou uma data. Escolha antes algumas palavras sem ligação entre si.',
-    password_own_words: 'Usa o seu nome, o seu e-mail ou o nome do estabelecimento. Escolha outras palavras.',
+    password_own_words: 'Usa o seu nome, o seu e-mail, o nome do estabelecimento ou «Ardoise». Escolha outras palavras.',
     wrong_site: 'Este endereço não pertence a esse sítio',
     currency_digits: 'Os preços gravados não podem passar para esta moeda',
     nested: 'Este produto não pode estar aqui',
