@@ -6,6 +6,8 @@ import { INTERFACE_LOCALES } from './rules/locales.ts';
 /** Claims of the token: the roles and tiers that drive the interface; the server decides from its own data. */
 export const claims = z.object({
   sub: id,
+  /** The session it belongs to. */
+  sid: id,
   email: z.string(),
   name: z.string(),
   admin: z.boolean(),
@@ -20,11 +22,14 @@ export const claims = z.object({
 export type Claims = z.infer<typeof claims>;
 
 const token = z.object({ jwt: z.string() });
-/** At least 10 characters; argon2id reads the first 200. */
+/** 10 to 200 characters of any kind; one that is easy to guess is a 422 that says why. */
 export const newPassword = z.string().min(10).max(200);
 
 export const authRoutes = {
-  /** Basic credentials in the `Authorization` header. */
+  /**
+   * Basic credentials in the `Authorization` header. A good answer sets a cookie by which this device is known again:
+   * its failures are then counted by itself, not with those of its address.
+   */
   signIn: route({
     method: 'GET',
     path: '/api/auth/token',
@@ -33,10 +38,18 @@ export const authRoutes = {
     ok: token,
     errors: ['wrong_credentials', 'too_many_requests'],
   }),
+  /** On every node within seconds, with all tokens of this session and the sockets they opened. */
+  signOut: route({
+    method: 'DELETE',
+    path: '/api/auth/token',
+    summary: 'Sign out: ends the session of this token',
+    access: 'user',
+    status: 204,
+  }),
   renew: route({
     method: 'PUT',
     path: '/api/auth/token',
-    summary: 'A fresh token from current data; uuid is the own user id',
+    summary: 'A fresh token from current data, until 30 days after the sign-in; uuid is the own user id',
     access: 'user',
     body: z.strictObject({ uuid: id }),
     ok: token,
@@ -59,12 +72,12 @@ export const authRoutes = {
     access: 'public',
     body: z.strictObject({ token: z.string().min(20).max(100), password: newPassword }),
     status: 204,
-    errors: ['reset_expired'],
+    errors: ['reset_expired', 'contradiction', 'too_many_requests'],
   }),
   changePassword: route({
     method: 'PUT',
     path: '/api/auth/password',
-    summary: 'Change the own password; every other token of the account ends',
+    summary: 'Change the own password; every other session of the account ends',
     access: 'user',
     body: z.strictObject({ current: z.string().max(200), password: newPassword }),
     ok: token,

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../server/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
+import { makeAccount } from './demo-database.ts';
 import { openOffices, refused } from './office.ts';
-import { LIVE, PHONE, TABLET } from './people.ts';
+import { demoAddress, LIVE, PHONE, TABLET } from './people.ts';
 import { staffOn } from './staff.ts';
 import { productName } from './words.ts';
 
@@ -39,13 +40,19 @@ describe('signing in', () => {
   });
 
   it('signs out into an empty browser, and leads back to where a session ended', async () => {
-    const screen = await office('fr', { email: 'bartender@demo.test' });
+    const screen = await office('fr');
     await screen.open('history');
+    await screen.signIn('bartender@demo.test', DEMO_PASSWORD);
     await screen.heading(screen.t('names.history')).waitFor();
+    const token = await screen.page.evaluate(() => localStorage.getItem('token'));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const asked = async () => (await fetch(`${demoAddress()}/api/auth/token`, { method: 'PUT', headers, body: '{}' })).status;
+    expect(await asked(), 'known, and without the id it asks for').toBe(400);
     await screen.page.getByRole('button', { name: new RegExp(screen.t('shell.profile')) }).click();
     await screen.page.getByRole('menuitem', { name: screen.t('shell.sign_out') }).click();
     await screen.heading(screen.t('login.title')).waitFor();
     expect(await screen.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expect.poll(asked).toBe(401);
     await screen.page.evaluate(() => localStorage.setItem('token', 'x.eyJzdWIiOiJ4IiwiZXhwIjoxfQ.x'));
     await screen.page.goto('/admin/#/history');
     await screen.page.reload();
@@ -54,8 +61,9 @@ describe('signing in', () => {
     await screen.heading(screen.t('names.history')).waitFor();
   });
 
-  it('mails a link for a forgotten password, which serves once; the new one can be changed back', async () => {
-    const email = 'smart-reader@demo.test';
+  it('mails a link for a forgotten password, which serves once; the new one can be changed again', async () => {
+    const email = 'journey@demo.test';
+    await makeAccount(email, 'smart-reader@demo.test');
     const screen = await office('fr');
     const { page, t } = screen;
     await screen.open('');
@@ -75,28 +83,35 @@ describe('signing in', () => {
     await page.getByRole('button', { name: t('login.reset_submit') }).click();
     await page.getByRole('alert').getByText(t('problems.password_length')).waitFor();
     expect(await chosen.getAttribute('aria-invalid')).toBe('true');
-    await chosen.fill('ardoise-demo-2');
+    await chosen.fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: t('login.reset_submit') }).click();
+    await page.getByRole('alert').getByText(t('problems.password_own_words')).waitFor();
+    await expect.poll(() => chosen.evaluate((input) => input === document.activeElement)).toBe(true);
+    await chosen.fill('un phare sous la pluie');
     await page.getByRole('button', { name: t('login.reset_submit') }).click();
     await page.getByText(t('login.reset_done')).waitFor();
     await page.getByRole('link', { name: t('login.back') }).click();
     await screen.signIn(email, DEMO_PASSWORD);
     await page.getByText(t('errors.wrong_credentials')).waitFor();
-    await screen.signIn(email, 'ardoise-demo-2');
+    await screen.signIn(email, 'un phare sous la pluie');
     await screen.menuEntry(t('names.product')).waitFor();
 
     await screen.open('profile');
-    await page.getByLabel(t('profile.current_password')).fill('ardoise-demo-2');
+    await page.getByLabel(t('profile.current_password')).fill('un phare sous la pluie');
     await page.getByLabel(t('profile.new_password')).fill('ardoise');
     await page.getByRole('button', { name: t('profile.change_password') }).click();
     await expect.poll(() => page.getByLabel(t('profile.new_password')).getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByText(t('problems.password_length')).count()).toBe(1);
-    await page.getByLabel(t('profile.new_password')).fill(DEMO_PASSWORD);
+    await page.getByLabel(t('profile.new_password')).fill('azertyuiop123');
+    await page.getByRole('button', { name: t('profile.change_password') }).click();
+    await page.getByText(t('problems.password_sequence')).waitFor();
+    await page.getByLabel(t('profile.new_password')).fill('quatre pingouins au soleil');
     await page.getByRole('button', { name: t('profile.change_password') }).click();
     await screen.toast(t('profile.password_changed')).waitFor();
 
     const other = await office('fr');
     await other.page.goto(address);
-    await other.page.getByLabel(t('login.reset_password'), { exact: true }).fill('ardoise-demo-3');
+    await other.page.getByLabel(t('login.reset_password'), { exact: true }).fill('encore un autre secret');
     await other.page.getByRole('button', { name: t('login.reset_submit') }).click();
     await other.page.getByText(t('errors.reset_expired')).waitFor();
     expect(await other.page.getByLabel(t('login.reset_password'), { exact: true }).count()).toBe(0);
@@ -107,9 +122,10 @@ describe('signing in', () => {
 
 describe('the frame', () => {
   it('changes the language by a reload, keeps it, and keeps it over a sign-out', async () => {
-    const french = await office('fr', { email: MANAGER });
+    const french = await office('fr');
     const german = staffOn(french.page, 'de');
     await french.open('product');
+    await french.signIn(MANAGER, DEMO_PASSWORD);
     await french.heading(french.t('product.title')).waitFor();
     await french.page.getByRole('button', { name: new RegExp(`^${french.t('shell.language')}`) }).click();
     const reloaded = french.page.waitForEvent('load');

@@ -8,6 +8,7 @@ import type { Route } from '@ardoise/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { mailbox } from './demo/mailbox.ts';
+import { tellUntrustedProxy } from './http/address.ts';
 import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answer-headers.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
 import { errorSender } from './http/errors.ts';
@@ -125,6 +126,7 @@ export const openApp = async ({
   const headers = answerHeaders(config);
   const front = openFront(clock, headers);
   const server = requestServer(config, log, { front, headers, patience });
+  if (config.TRUSTED_PROXIES === 0) tellUntrustedProxy(server.server, log);
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
     connections.add(connection);

@@ -97,7 +97,7 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], expected('one of fatal, error, warn, info, debug, silent'))
     .optional(),
-  /** Failed sign-ins of one address in 15 minutes, whatever the accounts. */
+  /** Failed sign-ins of one address in 15 minutes, whatever the accounts, on devices that did not sign in before. */
   SIGN_IN_FAILURES_PER_ADDRESS: count.default(100),
   /** Streams of guests and sockets of boards that are open at once: of one address (a bar's guests share one), of all. */
   LIVE_CHANNELS_PER_ADDRESS: count.default(2_000),

@@ -64,7 +64,7 @@ export const openModules = (deps: Deps) => {
     guestmenu,
     realtime,
     tasks,
-    hourly: ['files-clean-up', 'orders-clean-up'],
+    hourly: ['files-clean-up', 'orders-clean-up', 'sessions-clean-up'],
     routes(on: Bind) {
       users.routes(on);
       venues.routes(on);

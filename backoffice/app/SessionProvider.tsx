@@ -5,12 +5,10 @@ import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { renewToken, signOut } from './api.ts';
 import { readVenues, takeFirstVenues, type Venues } from './first-venues.ts';
-import { currentClaims, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
+import { currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
 import { keepVenue, readLocale, readVenue, TOKEN_KEY } from './storage.ts';
 
 const MINUTE = 60_000;
-/** A token is renewed when less than this is left of it. */
-const RENEW_BEFORE = 60 * MINUTE;
 
 type State = { user: Claims | null; venues: Venues | null; venue: OwnVenue | undefined; error: unknown };
 
@@ -20,7 +18,7 @@ const useLivingToken = (): void => {
     const check = () => {
       const claims = currentClaims();
       if (!claims) signOut(true);
-      else if (claims.exp * 1000 - Date.now() < RENEW_BEFORE) renewToken(claims.sub).catch(() => undefined);
+      else if (isHalfOver(claims, Date.now())) renewToken(claims.sub).catch(() => undefined);
     };
     const user = currentClaims()?.sub;
     const onStorage = (event: StorageEvent) => {

@@ -131,9 +131,17 @@ export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]
   return (total === null ? data : { rows: data, total }) as Reply<Api[K]>;
 };
 
+/** Ends the session on the server, where that can be reached; the page is left meanwhile. */
+const endSession = (): void => {
+  const token = readToken();
+  const headers = { authorization: `Bearer ${token}` };
+  if (token) fetch(SIGN_IN, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
+};
+
 /** Leaves the session: empties local storage and goes to the sign-in page, to come back here after a session that ended. */
 export const signOut = (ended = false): void => {
   const target = location.hash;
+  if (!ended) endSession();
   releaseGuard();
   forgetEverything();
   keepEnding({ ended, target: ended && !target.startsWith('#/login') ? target : '' });

@@ -1,9 +1,10 @@
 import type { Claims } from '@ardoise/contract/auth.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, startVenue } from './session.ts';
+import { claimsOf, isHalfOver, startVenue } from './session.ts';
 
 const claims: Claims = {
+  sid: 'e0000000-0000-7000-8000-000000000000',
   sub: 'u',
   email: 'zoé@demo.test',
   name: 'Zoé',
@@ -55,5 +56,26 @@ describe('the venue to start with', () => {
     expect(startVenue(venues, { ...claims, mgr: [], bar: [] }, null)?.id).toBe('r');
     expect(startVenue(venues, { ...claims, mgr: [], bar: [], reader: [] }, null)?.id).toBe('x');
     expect(startVenue([], claims, null)).toBeUndefined();
+  });
+});
+
+describe('a token', () => {
+  const HOUR = 3_600_000;
+  const lasting = (hours: number): Claims => ({ ...claims, iat: 0, exp: hours * 3600 });
+
+  it('is renewed when half of its life is over', () => {
+    expect([5.9, 6.1].map((hours) => isHalfOver(lasting(12), hours * HOUR))).toEqual([false, true]);
+  });
+
+  it('is renewed a few times and not each minute where the session itself is about to end', () => {
+    const end = 10 * HOUR;
+    let renewals = 0;
+    let token = lasting(10);
+    for (let now = 0; now < end; now += 60_000) {
+      if (!isHalfOver(token, now)) continue;
+      renewals++;
+      token = { ...token, iat: now / 1000 };
+    }
+    expect(renewals).toBeLessThan(15);
   });
 });

@@ -53,6 +53,12 @@ export const currentClaims = (): Claims | null => {
   return claims && claims.exp * 1000 > Date.now() ? claims : null;
 };
 
+/**
+ * Whether a token should be renewed: half of its life is over, so that no shift ends in the middle, nor with a network
+ * that is away for hours. The last tokens of a session live shorter, and are not renewed each minute for nothing.
+ */
+export const isHalfOver = ({ iat, exp }: Claims, now: number): boolean => now > ((iat + exp) / 2) * 1000;
+
 /** The venue to start with: the stored one, else the first of the manager, bartender and reader lists, else the first there is. */
 export const startVenue = (venues: readonly OwnVenue[], claims: Claims, stored: string | null): OwnVenue | undefined => {
   const wishes = [stored, claims.mgr[0], claims.bar[0], claims.reader[0]];

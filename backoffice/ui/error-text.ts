@@ -1,6 +1,8 @@
 // What a failure says to people, in their language.
 import { ApiError, type FieldProblem } from '@ardoise/contract/errors.ts';
+import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { ConnectionError } from '../app/api.ts';
+import { readLocale } from '../app/storage.ts';
 import { t, translate } from '../i18n/translate.ts';
 
 export const errorText = (error: unknown): string => {
@@ -16,3 +18,19 @@ const sentences: Record<string, string> = { unknown_id: 'unknown', wrong_passwor
 
 export const problemText = ({ code }: FieldProblem): string =>
   translate(`problems.${sentences[code] ?? code}`, { _: t('problems.invalid') });
+
+/** A wait in words: seconds below a minute and a half, minutes above, rounded up. */
+export const waitText = (seconds: number, locale: InterfaceLocale): string => {
+  const inSeconds = seconds < 90;
+  const unit = inSeconds ? 'second' : 'minute';
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    inSeconds ? Math.ceil(seconds) : Math.ceil(seconds / 60),
+  );
+};
+
+/** When to try a password again; null where the failure is another one. */
+export const limitText = (error: unknown): string | null => {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
+  const wait = Number(error.extra.retry_after);
+  return wait > 0 ? t('login.limited', { wait: waitText(wait, readLocale()) }) : errorText(error);
+};

@@ -139,3 +139,22 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
     await server.close();
   }
 });
+
+it('tells once that a proxy in front is not trusted, what to set, and no address', async () => {
+  const warnings: string[] = [];
+  const telling = { ...log, warn: (entry: object, line: string) => void warnings.push(JSON.stringify(entry) + line) };
+  const through = async (trusted: number) => {
+    const started = await openApp({ config: { ...app.config, TRUSTED_PROXIES: trusted }, databaseUrl: app.databaseUrl, log: telling });
+    const base = await started.listen(0, '127.0.0.1');
+    await fetch(`${base}/health/live`);
+    const before = warnings.length;
+    for (const address of ['203.0.113.7', '203.0.113.8']) await fetch(`${base}/health/live`, { headers: { 'x-forwarded-for': address } });
+    await started.close();
+    return warnings.slice(before).filter((line) => line.includes('TRUSTED_PROXIES'));
+  };
+  expect(await through(1)).toEqual([]);
+  const told = await through(0);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('set TRUSTED_PROXIES');
+  expect(told[0]).not.toContain('203.0.113');
+});

@@ -11,3 +11,6 @@ insert into installation (kind)
   select 'real' from schema_migration
   where version = '0007-add-import-columns' and applied_at < now() - interval '1 minute'
     and not exists (select from account) and not exists (select from venue);
+
+-- The first admin has no password until they choose one.
+alter table account alter column password_hash drop not null;

@@ -3,8 +3,9 @@ import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { PASSWORD_LEAST } from '../../app/password.ts';
 import { t } from '../../i18n/translate.ts';
+import { fieldText } from './failure.ts';
 import classes from './login.module.css';
-import { BackLink, Field, News, Submit } from './parts.tsx';
+import { BackLink, Field, News, Submit, toFirstProblem } from './parts.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** Chooses a new password with the token of the mailed link. */
@@ -13,15 +14,20 @@ export const ResetForm = ({ token }: { token: string }) => {
   const [short, setShort] = useState(false);
   const [done, setDone] = useState(false);
   const { pending, failure, problem, attempt } = useAttempt();
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setShort(password.length < PASSWORD_LEAST);
-    if (password.length < PASSWORD_LEAST) return;
-    await attempt(async () => {
-      await call('PUT /api/auth/forgotten', { body: { token, password } });
-      setDone(true);
-    });
+    const form = event.currentTarget;
+    const isShort = password.length < PASSWORD_LEAST;
+    setShort(isShort);
+    if (!isShort) {
+      await attempt(async () => {
+        await call('PUT /api/auth/forgotten', { body: { token, password } });
+        setDone(true);
+      });
+    }
+    toFirstProblem(form);
   };
+  const weak = fieldText(failure, 'password');
   if (done) {
     return (
       <div className={classes.form}>
@@ -43,11 +49,11 @@ export const ResetForm = ({ token }: { token: string }) => {
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem && <News text={problem} />}
+      {problem && !weak && <News text={problem} />}
       <Field
         label={t('login.reset_password')}
         hint={t('problems.password_length')}
-        problem={short ? t('problems.password_length') : undefined}
+        problem={short ? t('problems.password_length') : weak}
         name="password"
         type="password"
         autoComplete="new-password"

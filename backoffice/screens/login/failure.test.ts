@@ -2,7 +2,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../app/api.ts';
 import { loadTexts } from '../../i18n/translate.ts';
-import { failureText, waitText } from './failure.ts';
+import { waitText } from '../../ui/error-text.ts';
+import { failureText, fieldText } from './failure.ts';
 
 describe('a failed attempt', () => {
   beforeAll(async () => {
@@ -27,6 +28,9 @@ describe('a failed attempt', () => {
     expect(failureText(new ApiError('invalid', { errors: { email: { code: 'invalid_format', message: '' } } }))).toBe(
       'Certains champs sont à corriger.',
     );
+    const weak = new ApiError('contradiction', { errors: { password: { code: 'password_common', message: '' } } });
+    expect(fieldText(weak, 'password')).toMatch(/^Trop courant/);
+    expect(fieldText(weak, 'email')).toBeUndefined();
     expect(failureText(new TypeError('ours'))).toBe('Un problème est survenu de notre côté.');
   });
 });

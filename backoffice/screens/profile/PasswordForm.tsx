@@ -5,7 +5,7 @@ import { call } from '../../app/api.ts';
 import { PASSWORD_LEAST } from '../../app/password.ts';
 import { keepToken } from '../../app/storage.ts';
 import { t } from '../../i18n/translate.ts';
-import { problemText } from '../../ui/error-text.ts';
+import { limitText, problemText } from '../../ui/error-text.ts';
 import { notify, notifyError } from '../../ui/notify.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 
@@ -13,6 +13,8 @@ type Problems = { current?: string; password?: string };
 
 /** What the server says of the two fields; null where it speaks of something else. */
 const problemsOf = (error: unknown): Problems | null => {
+  const wait = limitText(error);
+  if (wait) return { current: wait };
   if (!(error instanceof ApiError) || !error.errors) return null;
   const { current, password } = error.errors;
   return { ...(current && { current: problemText(current) }), ...(password && { password: problemText(password) }) };

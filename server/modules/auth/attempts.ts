@@ -11,8 +11,8 @@ const WINDOW = 15 * 60_000;
 const CLEAN_EVERY = 20;
 const AT_ONCE = 1_000;
 
-/** Failed sign-ins to one account or to whichever, and requests for links. */
-type Counted = 'account' | 'any account' | 'links';
+/** Of an address: failed sign-ins to one account or to whichever, and requests for links. Of a device: those to one account. Of a session: those at its own password. */
+type Counted = 'account' | 'any account' | 'links' | 'device' | 'session';
 
 export type Attempts = ReturnType<typeof openAttempts>;
 
@@ -61,10 +61,10 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
     });
 
   return {
-    /** Names what is counted of an address, by a keyed hash: the table holds no e-mails and no addresses. */
-    bucket: (address: string, counted: Counted, account = ''): string =>
+    /** Names what is counted of an address, device or session, by a keyed hash: the table holds no e-mails and no addresses. */
+    bucket: (of: string, counted: Counted, account = ''): string =>
       createHmac('sha256', secret)
-        .update(JSON.stringify(['attempts', counted, account, network(address)]))
+        .update(JSON.stringify(['attempts', counted, account, network(of)]))
         .digest('base64url'),
     /** Counts one; 429 with Retry-After where `most` were counted within 15 minutes. */
     count: (bucket: string, most: number): Promise<void> => inTurn(bucket, () => record(bucket, most)),

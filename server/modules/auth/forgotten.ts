@@ -9,19 +9,22 @@ import { newId } from '../../platform/ids.ts';
 import { addJob, type Tasks } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { Account, Users } from '../users/index.ts';
+import type { Venues } from '../venues/index.ts';
 import { passwordMail } from './mails.ts';
+import { endSessions } from './sessions.ts';
 
 const LIFETIME = 30 * 60_000;
 const HOUR = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
 
-type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; webAddress: () => string; secret: string };
+type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
 type Payload = { account: string; locale: InterfaceLocale; requested: number; nonce: string };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes every open link of an account worthless. */
-export const endLinks = async (tx: Tx, account: string, now: Date): Promise<void> => {
+/** Ends what an old password has opened: sessions, and links that were mailed. */
+export const endAccess = async (tx: Tx, account: string, now: Date): Promise<void> => {
+  await endSessions(tx, account);
   await sql`update password_reset set used_at = ${now} where account_id = ${account} and used_at is null`.execute(tx);
 };
 
@@ -29,7 +32,7 @@ const keepHash = async (tx: Tx, { id }: Account, token: string, expires: Date): 
   await sql`insert into password_reset (token_hash, account_id, expires_at) values (${hashOf(token)}, ${id}, ${expires})`.execute(tx);
 };
 
-export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secret }: Deps) => {
+export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
   /** Derived, so that neither the job nor the table holds it. */
   const tokenOf = (nonce: string) =>
     createHmac('sha256', secret)
@@ -82,18 +85,19 @@ export const forgottenPasswords = ({ db, clock, mailer, users, webAddress, secre
       const token = randomBytes(32).toString('base64url');
       const now = clock.now();
       await db.transaction(async (tx) => {
-        await endLinks(tx, account.id, now);
+        await endAccess(tx, account.id, now);
         await keepHash(tx, account, token, new Date(now.getTime() + LIFETIME));
       });
       return linkWith(token);
     },
-    /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old. */
+    /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old, or the password weak. */
     async reset(token: string, password: string): Promise<Account> {
       const [link] = (await open(db.kysely, token)).rows;
-      if (!link) throw new ApiError('reset_expired');
-      return users.setPassword(link.account_id, password, async (tx) => {
+      const account = link && (await users.findAccount(link.account_id));
+      if (!account) throw new ApiError('reset_expired');
+      return users.setPassword(account, password, await venues.namesOf(account.id), async (tx) => {
         if ((await open(tx, token)).rows.length === 0) throw new ApiError('reset_expired');
-        await endLinks(tx, link.account_id, clock.now());
+        await endAccess(tx, account.id, clock.now());
       });
     },
   };

@@ -8,8 +8,9 @@ import type { Identity, Standing } from '../../http/guard.ts';
 import type { Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
+import type { Devices } from './devices.ts';
 import type { forgottenPasswords } from './forgotten.ts';
-import type { signingIn } from './sign-in.ts';
+import type { Origin, signingIn } from './sign-in.ts';
 
 /** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
 const LINKS_AN_ADDRESS = 60;
@@ -18,14 +19,29 @@ type Deps = {
   users: Users;
   venues: Venues;
   attempts: Attempts;
+  devices: Devices;
   passwords: ReturnType<typeof signingIn>;
   forgotten: ReturnType<typeof forgottenPasswords>;
 };
 
 const bearerOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^\S+ /, '') ?? '';
 
-export const bindAuth = (on: Bind, { users, venues, attempts, passwords, forgotten }: Deps): void => {
-  on(authRoutes.signIn, async ({ request }) => ({ jwt: await passwords.signIn(request.headers.authorization, request.ip) }));
+export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords, forgotten }: Deps): void => {
+  const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+    address: ip,
+    device: devices.read(headers.cookie),
+    userAgent: headers['user-agent'],
+  });
+  on(authRoutes.signIn, async ({ request, reply }) => {
+    const origin = originOf(request);
+    const { jwt, account } = await passwords.signIn(request.headers.authorization, origin);
+    reply.header('set-cookie', devices.remember(origin.device, account));
+    return { jwt };
+  });
+  on(authRoutes.signOut, async ({ request }) => {
+    await passwords.signOut(bearerOf(request));
+    return undefined;
+  });
   on(authRoutes.renew, async ({ identity, body, request }) => {
     if (body.uuid !== identity.id) throw new ApiError('forbidden');
     return { jwt: await passwords.renew(bearerOf(request)) };
@@ -35,13 +51,16 @@ export const bindAuth = (on: Bind, { users, venues, attempts, passwords, forgott
     await forgotten.request(body.email, body.locale);
     return undefined;
   });
-  on(authRoutes.reset, async ({ body, request }) => {
-    const account = await forgotten.reset(body.token, body.password);
-    await attempts.clear(attempts.bucket(request.ip, 'account', account.id));
+  on(authRoutes.reset, async ({ body, request, reply }) => {
+    const origin = originOf(request);
+    const { id } = await forgotten.reset(body.token, body.password);
+    await passwords.forgive(id, origin);
+    // Who reads the account's mail is its owner, and gets in however many strangers fail beside.
+    reply.header('set-cookie', devices.remember(origin.device, id));
     return undefined;
   });
-  on(authRoutes.changePassword, async ({ identity, body, request }) => ({
-    jwt: await passwords.changePassword(identity.id, body.current, body.password, request.ip),
+  on(authRoutes.changePassword, async ({ body, request }) => ({
+    jwt: await passwords.changePassword(bearerOf(request), body.current, body.password, originOf(request)),
   }));
   bindPermission(on, users, venues);
 };

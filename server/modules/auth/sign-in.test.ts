@@ -43,7 +43,7 @@ describe('signing in', () => {
     const before = Math.floor(clock.now().getTime() / 1000);
     const { status, body } = await signIn('mia');
     expect(status).toBe(200);
-    const { iat, exp, ...claims } = claimsOf(body.jwt);
+    const { iat, exp, sid, ...claims } = claimsOf(body.jwt);
     expect(claims).toEqual({
       sub: id,
       email: 'mia@test.example',
@@ -58,6 +58,7 @@ describe('signing in', () => {
     expect(iat).toBeGreaterThanOrEqual(before);
     expect(iat).toBeLessThanOrEqual(clock.now().getTime() / 1000);
     expect(exp).toBe(iat + 12 * 3600);
+    expect(sid).toBe((await sql('select id from session where account_id = $1', [id]))[0].id);
     expect((await test.send('GET', `/api/user/${id}`, { token: body.jwt })).status).toBe(200);
   });
 
@@ -186,6 +187,7 @@ describe('failed sign-ins', () => {
   });
 
   it('of one address are a hundred whatever the accounts, sent at once or not, and a success in between forgets none', async () => {
+    const [device] = (await signIn('mia')).headers.get('set-cookie')?.split(';') ?? [];
     const spray = (count: number) =>
       Promise.all(Array.from({ length: count }, (_, n) => signIn(`sprayed${n}`, 'Winter2026!', from('192.0.2.77'))));
     expect(statuses(await spray(60))).toEqual(Array(60).fill(401));
@@ -193,6 +195,7 @@ describe('failed sign-ins', () => {
     expect(statuses(await spray(60))).toEqual([...Array(40).fill(401), ...Array(20).fill(429)]);
     const refused = await signIn('mia', password, from('192.0.2.77'));
     expect([refused.status, Number(refused.headers.get('retry-after')) > 800]).toEqual([429, true]);
+    expect((await signIn('mia', password, { ...from('192.0.2.77'), cookie: device })).status, 'who signed in before').toBe(200);
     expect((await signIn('mia', password, from('192.0.2.78'))).status).toBe(200);
     clock.forward(901);
     expect((await signIn('mia', password, from('192.0.2.77'))).status).toBe(200);
@@ -262,8 +265,10 @@ describe('a token', () => {
   const secret = 'a secret for tests that is long enough';
   const part = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
   let id: string;
+  let session: string;
+  let otherSession: string;
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  const valid = () => ({ sub: id, email: 'x', name: 'x', admin: false, iat: seconds(), exp: seconds() + 60 });
+  const valid = () => ({ sub: id, sid: session, email: 'x', name: 'x', admin: false, iat: seconds(), exp: seconds() + 60 });
   /** Made by hand: the library would refuse to write most of what an attacker writes. */
   const signed = (claims: unknown, { header = {}, key = secret, hash = 'sha256' } = {}) => {
     const input = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(claims)}`;
@@ -274,6 +279,8 @@ describe('a token', () => {
 
   beforeAll(async () => {
     ({ id } = await join('tom'));
+    session = claimsOf((await signIn('tom')).body.jwt).sid;
+    otherSession = claimsOf((await signIn('mia')).body.jwt).sid;
   });
 
   it('made by the secret is good: the attempts below fail for what is wrong with them', async () => {
@@ -298,6 +305,10 @@ describe('a token', () => {
     ['is for a later text', () => signed({ ...valid(), nbf: 'now' })],
     ['is nobody’s', () => signed({ ...valid(), sub: newId() })],
     ['is of an id that is none', () => signed({ ...valid(), sub: "' or 1=1--" })],
+    ['is of no session', () => signed({ ...valid(), sid: undefined })],
+    ['is of a session that never was', () => signed({ ...valid(), sid: newId() })],
+    ['is of a session that is none', () => signed({ ...valid(), sid: "' or 1=1--" })],
+    ['is of somebody else’s session', () => signed({ ...valid(), sid: otherSession })],
     ['has no subject', () => signed({ ...valid(), sub: undefined })],
     ['claims nothing', () => signed('null')],
     ['claims a list', () => signed('[]')],

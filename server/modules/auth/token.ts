@@ -4,15 +4,14 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../../platform/clock.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { RoleOnVenue } from '../venues/index.ts';
-
-const LIFETIME = 12 * 3600;
+import type { Span } from './sessions.ts';
 
 /** Roles that a token lists at most: it must fit the header of a request. Whoever has more finds them in the venue list. */
 export const MOST_ROLES = 100;
 
 type Person = { id: string; email: string; name: string; admin: boolean };
-/** What the server believes of a token: whose it is and when it was issued (seconds). */
-export type Bearer = { sub: string; iat: number };
+/** What the server believes of a token: whose it is, and of which session. */
+export type Bearer = { sub: string; sid: string };
 export type Tokens = ReturnType<typeof openTokens>;
 
 const rolesClaimed = (roles: readonly RoleOnVenue[]) => {
@@ -26,9 +25,9 @@ export const openTokens = (secret: string, clock: Clock) => {
   // Without a cache (CVE-2026-35039); the times are checked below, by the application's clock and without leeway.
   const read = createVerifier({ key: secret, algorithms: ['HS256'], cache: false, ignoreExpiration: true, ignoreNotBefore: true });
   return {
-    /** `issued` in seconds; an admin's token lists no venues. */
-    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], issued: number): string {
-      const claims: Claims = { sub: id, email, name, admin, ...rolesClaimed(admin ? [] : roles), iat: issued, exp: issued + LIFETIME };
+    /** An admin's token lists no venues. */
+    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], { session, issued, expires }: Span): string {
+      const claims: Claims = { sub: id, sid: session, email, name, admin, ...rolesClaimed(admin ? [] : roles), iat: issued, exp: expires };
       return write(claims);
     },
     /** Null unless the signature is ours and the token is valid now. */
@@ -39,11 +38,11 @@ export const openTokens = (secret: string, clock: Clock) => {
       } catch {
         return null;
       }
-      const { sub, iat, exp, nbf } = claims;
+      const { sub, sid, iat, exp, nbf } = claims;
       const now = clock.now().getTime() / 1000;
-      if (!isUuid(sub) || !Number.isInteger(iat) || !Number.isInteger(exp) || now >= Number(exp)) return null;
+      if (!isUuid(sub) || !isUuid(sid) || !Number.isInteger(iat) || !Number.isInteger(exp) || now >= Number(exp)) return null;
       if (nbf !== undefined && (typeof nbf !== 'number' || now < nbf)) return null;
-      return { sub, iat: Number(iat) };
+      return { sub, sid };
     },
   };
 };

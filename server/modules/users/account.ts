@@ -6,12 +6,7 @@ import type { Queries, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import type { Account, UserTables } from './schema.ts';
 
-const accounts = (db: Queries) =>
-  db
-    .withTables<UserTables>()
-    .selectFrom('account')
-    .selectAll()
-    .select(sql<number>`extract(epoch from tokens_from)::float8`.as('tokens_from'));
+const accounts = (db: Queries) => db.withTables<UserTables>().selectFrom('account').selectAll();
 
 export const accountById = async (db: Queries, id: string): Promise<Account | null> =>
   isUuid(id) ? ((await accounts(db).where('id', '=', id).executeTakeFirst()) ?? null) : null;
@@ -25,7 +20,7 @@ export const hasAdmin = async (db: Queries): Promise<boolean> =>
 
 export type NewAccount = { email: string; firstname: string; lastname: string; admin?: boolean; newsletter?: boolean };
 
-export const insertAccount = async (db: Queries, input: NewAccount, passwordHash: string): Promise<string> => {
+export const insertAccount = async (db: Queries, input: NewAccount, passwordHash: string | null): Promise<string> => {
   const id = newId();
   await db
     .withTables<UserTables>()
@@ -46,19 +41,12 @@ export const changeAccount = async (db: Queries, id: string, { version, firstnam
     .where('id', '=', id)
     .where(sql`version::bigint`, '=', version)
     .returningAll()
-    .returning(sql<number>`extract(epoch from tokens_from)::float8`.as('tokens_from'))
     .execute();
   return written(rows);
 };
 
-/**
- * Writes a new hash and voids every token issued so far. Tokens count in whole seconds, so `tokens_from` becomes the
- * next one: a token issued in this very second is void too, and the fresh token that follows is dated `tokens_from`.
- */
-export const writePassword = async (tx: Tx, id: string, passwordHash: string, now: Date): Promise<void> => {
-  const second = Math.floor(now.getTime() / 1000);
-  await sql`update account set password_hash = ${passwordHash}, version = version + 1,
-    tokens_from = to_timestamp(greatest(ceil(extract(epoch from tokens_from)), ${second}) + 1) where id = ${id}`.execute(tx);
+export const writePassword = async (tx: Tx, id: string, passwordHash: string): Promise<void> => {
+  await sql`update account set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`.execute(tx);
 };
 
 export const nameOf = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim();

@@ -4,7 +4,8 @@ import type { Generated, Selectable } from 'kysely';
 export type AccountTable = {
   id: string;
   email: string;
-  password_hash: string;
+  /** Null: its owner has not chosen one yet, and cannot sign in. */
+  password_hash: string | null;
   firstname: string;
   lastname: string;
   admin: Generated<boolean>;
@@ -15,5 +16,7 @@ export type AccountTable = {
 };
 export type UserTables = { account: AccountTable };
 
-/** An account as read; `tokens_from` in seconds since 1970 (-Infinity: never set): tokens issued before it are void. */
-export type Account = Selectable<AccountTable> & { tokens_from: number };
+/** An account as read. */
+export type Account = Selectable<AccountTable>;
+/** Of an account, what says who somebody is. */
+export type Person = Pick<Account, 'id' | 'email' | 'firstname' | 'lastname' | 'admin'>;

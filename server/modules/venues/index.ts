@@ -14,7 +14,7 @@ import { findPerson, listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
 import type { RoleOnVenue } from './schema.ts';
-import { rolesOf, rolesOn } from './standing.ts';
+import { rolesOf, rolesOn, venueNamesOf } from './standing.ts';
 import { tableStore } from './tables.ts';
 
 export type { RoleOnVenue };
@@ -24,6 +24,7 @@ type Deps = { db: Db; bus: Bus; clock: Clock };
 
 /** Nobody works on more. */
 const MOST_VENUES = 1000;
+const MOST_NAMES = 20;
 
 export const venuesModule = ({ db, bus, clock }: Deps) => {
   const recent = shortMemory((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
@@ -60,6 +61,8 @@ export const venuesModule = ({ db, bus, clock }: Deps) => {
     },
     /** Roles of an account on venues with their tiers, the oldest first, at most `most`. */
     rolesOf: (account: string, most: number): Promise<RoleOnVenue[]> => rolesOf(db, account, clock.now(), most),
+    /** The names of the first venues that somebody works on. */
+    namesOf: (account: string): Promise<string[]> => venueNamesOf(db, account, MOST_NAMES),
     /** The venues that somebody may work on, for paths that name none; null: all of them (an admin). */
     async venuesOf({ id, admin }: Pick<Identity, 'id' | 'admin'>): Promise<string[] | null> {
       return admin ? null : (await rolesOf(db, id, clock.now(), MOST_VENUES)).map(({ venue }) => venue);

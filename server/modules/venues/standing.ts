@@ -23,3 +23,12 @@ export const rolesOf = async (db: Db, account: string, now: Date, most: number):
   );
   return rows.map((row) => ({ venue: row.venue_id, role: row.role, tier: tierAt(row, now) }));
 };
+
+/** The names of the venues that somebody works on, the oldest role first. */
+export const venueNamesOf = async (db: Db, account: string, most: number): Promise<string[]> => {
+  const { rows } = await db.pool.query<{ name: string }>(
+    'select v.name from venue_role r join venue v on v.id = r.venue_id where r.account_id = $1 order by r.since limit $2',
+    [account, most],
+  );
+  return rows.map(({ name }) => name);
+};

@@ -1,0 +1,139 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp } from '../../app.ts';
+import { movableClock, sendTo, startTestApp, type TestApp } from '../../test/app.ts';
+import { basic, makePerson, makeVenue, PASSWORD } from '../../test/factories.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const silent = { info() {}, warn() {}, error() {} };
+const clock = movableClock();
+let test: TestApp;
+let second: App;
+let there: ReturnType<typeof sendTo>;
+
+const sql = async (text: string, values: unknown[] = []) => (await test.db.pool.query(text, values)).rows;
+const join = async (name: string) => makePerson(test, { email: `${name}@test.example` });
+type Token = { jwt: string; code?: string };
+const signIn = async (name: string, headers = {}, password = PASSWORD) =>
+  test.send<Token>('GET', '/api/auth/token', { headers: { authorization: basic(`${name}@test.example`, password), ...headers } });
+const signOut = (token?: string) => test.send('DELETE', '/api/auth/token', { token });
+const renew = (id: string, token: string) => test.send<Token>('PUT', '/api/auth/token', { token, body: { uuid: id } });
+const status = async (id: string, token: string, send = test.send) => (await send('GET', `/api/user/${id}`, { token })).status;
+const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+
+beforeAll(async () => {
+  // Nothing but the database connects the nodes.
+  test = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' }, clock);
+  second = await openApp({ config: test.config, databaseUrl: test.databaseUrl, clock, log: silent });
+  there = sendTo(await second.listen(0, '127.0.0.1'));
+});
+afterAll(() => second.close());
+
+describe('signing out', () => {
+  it('ends every token of the session at once, and no other session', async () => {
+    const { id, token: phone } = await join('ana');
+    const tablet = (await signIn('ana')).body.jwt;
+    const otherTab = (await renew(id, tablet)).body.jwt;
+    expect(await Promise.all([phone, tablet, otherTab].map((token) => status(id, token)))).toEqual([200, 200, 200]);
+    expect(await signOut(tablet)).toMatchObject({ status: 204, body: '' });
+    expect(await Promise.all([phone, tablet, otherTab].map((token) => status(id, token)))).toEqual([200, 401, 401]);
+    expect((await renew(id, otherTab)).status, 'replayed').toBe(401);
+    expect((await signOut(tablet)).status).toBe(401);
+    expect((await signOut()).status).toBe(401);
+    const again = (await signIn('ana')).body.jwt;
+    expect(await Promise.all([tablet, again].map((token) => status(id, token)))).toEqual([401, 200]);
+  });
+
+  it('reaches the other nodes within 5 seconds, even where no message comes', async () => {
+    const { id, token } = await join('ben');
+    expect(await status(id, token, there)).toBe(200);
+    await signOut(token);
+    const ended = performance.now();
+    await expect.poll(() => status(id, token, there), { timeout: 10_000, interval: 50 }).toBe(401);
+    expect(performance.now() - ended).toBeLessThan(5000);
+  });
+
+  it('takes the seat of a board', async () => {
+    const venue = await makeVenue(test);
+    const { token } = await makePerson(test, { roles: { bartender: [venue] } });
+    const socket: Socket = io(test.base, { transports: ['websocket'], reconnection: false, forceNew: true });
+    const refused = new Promise<void>((resolve) => socket.on('unauthorized', resolve));
+    socket.on('authenticate', () => socket.emit('authenticate', { token, venue }));
+    await new Promise((resolve) => socket.on('ready', resolve));
+    await signOut(token);
+    await refused;
+    socket.disconnect();
+  });
+});
+
+describe('a session', () => {
+  it('lasts 30 days however often it is renewed; then one signs in again', async () => {
+    const { id, token } = await join('cleo');
+    await clock.stopped(async () => {
+      let jwt = (await signIn('cleo')).body.jwt;
+      const began = claimsOf(jwt).iat;
+      for (let hours = 11; hours < 30 * 24; hours += 11) {
+        clock.forward(11 * HOUR);
+        const renewed = await renew(id, jwt);
+        expect(renewed.status, `after ${hours} hours`).toBe(200);
+        jwt = renewed.body.jwt;
+        expect(claimsOf(jwt).exp).toBe(Math.min(began + (hours + 12) * HOUR, began + 30 * DAY));
+      }
+      clock.forward(began + 30 * DAY - Math.floor(clock.now().getTime() / 1000) - 1);
+      expect(claimsOf((await renew(id, jwt)).body.jwt).exp).toBe(began + 30 * DAY);
+      clock.forward(1);
+      expect([await status(id, jwt), (await renew(id, jwt)).status]).toEqual([401, 401]);
+      expect((await signIn('cleo')).status).toBe(200);
+    });
+    expect(await status(id, token)).toBe(401);
+  });
+
+  it('ends with the password, in the transaction of its change', async () => {
+    const { id, token } = await join('dan');
+    const other = (await signIn('dan')).body.jwt;
+    const body = { current: PASSWORD, password: 'quatre pingouins au soleil' };
+    const { jwt } = (await test.send<Token>('PUT', '/api/auth/password', { token, body })).body;
+    expect(await Promise.all([token, other, jwt].map((one) => status(id, one)))).toEqual([401, 401, 200]);
+    expect(await sql('select id from session where account_id = $1', [id])).toEqual([{ id: claimsOf(jwt).sid }]);
+  });
+
+  it('does not begin behind a change of password that is under way', async () => {
+    const { id } = await join('eli');
+    const client = await test.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`update account set password_hash = 'another' where id = $1`, [id]);
+      await client.query('delete from session where account_id = $1', [id]);
+      const late = signIn('eli');
+      const blocked = `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
+      await expect.poll(async () => (await sql(blocked)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await client.query('commit');
+      expect((await late).body.code).toBe('wrong_credentials');
+    } finally {
+      client.release();
+    }
+    expect(await sql('select from session where account_id = $1', [id])).toEqual([]);
+  });
+
+  it('is kept with its kind of device and without an address, and goes when it is over', async () => {
+    const { id } = await join('fay');
+    await sql('delete from session');
+    const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+    const first = claimsOf((await signIn('fay', { 'user-agent': agent })).body.jwt).sid;
+    const [row] = await sql('select * from session');
+    expect(row).toEqual({
+      id: first,
+      account_id: id,
+      browser: 'Chrome',
+      system: 'Android',
+      began_at: expect.any(Date),
+      renewed_at: expect.any(Date),
+    });
+    clock.forward(11 * HOUR);
+    const { jwt } = (await signIn('fay')).body;
+    clock.forward(2 * HOUR);
+    await test.app.modules.tasks['sessions-clean-up']?.({}, {} as never);
+    expect(await sql('select id from session')).toEqual([{ id: claimsOf(jwt).sid }]);
+  });
+});
