@@ -1,4 +1,4 @@
-// Sign-in and own account (system.md section 4).
+// Sign-in and own account.
 import { z } from 'zod';
 import { id, route } from './route.ts';
 import { INTERFACE_LOCALES } from './rules/locales.ts';

@@ -1,4 +1,4 @@
-// Signing in and out, fresh tokens, and the own password (system.md section 4).
+// Signing in and out, fresh tokens, and the own password.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
