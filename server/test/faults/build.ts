@@ -5,14 +5,22 @@ import { build } from 'esbuild';
 
 const root = path.join(import.meta.dirname, '../../..');
 
+/** Its threads, which are programs of their own. */
+const workers = (): string[] =>
+  fs
+    .readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.worker.ts') && !file.includes('node_modules'))
+    .map((file) => path.join(root, 'server', file));
+
 /** Path of the program, below node_modules so that it finds its packages and the root; the caller removes its folder. */
 export const bundleServer = async (): Promise<string> => {
   const cache = path.join(root, 'node_modules/.cache');
   fs.mkdirSync(cache, { recursive: true });
   const folder = fs.mkdtempSync(path.join(cache, 'faults-'));
   await build({
-    entryPoints: [path.join(import.meta.dirname, 'server.ts')],
+    entryPoints: [path.join(import.meta.dirname, 'server.ts'), ...workers()],
     outdir: folder,
+    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
