@@ -150,7 +150,7 @@ describe.each(['fr-FR', 'de-DE'] as const)('the menu in %s', (locale) => {
   it('adds the supplement of a choice to the price of its bundle', async () => {
     const guest = await openMenu(locale);
     const { page, product, sheet, texts, button } = guest;
-    const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!, locale);
+    const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!.name, locale);
     await product('for3').click();
     const dialog = sheet(productName('for3', locale));
     const add = button(texts.product.add, dialog);

@@ -111,7 +111,7 @@ export const insertCatalogue = async (client: pg.PoolClient, catalogue: DemoCata
     [...NAMED, 'highlight', 'highlight_text', 'highlight_color', 'timetable', 'version'],
     versioned(catalogue.calendars),
   );
-  await insert('instruction', [...NAMED, 'instructions', 'languages', 'version'], versioned(catalogue.instructions));
+  await insert('instruction', [...NAMED, 'instructions', 'languages', 'options', 'version'], versioned(catalogue.instructions));
   await insert(
     'section',
     [

@@ -1,5 +1,5 @@
 // The present menu as a workbook, in the shape that an import reads; and the template, a workbook with one example of each.
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';

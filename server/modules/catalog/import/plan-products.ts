@@ -1,6 +1,6 @@
 // The lines of the sheet "products" against the products of the menu.
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { DEAREST, digitsOf, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
 import { entries, flag, has, type Line, listed, number, rate, report, text } from './cells.ts';

@@ -1,6 +1,6 @@
 // The old and new values that a preview shows: names instead of ids, money as decimals, of what is long the part that changes.
 import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { TEXTS } from './columns.ts';
 import type { Draft } from './draft.ts';
