@@ -76,7 +76,11 @@ export const catalogueOf = (key: DemoVenueKey, venue: VenueRow, tier: Tier, menu
       products: record.products.map((product) => idOf('product', product)),
     })),
     products: productsOf(idOf, menu),
-    instructions: menu.instructions.map(({ key: instruction, ...record }) => ({ ...record, id: idOf('instruction', instruction) })),
+    instructions: menu.instructions.map(({ key: instruction, ...record }) => ({
+      ...record,
+      id: idOf('instruction', instruction),
+      options: record.options.map(({ tags, allergens_declared }) => ({ tags, allergens_declared })),
+    })),
     costs: menu.costs
       .map(({ key: cost, ...record }) => ({
         ...record,

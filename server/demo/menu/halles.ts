@@ -2,7 +2,8 @@
 // the seeder maps keys to ids. The French is the record's own text, the five other languages are in `languages`.
 
 import type { Category } from '@ardoise/contract/categories.ts';
-import type { MenuInstruction, MenuProduct } from '@ardoise/contract/menu/menu.ts';
+import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { MenuProduct } from '@ardoise/contract/menu/menu.ts';
 import { type BundleCategory, PRODUCT_TYPES, type ProductException } from '@ardoise/contract/products.ts';
 import type { BuiltInTagId } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Exception, Section } from '@ardoise/contract/sections.ts';
@@ -52,7 +53,7 @@ export type DemoProduct = Omit<
   bundle_categories: readonly DemoBundleCategory[];
   products: readonly ProductKey[];
 };
-export type DemoInstruction = Omit<MenuInstruction, 'id'> & { key: InstructionKey };
+export type DemoInstruction = Omit<Instruction, 'id' | 'version'> & { key: InstructionKey };
 
 /** A whole menu of one demo venue; every key in it names a record in it. */
 export type DemoMenu = {
@@ -110,7 +111,7 @@ const instruction = ({ key, name, options }: InstructionRow): DemoInstruction =>
   name: name[0],
   instructions: options.map((option) => option.name[0]),
   languages: inEachLanguage((say) => ({ name: say(name), instructions: options.map((option) => say(option.name)) })),
-  options: options.map((option) => ({ tags: tagsOf(option), allergens_declared: true })),
+  options: options.map((option) => ({ name: option.name[0], tags: tagsOf(option), allergens_declared: true })),
 });
 
 const bundleCategory = ({ name, parts, max_choices }: BundleStep): DemoBundleCategory => ({
