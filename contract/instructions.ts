@@ -1,4 +1,4 @@
-// Instructions: what a guest says about a product (cooking, ice); part 2 section 3.
+// Instructions: what a guest says about a product (cooking, ice).
 import { z } from 'zod';
 import { contents, languages, name, text } from './fields.ts';
 import { crud, id } from './route.ts';

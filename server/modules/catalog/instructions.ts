@@ -1,4 +1,4 @@
-// Instructions: questions about a product with their options (part 2 section 3).
+// Instructions: questions about a product with their options.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Instruction, instructionInput } from '@ardoise/contract/instructions.ts';
 import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
