@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { contents, languages, name, text } from './fields.ts';
 import { crud, id } from './route.ts';
-
-/** How many options one instruction has. */
-export const MOST_OPTIONS = 50;
+import { MOST_OPTIONS } from './rules/contents.ts';
 
 /** What an option, told by its name, adds to the product that asks. */
 const option = z.strictObject({ name, ...contents });
@@ -23,7 +21,8 @@ export const instructionInput = z.object({
 export const instruction = instructionInput.extend({
   id,
   version: z.int(),
-  /** One for each option, in order. */ options: z.array(option),
+  /** One for each option, in order. */
+  options: z.array(option),
 });
 export type Instruction = z.infer<typeof instruction>;
 

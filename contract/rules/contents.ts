@@ -3,6 +3,9 @@
 /** `allergens_declared` is false where nobody has looked yet, which differs from "none". */
 export type Contents = { tags: string[]; allergens_declared: boolean };
 
+/** How many options one instruction has. */
+export const MOST_OPTIONS = 50;
+
 /** Of what nobody has spoken of. */
 export const UNDECLARED: Contents = { tags: [], allergens_declared: false };
 

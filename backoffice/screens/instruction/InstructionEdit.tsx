@@ -1,4 +1,5 @@
-import { type Instruction, MOST_OPTIONS } from '@ardoise/contract/instructions.ts';
+import type { Instruction } from '@ardoise/contract/instructions.ts';
+import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
 import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/form/ContentsField.tsx';
 import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
