@@ -26,6 +26,19 @@ const distinctIds = (most: number) =>
 export const MOST_IDS = 500;
 /** Ids in order, none twice. */
 export const ids = distinctIds(MOST_IDS);
+/** How many tags one thing carries. */
+export const MOST_TAGS = 60;
+/** What something holds: said of products, and of each option of an instruction. */
+export const contents = {
+  /** Ids of built-in tags (`allergen:milk`, `diet:vegan`) and of the venue's own. */
+  tags: z
+    .array(z.string().max(60))
+    .max(MOST_TAGS)
+    .refine((list) => new Set(list).size === list.length, { params: { code: 'repeated' } })
+    .default([]),
+  /** False: nobody has said yet which allergens it holds, which differs from "none". True wherever one is among the tags. */
+  allergens_declared: z.boolean().default(false),
+};
 /** What stands in a section or category, which an import may fill: as many as a workbook has rows. */
 export const members = distinctIds(10_000);
 

@@ -84,14 +84,16 @@ export type ShownStep = z.infer<typeof shownStep>;
  */
 const shownValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), z.array(shownStep)]);
 export type ShownValue = z.infer<typeof shownValue>;
-/** `field`: a column of the workbook, a translation's with its locale (`name:de-DE`). */
-const shownField = z.object({ field: z.string(), before: shownValue, after: shownValue });
+/** `field`: a column of the workbook, a translation's with its locale (`name:de-DE`); of an instruction also which `option` it is about. */
+const shownField = z.object({ field: z.string(), option: z.string().optional(), before: shownValue, after: shownValue });
 export type ShownField = z.infer<typeof shownField>;
 
 const counts = z.object({ sections: z.int(), categories: z.int(), products: z.int() });
+/** An import says what the options of instructions hold; it creates and removes none. */
+const keptCounts = counts.extend({ instructions: z.int() });
 export const importChange = z.object({
   change: z.enum(['created', 'updated', 'removed']),
-  resource: z.enum(['section', 'category', 'product']),
+  resource: z.enum(['section', 'category', 'product', 'instruction']),
   id,
   name: z.string(),
   /** What an update changes. */
@@ -102,13 +104,13 @@ export type ImportChange = z.infer<typeof importChange>;
 export const importResult = z.object({
   dry_run: z.boolean(),
   created: counts,
-  updated: counts,
-  left: counts,
+  updated: keptCounts,
+  left: keptCounts,
   removed: counts,
   /** The first of them, and how many there are. */
   changes: z.array(importChange),
   change_count: z.int(),
-  /** Sheets that are none of the five. */
+  /** Sheets that are none of the six. */
   ignored_sheets: z.array(z.string()),
 });
 export type ImportResult = z.infer<typeof importResult>;

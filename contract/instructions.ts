@@ -1,15 +1,29 @@
-// Instructions: what a guest says about a product (cooking, ice); part 2 section 3.
+// Instructions: what a guest says about a product (cooking, ice).
 import { z } from 'zod';
-import { languages, name, text } from './fields.ts';
+import { contents, languages, name, text } from './fields.ts';
 import { crud, id } from './route.ts';
+import { MOST_OPTIONS } from './rules/contents.ts';
+
+/** What an option, told by its name, adds to the product that asks. */
+const option = z.strictObject({ name, ...contents });
 
 export const instructionInput = z.object({
   name,
   /** The options in order; an order names one by its place in this list. */
-  instructions: z.array(name).min(1).max(50),
-  languages: languages({ name, instructions: z.array(text(200)).max(50).default([]) }).default([]),
+  instructions: z.array(name).min(1).max(MOST_OPTIONS),
+  languages: languages({ name, instructions: z.array(text(200)).max(MOST_OPTIONS).default([]) }).default([]),
+  /**
+   * What the options hold, by their names, so that no order of `instructions` puts an allergen beside another option. One that
+   * is not named here is not declared; a change without the list keeps what was said of options that are called as before.
+   */
+  options: z.array(option).max(MOST_OPTIONS).optional(),
 });
-export const instruction = instructionInput.extend({ id, version: z.int() });
+export const instruction = instructionInput.extend({
+  id,
+  version: z.int(),
+  /** One for each option, in order. */
+  options: z.array(option),
+});
 export type Instruction = z.infer<typeof instruction>;
 
 export const instructions = crud(

@@ -1,13 +1,13 @@
 // Products: singles, bundles ("formules") and sets (part 1 section 3, system.md section 5).
 import { z } from 'zod';
 import { cost } from './costs.ts';
-import { ids, languages, name, price, taxRate, text } from './fields.ts';
+import { contents, ids, languages, MOST_TAGS, name, price, taxRate, text } from './fields.ts';
 import { listQuery } from './list.ts';
 import { crud, id, recordParam, route, venueParam } from './route.ts';
 import { availability, exception } from './sections.ts';
 
 /** How long the lists of a product may be; `choices` of one step of a bundle. */
-export const PRODUCT_LIMITS = { tags: 60, exceptions: 100, steps: 30, choices: 200 } as const;
+export const PRODUCT_LIMITS = { tags: MOST_TAGS, exceptions: 100, steps: 30, choices: 200 } as const;
 
 export const PRODUCT_TYPES = { single: 1, bundle: 2, set: 3 } as const;
 export const productType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -49,14 +49,7 @@ export const productInput = z.object({
   /** False: sold only inside bundles and sets. */
   standalone: z.boolean().default(true),
   image: id.nullable().default(null),
-  /** Ids of built-in tags (`allergen:milk`, `diet:vegan`) and of the venue's own. */
-  tags: z
-    .array(z.string().max(60))
-    .max(PRODUCT_LIMITS.tags)
-    .refine((list) => new Set(list).size === list.length, ONCE)
-    .default([]),
-  /** False: nobody has said yet which allergens it holds, which differs from "none". True wherever one is among the tags. */
-  allergens_declared: z.boolean().default(false),
+  ...contents,
   recommendations: ids.default([]),
   instructions: ids.default([]),
   exceptions: z.array(productException).max(PRODUCT_LIMITS.exceptions).default([]),

@@ -62,7 +62,7 @@ describe.each(['fr-FR', 'de-DE'] as const)('a basket in %s', (locale) => {
   it('asks again for an answer that has moved, and knows it in its new place', async () => {
     const { page, context, texts, pick, openBasket, basket, sheet, button, watch } = await openMenu(locale);
     const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')?.options ?? [];
-    const [first = '', second = ''] = options.map((option) => sixIn(option, locale));
+    const [first = '', second = ''] = options.map((option) => sixIn(option.name, locale));
     await pick('cha3', [second]);
     await openBasket();
     const path = `${BASE}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;

@@ -1,12 +1,13 @@
 // What a guest does with the menu before ordering: keeps to what they can eat, builds a bundle, follows the hours, shows a list.
 
+import type { Instruction } from '@ardoise/contract/instructions.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
+import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '../server/demo/menu/choices.ts';
 import { PRODUCT_ROWS, type ProductKey } from '../server/demo/menu/products.ts';
 import { launchBrowser } from './browser.ts';
@@ -146,17 +147,69 @@ describe.each(['fr-FR', 'ar-AR'] as const)('a guest with an allergy, in %s', (lo
   });
 });
 
+describe.each(['fr-FR', 'ar-AR'] as const)('the options of a product, in %s', (locale) => {
+  const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
+  const [dairy = '', oat = ''] = options;
+
+  it('say what they add beside them, and are known to the filter, live', async () => {
+    const guest = await openMenu(locale);
+    const { page, texts, product, sheet } = guest;
+    const gluten = tagName('allergen:gluten', locale);
+    const told = (key: ProductKey, option: string) =>
+      sheet(productName(key, locale)).locator('label', { has: page.getByText(option, { exact: true }) });
+    await product('sof4').click();
+    for (const ice of INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options)
+      await told('sof4', sixIn(ice.name, locale)).getByText(texts.product.checkedNone).waitFor();
+    await sheet(productName('sof4', locale)).getByText(texts.product.noAllergens).waitFor();
+    await page.keyboard.press('Escape');
+
+    await filterBy(guest, gluten);
+    await product('cha3').click();
+    await told('cha3', oat).getByText(texts.product.unfit).waitFor();
+    await told('cha3', oat).getByText(gluten).waitFor();
+    await told('cha3', dairy).getByText(tagName('allergen:milk', locale)).waitFor();
+    expect(await told('cha3', dairy).getByText(texts.product.unfit).count()).toBe(0);
+    expect(await sheet(productName('cha3', locale)).getByRole('radio', { checked: true }).count()).toBe(0);
+    await sheet(productName('cha3', locale)).getByText(texts.product.byOption.replace('{names}', gluten)).waitFor();
+
+    const path = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
+    const record = await callAs<Instruction>(MANAGER, 'GET', path);
+    const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options: [] });
+    try {
+      await told('cha3', dairy).getByText(texts.product.undeclared).waitFor();
+      await sheet(productName('cha3', locale)).getByText(texts.product.undeclaredOptions).waitFor();
+      await page.keyboard.press('Escape');
+      await product('cha3').waitFor({ state: 'detached' });
+    } finally {
+      await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+    }
+    await product('cha3').waitFor();
+    await finish(guest);
+  });
+
+  it('are read again in the basket', async () => {
+    const guest = await openMenu(locale);
+    await guest.pick('cha3', [oat]);
+    await guest.openBasket();
+    await guest
+      .basket()
+      .getByText(`${oat} (${tagName('allergen:gluten', locale)})`)
+      .waitFor();
+    await finish(guest);
+  });
+});
+
 describe.each(['fr-FR', 'de-DE'] as const)('the menu in %s', (locale) => {
   it('adds the supplement of a choice to the price of its bundle', async () => {
     const guest = await openMenu(locale);
     const { page, product, sheet, texts, button } = guest;
-    const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!, locale);
+    const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!.name, locale);
     await product('for3').click();
     const dialog = sheet(productName('for3', locale));
     const add = button(texts.product.add, dialog);
     expect(plain(await add.textContent())).toContain(plain(money(12, locale)));
     for (const key of ['bur3', 'des2', 'jus1'] as const) await dialog.getByRole('radio', { name: productName(key, locale) }).check();
-    await dialog.getByRole('radio', { name: without, exact: true }).check();
+    await dialog.getByRole('radio', { name: new RegExp(`^${without} `) }).check();
     expect(plain(await add.textContent())).toContain(plain(money(13, locale)));
     await add.click();
     await guest.openBasket();

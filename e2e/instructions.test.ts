@@ -2,13 +2,15 @@
 import type { Instruction } from '@ardoise/contract/instructions.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { describe, expect, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
+import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { save } from './catalogue.ts';
 import { openOffices } from './office.ts';
 import { callAs } from './people.ts';
 
 const MANAGER = 'manager@demo.test';
 const PATH = `/api/menu/${demoVenueIds.halles}/instruction`;
+
+const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch' };
 
 const { office: openScreen } = openOffices();
 const instructionNamed = async (name: string): Promise<Instruction | undefined> =>
@@ -99,6 +101,45 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await deleteRecord();
     await toast(t('shared.deleted')).waitFor();
     expect(await instructionNamed(name)).toBeUndefined();
+  });
+
+  it('says of each answer what it holds, by the keyboard', async () => {
+    const id = demoRecordId('halles', 'instruction', 'ice');
+    const before = await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`);
+    const screen = await office();
+    const { page, t, open } = screen;
+    await open(`instruction/${id}`);
+    const answer = page.getByRole('group', { name: t('instruction.option_at', { place: 2 }), exact: true });
+    const declared = answer.getByRole('switch', { name: t('product.allergens_declared') });
+    await answer.getByText(t('product.allergens_none')).waitFor();
+    await declared.press('Space');
+    await answer.getByText(t('product.allergens_unknown')).waitFor();
+    await save(screen);
+    const options = async () =>
+      (await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`)).options.map(({ tags, allergens_declared }) => [
+        tags,
+        allergens_declared,
+      ]);
+    expect(await options()).toEqual([
+      [[], true],
+      [[], false],
+    ]);
+    await answer.getByText(t('product.allergens_part')).press('Enter');
+    await answer.getByRole('button', { name: MILK[locale] }).press('Space');
+    expect(await declared.isChecked()).toBe(true);
+    await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place: 2 }) }) }).click();
+    await page.getByRole('menuitem', { name: t('sorting.first') }).click();
+    await save(screen);
+    const after = await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`);
+    try {
+      expect(after.instructions).toEqual(before.instructions.toReversed());
+      expect(await options()).toEqual([
+        [['allergen:milk'], true],
+        [[], true],
+      ]);
+    } finally {
+      await callAs(MANAGER, 'PUT', `${PATH}/${id}`, { ...before, version: after.version });
+    }
   });
 
   it('is not saved with an empty answer, and the last one stays', async () => {

@@ -17,7 +17,7 @@ import { pattern, productName, sixIn, valueIn } from './words.ts';
 const BARTENDER = 'bartender@demo.test';
 
 const milk = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!;
-const oatMilk = (locale: Locale): string => sixIn(milk.options[1]!, locale);
+const oatMilk = (locale: Locale): string => sixIn(milk.options[1]!.name, locale);
 
 /** Keeps the shapes of the tones that are played: sines ring the bell, triangles are the error sound. */
 const recordSounds = (context: BrowserContext) =>

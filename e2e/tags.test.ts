@@ -1,4 +1,5 @@
 // Tags: the built-in ones to read, the venue's own to make, change and delete.
+import type { Instruction } from '@ardoise/contract/instructions.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Tag } from '@ardoise/contract/tags.ts';
@@ -9,6 +10,7 @@ import { callAs } from './people.ts';
 
 const MANAGER = 'manager@demo.test';
 const PRODUCT = `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha3')}`;
+const SIDE = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'side')}`;
 const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch' };
 
 const { office } = openOffices();
@@ -48,10 +50,15 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
 
     const product = await callAs<Product>(MANAGER, 'GET', PRODUCT);
     await callAs(MANAGER, 'PUT', PRODUCT, { ...product, tags: [...product.tags, tag?.id] });
-    await deleteRecord(t('tag.delete_used', { smart_count: 1 }));
+    const side = await callAs<Instruction>(MANAGER, 'GET', SIDE);
+    const [first, ...others] = side.options;
+    const tagged = [{ ...first, tags: [...(first?.tags ?? []), tag?.id] }, ...others];
+    await callAs(MANAGER, 'PUT', SIDE, { ...side, options: tagged });
+    await deleteRecord(`${t('tag.delete_used', { smart_count: 1 })} ${t('tag.delete_asked', { smart_count: 1 })}`);
     await toast(t('shared.deleted')).waitFor();
     await heading(t('tag.title')).waitFor();
     expect(await tagNamed(`${name} 2`)).toBeUndefined();
     expect((await callAs<Product>(MANAGER, 'GET', PRODUCT)).tags).toEqual(product.tags);
+    expect((await callAs<Instruction>(MANAGER, 'GET', SIDE)).options).toEqual(side.options);
   });
 });

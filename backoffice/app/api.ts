@@ -8,6 +8,7 @@ import type { categories, categoryAvailable } from '@ardoise/contract/categories
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
+import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { productAvailable, products, productToCost } from '@ardoise/contract/products.ts';
@@ -32,6 +33,7 @@ type Declared =
   | typeof categoryAvailable
   | Values<typeof products>
   | typeof productAvailable
+  | Values<typeof instructions>
   | typeof productToCost
   | Values<typeof tagRoutes>
   | Values<typeof orderRoutes>

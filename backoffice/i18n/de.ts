@@ -571,7 +571,7 @@ export const de: Texts = {
     name_hint: 'Zum Beispiel: Garstufe, Eis, Soße',
     name_search: 'Name des Wunsches',
     options: 'Mögliche Antworten',
-    options_text: 'In der Reihenfolge, in der Gäste sie lesen. Sie wählen eine.',
+    options_text: 'In der Reihenfolge, in der Gäste sie lesen. Sie wählen eine und lesen daneben, welche Allergene sie mitbringt.',
     option: 'Antwort',
     option_at: 'Antwort %{place}',
     add_option: 'Antwort hinzufügen',
@@ -632,9 +632,11 @@ export const de: Texts = {
     icon: 'Symbol',
     icon_hint: 'Vor dem Namen auf der Karte',
     no_icon: 'Kein Symbol',
-    delete_text: 'Kein Produkt trägt sie.',
+    delete_text: 'Kein Produkt und keine Antwort trägt sie.',
     delete_used: 'Sie wird von %{smart_count} Produkt genommen.||||Sie wird von %{smart_count} Produkten genommen.',
-    counting: 'Produkte mit dieser Kennzeichnung werden gesucht …',
+    delete_asked:
+      'Sie wird von den Antworten auf %{smart_count} Zubereitungswunsch genommen.||||Sie wird von den Antworten auf %{smart_count} Zubereitungswünsche genommen.',
+    counting: 'Es wird gesucht, was diese Kennzeichnung trägt …',
   },
   sorting: {
     grip: 'Ziehgriff',

@@ -566,7 +566,7 @@ export const en: Texts = {
     name_hint: 'For example: Cooking, Ice, Sauce',
     name_search: 'Name of the instruction',
     options: 'Possible answers',
-    options_text: 'In the order in which guests read them. They pick one.',
+    options_text: 'In the order in which guests read them. They pick one, and read beside it which allergens it adds.',
     option: 'Answer',
     option_at: 'Answer %{place}',
     add_option: 'Add an answer',
@@ -626,9 +626,11 @@ export const en: Texts = {
     icon: 'Icon',
     icon_hint: 'Before the name, on the menu',
     no_icon: 'No icon',
-    delete_text: 'No product carries it.',
+    delete_text: 'No product and no answer carries it.',
     delete_used: 'It is taken off %{smart_count} product.||||It is taken off %{smart_count} products.',
-    counting: 'Looking for the products that carry it…',
+    delete_asked:
+      'It is taken off the answers of %{smart_count} instruction.||||It is taken off the answers of %{smart_count} instructions.',
+    counting: 'Looking for what carries it…',
   },
   sorting: {
     grip: 'drag handle',

@@ -566,7 +566,7 @@ export const es: Texts = {
     name_hint: 'Por ejemplo: Punto de la carne, Hielo, Salsa',
     name_search: 'Nombre de la instrucción',
     options: 'Respuestas posibles',
-    options_text: 'En el orden en que las lee el cliente. Elige una.',
+    options_text: 'En el orden en que las lee el cliente. Elige una y lee al lado los alérgenos que añade.',
     option: 'Respuesta',
     option_at: 'Respuesta %{place}',
     add_option: 'Añadir una respuesta',
@@ -626,9 +626,11 @@ export const es: Texts = {
     icon: 'Símbolo',
     icon_hint: 'Delante del nombre, en el menú',
     no_icon: 'Sin símbolo',
-    delete_text: 'Ningún producto la lleva.',
+    delete_text: 'Ningún producto y ninguna respuesta la lleva.',
     delete_used: 'Se quita de %{smart_count} producto.||||Se quita de %{smart_count} productos.',
-    counting: 'Buscando los productos que la llevan…',
+    delete_asked:
+      'Se quita de las respuestas de %{smart_count} instrucción.||||Se quita de las respuestas de %{smart_count} instrucciones.',
+    counting: 'Buscando lo que la lleva…',
   },
   sorting: {
     grip: 'asa para mover',

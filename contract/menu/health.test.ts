@@ -93,6 +93,31 @@ describe('allergens', () => {
       expected('ent1 allergens_declared'),
     );
   });
+
+  it('are told of each option that nobody has declared, where a declared product asks for it and the venue can say it', () => {
+    const silent = (menu: Menu): Menu => ({
+      ...menu,
+      // The second was never spoken of, as in records from before options could be declared.
+      instructions: menu.instructions.map((one) => ({
+        ...one,
+        options: [
+          { tags: [], allergens_declared: true },
+          { tags: [], allergens_declared: false },
+        ],
+      })),
+    });
+    const asked = expected(
+      'sauc instructions.1.allergens_declared',
+      'sauc instructions.2.allergens_declared',
+      'sauc instructions.3.allergens_declared',
+    );
+    const told = (menu: Menu) => linesOf('allergens_undeclared', menu).filter(({ resource }) => resource === 'instruction');
+    const onlySauce = { products: { pla2: { instructions: [idOf('sauc')] }, sof4: { allergens_declared: false } } };
+    expect(told(silent(menuWith(onlySauce))).map(({ id, field }) => `${id} ${field}`)).toEqual(asked);
+    expect(told(silent(menuWith(onlySauce)))[0]?.name).toBe('Sauce: poivre');
+    expect(told(menuWith(onlySauce))).toEqual([]);
+    expect(told(silent(menuWith(onlySauce, { tier: 'smart' })))).toEqual([]);
+  });
 });
 
 describe('volumes', () => {

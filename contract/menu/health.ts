@@ -32,8 +32,32 @@ const examineProducts = (menu: Menu): HealthLine[] => {
   });
 };
 
+/**
+ * Options that nobody has declared, of instructions that a product asks whose own allergens are declared: whoever reads that
+ * product takes what is not said of an option for none.
+ */
+const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] => {
+  // Only a Premium venue asks its guests, and can mend this.
+  if (venue.tier !== 'premium') return [];
+  const asked = new Set(products.flatMap((product) => (product.allergens_declared ? product.instructions : [])));
+  return instructions
+    .filter(({ id }) => asked.has(id))
+    .flatMap(({ id, name, instructions: names, options }) =>
+      names.flatMap((option, place): HealthLine[] =>
+        options[place]?.allergens_declared
+          ? []
+          : [
+              {
+                ...{ kind: 'allergens_undeclared', resource: 'instruction', id, name: `${name}: ${option}` },
+                field: `instructions.${place}.allergens_declared`,
+              },
+            ],
+      ),
+    );
+};
+
 /** Everything that should be mended on a menu, by kind in the order of `HEALTH_KINDS`. */
 export const examineMenu = (menu: Menu): HealthLine[] => {
-  const lines = [...examineProducts(menu), ...examineTexts(menu)];
+  const lines = [...examineProducts(menu), ...examineOptions(menu), ...examineTexts(menu)];
   return HEALTH_KINDS.flatMap((kind) => lines.filter((one) => one.kind === kind));
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentsOf, type Dishes, type Fit, fitOf, type Wishes } from './menu-diet.ts';
+import { contentsOf, type Dishes, type Fit, fitOf, optionFits, type Wishes } from './menu-diet.ts';
 
 type Dish = Dishes[string];
 const single = (tags = '', allergens_declared = true): Dish => ({
@@ -9,6 +9,7 @@ const single = (tags = '', allergens_declared = true): Dish => ({
   allergens_declared,
   bundle_categories: [],
   parts: [],
+  instructions: [],
 });
 const part = (id: string, unavailable = false) => ({ id, name: id, image_url: null, unavailable });
 const set = (parts: string, tags = ''): Dish => ({ ...single(tags), type_id: 3, parts: parts.split(' ').map((id) => part(id)) });
@@ -28,6 +29,17 @@ const bundle = (steps: string, tags = ''): Dish => ({
   })),
 });
 
+/** Options are parted by `|`; one that ends in `?` was never declared. */
+const option = (tags: string) => ({
+  name: '',
+  tags: tags.replace('?', '').split(' ').filter(Boolean),
+  allergens_declared: !tags.includes('?'),
+});
+const asking = (dish: Dish, ...questions: string[]): Dish => ({
+  ...dish,
+  instructions: questions.map((options, place) => ({ id: `question${place}`, name: '', options: options.split('|').map(option) })),
+});
+
 const dishes: Dishes = {
   bread: single('gluten diet:vegan'),
   cheese: single('milk diet:vegetarian'),
@@ -44,6 +56,15 @@ const dishes: Dishes = {
   soldOut: bundle('(jam) cheese | jam'),
   closed: bundle('(jam) | jam'),
   platter: bundle('board toast | jam'),
+  steak: asking(single(), 'milk | mustard | '),
+  gratin: asking(single(), 'milk | milk gluten'),
+  salad: asking(single('diet:vegan'), ' | milk', ' | '),
+  coffee: asking(single('diet:vegetarian'), 'milk diet:vegetarian | gluten diet:vegan'),
+  unsaid: asking(single('diet:vegan'), '? | ?'),
+  half: asking(single(), 'milk | ?'),
+  dinner: bundle('steak gratin | jam'),
+  buffet: set('gratin jam'),
+  menu: asking(bundle('steak'), 'milk'),
 };
 const fit = (id: string, without: string[], only: string[] = []): Fit => fitOf(dishes, id, { without, only });
 
@@ -91,6 +112,47 @@ describe('what a guest keeps to', () => {
   });
 });
 
+describe('the options of an instruction', () => {
+  const fits = (options: string, without: string[], only: string[] = []) => optionFits(options.split('|').map(option), { without, only });
+
+  it('leave a product to the guest who finds one without what they avoid', () => {
+    expect(fit('steak', ['milk'])).toBe('fits');
+    expect(fit('gratin', ['milk'])).toBe('unfit');
+    expect(fit('gratin', ['gluten'])).toBe('fits');
+    expect(fit('steak', ['milk', 'mustard'])).toBe('fits');
+    expect(fits('milk | mustard | ', ['milk'])).toEqual(['unfit', 'fits', 'fits']);
+  });
+
+  it('that nobody has declared are free of nothing, and promise no less than their product', () => {
+    expect(fit('unsaid', ['milk'])).toBe('undeclared');
+    expect(fit('half', ['milk'])).toBe('undeclared');
+    expect(fit('half', [])).toBe('fits');
+    expect(fit('unsaid', [], ['diet:vegan'])).toBe('fits');
+    expect(fits('milk ? | ?', ['milk'])).toEqual(['unfit', 'undeclared']);
+  });
+
+  it('count in every bundle and set that holds their product, and in those that ask themselves', () => {
+    expect(fit('dinner', ['milk'])).toBe('fits');
+    expect(fit('dinner', ['milk', 'mustard'])).toBe('fits');
+    expect(fit('buffet', ['milk'])).toBe('unfit');
+    expect(fit('menu', ['milk'])).toBe('unfit');
+  });
+
+  it('break a diet where they hold what it does not allow, or where another one carries it', () => {
+    expect(fit('salad', [], ['diet:vegan'])).toBe('fits');
+    expect(fits(' | allergen:milk | allergen:fish | allergen:gluten', [], ['diet:vegan'])).toEqual(['fits', 'unfit', 'unfit', 'fits']);
+    expect(fits(' | allergen:milk | allergen:fish', [], ['diet:vegetarian'])).toEqual(['fits', 'fits', 'unfit']);
+    expect(fits('allergen:gluten | ', [], ['diet:gluten-free'])).toEqual(['unfit', 'fits']);
+    expect(fits('diet:vegan | | diet:vegetarian', [], ['diet:vegan'])).toEqual(['fits', 'unfit', 'unfit']);
+    expect(fits('diet:vegan | diet:vegetarian', [], ['diet:vegetarian'])).toEqual(['fits', 'fits']);
+    expect(fits('own | ', [], ['own'])).toEqual(['fits', 'unfit']);
+    expect(fits(' | ', [], ['own'])).toEqual(['fits', 'fits']);
+    // They promise nothing in the place of their product.
+    expect(fit('coffee', [], ['diet:vegan'])).toBe('unfit');
+    expect(fit('coffee', [], ['diet:vegetarian'])).toBe('fits');
+  });
+});
+
 describe('any menu', () => {
   const TAGS = ['milk', 'gluten', 'nuts', 'diet:vegan', 'diet:vegetarian'];
   const IDS = ['a', 'b', 'c', 'd', 'e'];
@@ -101,6 +163,15 @@ describe('any menu', () => {
     tags: fc.subarray(TAGS),
     allergens_declared: fc.boolean(),
     parts: ids.map((list) => list.map((id) => part(id))),
+    instructions: fc.array(
+      fc
+        .array(fc.record({ name: fc.constant(''), tags: fc.subarray(TAGS), allergens_declared: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 3,
+        })
+        .map((options) => ({ id: 'question', name: '', options })),
+      { maxLength: 2 },
+    ),
     bundle_categories: fc.array(
       fc.array(fc.record({ id: fc.constantFrom(...IDS), unavailable: fc.boolean() }), { maxLength: 3 }).map((choices) => ({
         id: 'step',
@@ -146,6 +217,29 @@ describe('any menu', () => {
     );
   });
 
+  it('has no product that fits better than the best option of each of its questions', () => {
+    fc.assert(
+      fc.property(menu, wishes, (all, wanted) => {
+        for (const id of IDS)
+          for (const { options } of all[id]!.instructions)
+            expect(RANK[fitOf(all, id, wanted)]).toBeLessThanOrEqual(Math.max(...optionFits(options, wanted).map((one) => RANK[one])));
+      }),
+    );
+  });
+
+  it('has nothing that fits where one of its questions has no declared option without what is avoided', () => {
+    fc.assert(
+      fc.property(menu, (all) => {
+        for (const id of IDS) {
+          const safe = all[id]!.instructions.every(({ options }) =>
+            options.some(({ tags, allergens_declared }) => allergens_declared && !tags.includes('milk')),
+          );
+          if (!safe) expect(fitOf(all, id, { without: ['milk'], only: [] })).not.toBe('fits');
+        }
+      }),
+    );
+  });
+
   it('has nothing free of an allergen that nobody has declared anything in', () => {
     fc.assert(
       fc.property(menu, (all) => {
@@ -157,10 +251,20 @@ describe('any menu', () => {
 });
 
 describe('the contents', () => {
+  it('tell apart what a product holds and what its options may add, those of a set’s parts too', () => {
+    const { steak, buffet, half } = dishes;
+    expect(contentsOf(dishes, steak!)).toEqual({ tags: [], declared: true, optional: ['milk', 'mustard'], optionsDeclared: true });
+    expect(contentsOf(dishes, buffet!)).toMatchObject({ tags: ['diet:vegan'], optional: ['milk', 'gluten'], optionsDeclared: true });
+    expect(contentsOf(dishes, { ...half!, tags: ['milk'] })).toMatchObject({ optional: [], optionsDeclared: false });
+  });
+
   it('of a set are its own and those of its parts, declared where all of them are or the set itself', () => {
-    expect(contentsOf(dishes, dishes.cake!)).toEqual({ tags: ['milk', 'diet:vegan'], declared: true });
-    expect(contentsOf(dishes, { ...dishes.toast!, allergens_declared: false })).toEqual({ tags: ['gluten', 'diet:vegan'], declared: true });
+    expect(contentsOf(dishes, dishes.cake!)).toMatchObject({ tags: ['milk', 'diet:vegan'], declared: true });
+    expect(contentsOf(dishes, { ...dishes.toast!, allergens_declared: false })).toMatchObject({
+      tags: ['gluten', 'diet:vegan'],
+      declared: true,
+    });
     expect(contentsOf(dishes, { ...dishes.starter!, allergens_declared: false }).declared).toBe(false);
-    expect(contentsOf(dishes, dishes.soup!)).toEqual({ tags: ['diet:vegan'], declared: false });
+    expect(contentsOf(dishes, dishes.soup!)).toMatchObject({ tags: ['diet:vegan'], declared: false });
   });
 });

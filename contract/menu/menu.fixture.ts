@@ -244,6 +244,7 @@ const instructionOf = (key: string, fr: string, en: string, products: string[]) 
   name: fr,
   instructions: products.map((option) => option.split('/')[0] ?? ''),
   languages: [{ ...english(en), instructions: products.map((option) => option.split('/')[1] ?? '') }],
+  options: products.map(() => ({ tags: [], allergens_declared: true })),
 });
 
 /** The menu of the tests; do not change it, make a changed copy. */

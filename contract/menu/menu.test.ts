@@ -65,7 +65,7 @@ describe('texts', () => {
     expect(product(menu, 'pla2').instructions[0]).toEqual({
       id: idOf('cuis'),
       name: 'Cooking',
-      options: ['blue', 'rare', 'medium', 'well done'],
+      options: ['blue', 'rare', 'medium', 'well done'].map((name) => ({ name, tags: [], allergens_declared: true })),
     });
     expect(product(menu, 'for1').bundle_categories.map(({ name }) => name)).toEqual(['Starter', 'Main', 'Dessert', 'Drink']);
     expect(product(menu, 'cha1').name).toBe('Espresso');

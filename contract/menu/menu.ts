@@ -5,6 +5,7 @@ import type { Category } from '../categories.ts';
 import type { Cost } from '../costs.ts';
 import type { Instruction } from '../instructions.ts';
 import type { Product } from '../products.ts';
+import { type Contents, UNDECLARED } from '../rules/contents.ts';
 import type { Locale } from '../rules/locales.ts';
 import type { Tier } from '../rules/permissions.ts';
 import { endOfDay, inSlotAt, nextChange } from '../rules/slots.ts';
@@ -88,7 +89,8 @@ export type MenuProduct = Pick<
   | 'products'
 >;
 export type MenuCalendar = Omit<Calendar, 'version'>;
-export type MenuInstruction = Omit<Instruction, 'version'>;
+/** `options`: what each option holds, in the order of `instructions`; an option without an entry was never declared. */
+export type MenuInstruction = Omit<Instruction, 'version' | 'options'> & { options: Contents[] };
 export type MenuCost = Omit<Cost, 'version' | 'price_ht'>;
 export type MenuTag = { id: string; name: string; icon: string; allergen: boolean; languages: { locale: Locale; name: string }[] };
 
@@ -193,7 +195,9 @@ const resolveInstructions = (scope: Scope, product: MenuProduct): ResolvedInstru
   product.instructions.flatMap((id) => {
     const instruction = scope.menu.instructions.find((one) => one.id === id);
     if (!instruction) return [];
-    return [{ id, name: textOf(scope, instruction, 'name'), options: translateOptions(instruction, scope.locale, scope.menu.venue) }];
+    const names = translateOptions(instruction, scope.locale, scope.menu.venue);
+    const options = names.map((name, place) => ({ name, ...(instruction.options[place] ?? UNDECLARED) }));
+    return [{ id, name: textOf(scope, instruction, 'name'), options }];
   });
 
 const resolvePart = (scope: Scope, id: string): ResolvedPart[] => {

@@ -1,10 +1,13 @@
 // What the resolver makes of a menu: the tree that a guest sees at an instant, in a locale.
+import type { Contents } from '../rules/contents.ts';
 import type { Locale } from '../rules/locales.ts';
 
 /** A tag as the guest reads it; products name tags by id. */
 export type ResolvedTag = { id: string; name: string; icon: string; allergen: boolean };
 /** What a guest may say about a product; an order names an option by its place in `options`. */
-export type ResolvedInstruction = { id: string; name: string; options: string[] };
+export type ResolvedInstruction = { id: string; name: string; options: ResolvedOption[] };
+/** An answer to an instruction, with what it adds to the product. */
+export type ResolvedOption = Contents & { name: string };
 /** A choice of a bundle's step; `supplement` is added to the bundle's price (0: none). */
 export type ResolvedChoice = { id: string; name: string; supplement: number; unavailable: boolean; image_url: string | null };
 /** A step of a bundle; `max_choices` counts only where `multiple_choice` (null: all). */

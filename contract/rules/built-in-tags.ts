@@ -121,8 +121,5 @@ const tags = (kind: 'allergen' | 'diet', rows: Record<string, TagRow>): MenuTag[
     }),
   }));
 
-/** Whether a tag says what a product holds; it declares that product. */
-export const isAllergen = (tag: string): boolean => tag.startsWith('allergen:');
-
 /** Allergens first; `languages` holds all eleven locales, French too, since a venue's source may be another. */
 export const builtInTags: readonly MenuTag[] = [...tags('allergen', ALLERGENS), ...tags('diet', DIETS)];

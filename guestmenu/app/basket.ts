@@ -106,7 +106,7 @@ export const saidOf = (
   { products, locale }: Pick<ResolvedMenu, 'products' | 'locale'>,
 ): Said => {
   const asked = askedOf(product, line, products);
-  const optionOf = (instruction: string, option: number) => asked.find(({ id }) => id === instruction)?.options[option] ?? '';
+  const optionOf = (instruction: string, option: number) => asked.find(({ id }) => id === instruction)?.options[option]?.name ?? '';
   const options = line.instructions.map(({ instruction, option }) => [instruction, optionOf(instruction, option)]);
   return { locale, name: product.name, options: Object.fromEntries(options) };
 };

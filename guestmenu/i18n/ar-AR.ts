@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'إغلاق',
     allergens: 'مسببات الحساسية',
-    noAllergens: 'لا يحتوي على أي من مسببات الحساسية الأربعة عشر الواجب ذكرها.',
+    noAllergens: 'تم التحقق: لا يحتوي على أي من مسببات الحساسية الأربعة عشر الواجب ذكرها.',
     allergensUnknown: 'مسببات الحساسية غير مذكورة: اسأل فريق العمل.',
     allergensByChoice: 'بحسب اختياراتك: مذكورة بجانب كل خيار.',
     features: 'مميزات',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'يحتوي على: {names}',
     unfit: 'لا يوافق اختياراتك',
     undeclared: 'مسببات الحساسية غير مذكورة',
+    checkedNone: 'تم التحقق: لا يحتوي على أي من مسببات الحساسية الأربعة عشر',
+    byOption: 'بحسب اختياراتك: {names}',
+    undeclaredOptions: 'مسببات الحساسية غير مذكورة لبعض الخيارات: اسأل فريق العمل.',
   },
   filter: {
     avoid: 'بدون',

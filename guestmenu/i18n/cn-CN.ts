@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: '关闭',
     allergens: '过敏原',
-    noAllergens: '不含14种须标示的过敏原。',
+    noAllergens: '已核实：不含14种须标示的过敏原。',
     allergensUnknown: '未标明过敏原，请咨询店员。',
     allergensByChoice: '视您的选择而定：见各选项旁的说明。',
     features: '特点',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: '含有：{names}',
     unfit: '不符合您的筛选',
     undeclared: '未注明过敏原',
+    checkedNone: '已核实：不含14种过敏原',
+    byOption: '视您的选择而定：{names}',
+    undeclaredOptions: '部分选项未标明过敏原，请咨询店员。',
   },
   filter: {
     avoid: '不含',

@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'Schließen',
     allergens: 'Allergene',
-    noAllergens: 'Keines der 14 kennzeichnungspflichtigen Allergene.',
+    noAllergens: 'Geprüft: keines der 14 kennzeichnungspflichtigen Allergene.',
     allergensUnknown: 'Allergene nicht angegeben: Bitte fragen Sie das Team.',
     allergensByChoice: 'Je nach Auswahl: sie stehen jeweils daneben.',
     features: 'Gut zu wissen',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'Enthält: {names}',
     unfit: 'Passt nicht zu Ihrer Auswahl',
     undeclared: 'Allergene nicht angegeben',
+    checkedNone: 'Geprüft: keines der 14 Allergene',
+    byOption: 'Je nach Auswahl: {names}',
+    undeclaredOptions: 'Bei manchen Angeboten zur Auswahl sind die Allergene nicht angegeben: Bitte fragen Sie das Team.',
   },
   filter: {
     avoid: 'Ohne',

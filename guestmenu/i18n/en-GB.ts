@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'Close',
     allergens: 'Allergens',
-    noAllergens: 'None of the 14 allergens that must be declared.',
+    noAllergens: 'Checked: none of the 14 allergens that must be declared.',
     allergensUnknown: 'Allergens not stated: please ask the team.',
     allergensByChoice: 'Depends on what you choose: see beside each choice.',
     features: 'Good to know',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'Contains: {names}',
     unfit: 'Does not match your filter',
     undeclared: 'Allergens not declared',
+    checkedNone: 'Checked: none of the 14 allergens',
+    byOption: 'Depending on your choices: {names}',
+    undeclaredOptions: 'The allergens of some choices are not stated: please ask the team.',
   },
   filter: {
     avoid: 'Without',

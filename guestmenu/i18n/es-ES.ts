@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'Cerrar',
     allergens: 'Alérgenos',
-    noAllergens: 'Ninguno de los 14 alérgenos de declaración obligatoria.',
+    noAllergens: 'Comprobado: ninguno de los 14 alérgenos de declaración obligatoria.',
     allergensUnknown: 'Alérgenos no indicados: pregunte al personal.',
     allergensByChoice: 'Según lo que elija: figuran junto a cada opción.',
     features: 'Características',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'Contiene: {names}',
     unfit: 'No se ajusta a su filtro',
     undeclared: 'Alérgenos sin declarar',
+    checkedNone: 'Comprobado: ninguno de los 14 alérgenos',
+    byOption: 'Según lo que elija: {names}',
+    undeclaredOptions: 'Algunas opciones no tienen los alérgenos indicados: pregunte al personal.',
   },
   filter: {
     avoid: 'Evitar',

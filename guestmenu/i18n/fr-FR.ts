@@ -8,7 +8,7 @@ export const texts = {
   product: {
     close: 'Fermer',
     allergens: 'Allergènes',
-    noAllergens: 'Aucun des 14 allergènes à déclaration obligatoire.',
+    noAllergens: 'Vérifié : aucun des 14 allergènes à déclaration obligatoire.',
     allergensUnknown: 'Allergènes non renseignés : demandez à l’équipe.',
     allergensByChoice: 'Selon vos choix : ils figurent à côté de chacun.',
     features: 'Particularités',
@@ -29,6 +29,9 @@ export const texts = {
     contains: 'Contient : {names}',
     unfit: 'Ne correspond pas à vos critères',
     undeclared: 'Allergènes non renseignés',
+    checkedNone: 'Vérifié : aucun des 14 allergènes',
+    byOption: 'Selon vos choix : {names}',
+    undeclaredOptions: 'Certains choix n’ont pas d’allergènes renseignés : demandez à l’équipe.',
   },
   filter: {
     avoid: 'À éviter',

@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'סגירה',
     allergens: 'אלרגנים',
-    noAllergens: 'אין אף אחד מ-14 האלרגנים שחובה לציין.',
+    noAllergens: 'נבדק: אין אף אחד מ-14 האלרגנים שחובה לציין.',
     allergensUnknown: 'האלרגנים לא צוינו: יש לשאול את הצוות.',
     allergensByChoice: 'בהתאם לבחירה שלך: מצוינים ליד כל אפשרות.',
     features: 'כדאי לדעת',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'מכיל: {names}',
     unfit: 'לא מתאים לסינון שלך',
     undeclared: 'לא צוינו אלרגנים',
+    checkedNone: 'נבדק: אין אף אחד מ-14 האלרגנים',
+    byOption: 'בהתאם לבחירה שלך: {names}',
+    undeclaredOptions: 'לחלק מהאפשרויות לא צוינו אלרגנים: יש לשאול את הצוות.',
   },
   filter: {
     avoid: 'ללא',

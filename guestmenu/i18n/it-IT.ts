@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'Chiudi',
     allergens: 'Allergeni',
-    noAllergens: 'Nessuno dei 14 allergeni a dichiarazione obbligatoria.',
+    noAllergens: 'Verificato: nessuno dei 14 allergeni a dichiarazione obbligatoria.',
     allergensUnknown: 'Allergeni non indicati: chiedi al personale.',
     allergensByChoice: 'Dipendono dalle tue scelte: sono indicati accanto a ciascuna.',
     features: 'Caratteristiche',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'Contiene {names}',
     unfit: 'Non corrisponde al tuo filtro',
     undeclared: 'Allergeni non dichiarati',
+    checkedNone: 'Verificato: nessuno dei 14 allergeni',
+    byOption: 'A seconda delle tue scelte: {names}',
+    undeclaredOptions: 'Per alcune opzioni gli allergeni non sono indicati: chiedi al personale.',
   },
   filter: {
     avoid: 'Da evitare',

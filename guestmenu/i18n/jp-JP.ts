@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: '閉じる',
     allergens: 'アレルゲン',
-    noAllergens: '表示義務のある14種類のアレルゲンは含まれません。',
+    noAllergens: '確認済み：表示義務のある14種類のアレルゲンは含まれません。',
     allergensUnknown: 'アレルゲン情報は未登録です。スタッフにお尋ねください。',
     allergensByChoice: 'お選びいただく内容により異なります。各選択肢の横をご覧ください。',
     features: '特徴',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: '含まれるもの：{names}',
     unfit: 'ご希望の条件に合いません',
     undeclared: 'アレルゲン未記載',
+    checkedNone: '確認済み：14種類のアレルゲンを含みません',
+    byOption: 'お選びいただく内容により：{names}',
+    undeclaredOptions: 'アレルゲン情報が未登録の選択肢があります。スタッフにお尋ねください。',
   },
   filter: {
     avoid: '避けるもの',

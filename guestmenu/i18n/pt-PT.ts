@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'Fechar',
     allergens: 'Alergénios',
-    noAllergens: 'Nenhum dos 14 alergénios de declaração obrigatória.',
+    noAllergens: 'Verificado: nenhum dos 14 alergénios de declaração obrigatória.',
     allergensUnknown: 'Alergénios não indicados: pergunte à equipa.',
     allergensByChoice: 'Conforme as suas escolhas: estão indicados junto a cada opção.',
     features: 'Particularidades',
@@ -27,6 +27,9 @@ export const texts: Texts = {
     contains: 'Contém: {names}',
     unfit: 'Não corresponde ao seu filtro',
     undeclared: 'Alergénios não declarados',
+    checkedNone: 'Verificado: nenhum dos 14 alergénios',
+    byOption: 'Conforme as suas escolhas: {names}',
+    undeclaredOptions: 'Algumas opções não têm os alergénios indicados: pergunte à equipa.',
   },
   filter: {
     avoid: 'A evitar',

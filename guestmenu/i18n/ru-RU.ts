@@ -6,7 +6,7 @@ export const texts: Texts = {
   product: {
     close: 'Закрыть',
     allergens: 'Аллергены',
-    noAllergens: 'Ни одного из 14 обязательных к указанию аллергенов.',
+    noAllergens: 'Проверено: ни одного из 14 обязательных к указанию аллергенов.',
     allergensUnknown: 'Аллергены не указаны: спросите у персонала.',
     allergensByChoice: 'Зависит от выбора: указано рядом с каждым блюдом.',
     features: 'Особенности',
@@ -32,6 +32,9 @@ export const texts: Texts = {
     contains: 'Содержит: {names}',
     unfit: 'Не подходит под ваш фильтр',
     undeclared: 'Аллергены не указаны',
+    checkedNone: 'Проверено: ни одного из 14 аллергенов',
+    byOption: 'В зависимости от выбора: {names}',
+    undeclaredOptions: 'Для некоторых вариантов аллергены не указаны: спросите у персонала.',
   },
   filter: {
     avoid: 'Исключить',

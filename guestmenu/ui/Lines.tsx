@@ -1,14 +1,15 @@
 import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
-import type { BasketLine } from '../app/basket.ts';
+import { askedOf, type BasketLine } from '../app/basket.ts';
 import { fill, useLanguage } from '../app/language.tsx';
 import type { Settled, SettledLine } from '../app/settle.ts';
 import type { Texts } from '../i18n/fr-FR.ts';
+import { allergenNames } from './facts.ts';
 import { Money } from './Price.tsx';
 import { Quantity } from './Quantity.tsx';
 
 type LinesProps = {
   settled: Settled;
-  products: ResolvedMenu['products'];
+  menu: ResolvedMenu;
   disabled: boolean;
   onQuantity: (key: string, qty: number) => void;
   onEdit: (line: BasketLine) => void;
@@ -16,14 +17,22 @@ type LinesProps = {
   onReplace?: (line: BasketLine) => void;
 };
 
+/** The answers of a line, each with what it adds. */
+const answersOf = ({ priced, line }: SettledLine, menu: ResolvedMenu, { menu: { pair }, product: said }: Texts): string[] => {
+  const product = menu.products[line.product];
+  const asked = product ? askedOf(product, line, menu.products) : [];
+  return (priced?.instructions ?? []).map(({ instruction, name, option }) => {
+    const known = asked.find(({ id }) => id === instruction)?.options.find((one) => one.name === option);
+    const added = known?.allergens_declared ? allergenNames(known.tags, menu) : said.undeclared;
+    return fill(pair, { name, value: added ? `${option} (${added})` : option });
+  });
+};
+
 /** What was said of a line: chosen parts, answers, note. */
-const Details = ({ priced, line }: SettledLine) => {
+const Details = ({ settled, menu }: { settled: SettledLine; menu: ResolvedMenu }) => {
   const { texts } = useLanguage();
-  const details = [
-    ...(priced?.sub_products.map(({ name }) => name) ?? []),
-    ...(priced?.instructions.map(({ name, option }) => fill(texts.menu.pair, { name, value: option })) ?? []),
-    line.note,
-  ].filter(Boolean);
+  const { priced, line } = settled;
+  const details = [...(priced?.sub_products.map(({ name }) => name) ?? []), ...answersOf(settled, menu, texts), line.note].filter(Boolean);
   return details.length === 0 ? null : <p className="details">{details.join(' · ')}</p>;
 };
 
@@ -34,10 +43,10 @@ const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket'], onM
 
 type LineProps = Omit<LinesProps, 'settled'> & { settled: SettledLine };
 
-const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
+const Line = ({ settled, menu, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
   const { texts } = useLanguage();
   const { line, priced, problem, gone } = settled;
-  const product = products[line.product];
+  const product = menu.products[line.product];
   const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
   const mendable = problem === 'changed' || gone.length > 0;
   // The sheet of what cannot be ordered has nothing to choose, and no way back into the order.
@@ -48,7 +57,7 @@ const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: Li
       <h3>{name}</h3>
       {priced && <Money amount={priced.net_price} />}
       <div className="line-about">
-        <Details {...settled} />
+        <Details settled={settled} menu={menu} />
         {problem && <p className="problem">{problemText(settled, texts.basket, product !== undefined)}</p>}
       </div>
       <p className="line-actions">

@@ -14,6 +14,12 @@ export const unbroken = (name: string): string => name.replace(/(\d) (?=[kcm]?[g
 export const tagsOf = (product: Pick<ResolvedProduct, 'tags'>, menu: Pick<ResolvedMenu, 'tags'>): ResolvedTag[] =>
   product.tags.flatMap((id) => menu.tags.find((tag) => tag.id === id) ?? []);
 
+/** The names of the allergens among some tags, or nothing. */
+export const allergenNames = (tags: string[], menu: Pick<ResolvedMenu, 'tags'>): string =>
+  tagsOf({ tags }, menu)
+    .flatMap(({ allergen, name }) => (allergen ? name : []))
+    .join(', ');
+
 /** Open or closed, and until when today's state lasts. */
 export const openText = (menu: ResolvedMenu, { texts, time }: MenuLanguage): string => {
   const until = menu.open ? menu.closes_at : menu.opens_at;

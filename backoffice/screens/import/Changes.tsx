@@ -12,10 +12,15 @@ import { useTags } from '../../ui/use-tags.ts';
 import { changeText, fieldText, type Writing } from './columns.ts';
 import classes from './import.module.css';
 
-const kinds = ['sections', 'categories', 'products'] as const;
+const kinds = ['sections', 'categories', 'products', 'instructions'] as const;
 const outcomes = ['created', 'updated', 'left', 'removed'] as const;
-const names = { sections: 'names.section', categories: 'names.category', products: 'names.product' } as const;
-const kindOf = { section: 'section.one', category: 'category.one', product: 'product.one' } as const;
+const names = {
+  sections: 'names.section',
+  categories: 'names.category',
+  products: 'names.product',
+  instructions: 'names.instruction',
+} as const;
+const kindOf = { section: 'section.one', category: 'category.one', product: 'product.one', instruction: 'instruction.one' } as const;
 
 const Counts = ({ result }: { result: ImportResult }) => {
   const { locale } = useSession();
@@ -38,7 +43,7 @@ const Counts = ({ result }: { result: ImportResult }) => {
               <th scope="row">{t(names[kind])}</th>
               {outcomes.map((outcome) => (
                 <td key={outcome} data-numeric data-outcome={outcome} data-label={t(`import.${outcome}`)}>
-                  {formatNumber(result[outcome][kind], locale)}
+                  {formatNumber((result[outcome] as Partial<Record<typeof kind, number>>)[kind] ?? 0, locale)}
                 </td>
               ))}
             </tr>
@@ -62,7 +67,7 @@ const useWriting = (): Writing => {
 type FieldProps = { resource: ImportChange['resource']; shown: ShownField; writing: Writing };
 
 const Field = ({ resource, shown, writing }: FieldProps) => {
-  const name = fieldText(resource, shown.field, writing.locale);
+  const name = fieldText(resource, shown, writing.locale);
   const change = changeText(shown, writing);
   if (!change) return <li>{name}</li>;
   return (
@@ -94,7 +99,7 @@ const List = ({ changes }: { changes: readonly ImportChange[] }) => {
               <td data-whole>
                 <ul className={classes.fields}>
                   {fields.map((shown) => (
-                    <Field key={shown.field} resource={resource} shown={shown} writing={writing} />
+                    <Field key={`${shown.field} ${shown.option}`} resource={resource} shown={shown} writing={writing} />
                   ))}
                 </ul>
               </td>

@@ -99,7 +99,11 @@ const useDone = () => {
   }, []);
   return useCallback(
     ({ created, updated }: ImportResult) => {
-      const sum = (counts: ImportResult['created']) => formatNumber(counts.sections + counts.categories + counts.products, locale);
+      const sum = (counts: ImportResult['created' | 'updated']) =>
+        formatNumber(
+          Object.values(counts).reduce((all, one) => all + one, 0),
+          locale,
+        );
       notify(t('import.done', { created: sum(created), updated: sum(updated) }));
       void client.invalidateQueries();
       if (isHere.current) navigate('/product');

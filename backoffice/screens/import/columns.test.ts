@@ -45,8 +45,9 @@ describe('a change that an import would make', () => {
   });
 
   it('names the column as the form does, and the language of a translation', () => {
-    expect(fieldText('product', 'unavailable', 'fr')).toBe('Disponible');
-    expect(fieldText('section', 'section', 'fr')).toBe('Nom');
-    expect(fieldText('product', 'name:de-DE', 'fr')).toBe('Nom (allemand)');
+    expect(fieldText('product', { field: 'unavailable' }, 'fr')).toBe('Disponible');
+    expect(fieldText('section', { field: 'section' }, 'fr')).toBe('Nom');
+    expect(fieldText('product', { field: 'name:de-DE' }, 'fr')).toBe('Nom (allemand)');
+    expect(fieldText('instruction', { field: 'allergens', option: 'Purée' }, 'fr')).toBe('Allergènes (Purée)');
   });
 });

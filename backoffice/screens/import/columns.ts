@@ -26,6 +26,8 @@ const names: Record<string, TextKey> = {
   tags: 'product.tags',
   instructions: 'product.instructions',
   recommended: 'product.recommendations',
+  instruction: 'instruction.one',
+  option: 'instruction.option',
   bundles: 'product.steps',
   sets: 'product.set_products',
 };
@@ -36,11 +38,16 @@ export const columnText = (resource: ImportChange['resource'] | null, column: st
   return key ? t(key) : column;
 };
 
-/** The same with the language of a translation. */
-export const fieldText = (resource: ImportChange['resource'], field: string, locale: InterfaceLocale): string => {
+/** The same with the language of a translation, or the option of an instruction. */
+export const fieldText = (
+  resource: ImportChange['resource'],
+  { field, option }: Pick<ShownField, 'field' | 'option'>,
+  locale: InterfaceLocale,
+): string => {
   const [column = '', of] = field.split(':');
   const name = columnText(resource, column);
-  return isLocale(of) ? `${name} (${languageName(of, locale)})` : name;
+  const about = isLocale(of) ? languageName(of, locale) : option;
+  return about === undefined ? name : `${name} (${about})`;
 };
 
 /** What values are written with. */

@@ -1,16 +1,18 @@
 import type { Instruction } from '@ardoise/contract/instructions.ts';
+import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
 import { t } from '../../i18n/translate.ts';
+import { ContentsField } from '../../ui/form/ContentsField.tsx';
 import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
 import { TextField } from '../../ui/form/inputs.tsx';
 import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
 import { RowsField, useRowCount } from '../../ui/form/RowsField.tsx';
 import { Translations } from '../../ui/form/Translations.tsx';
 import { Part } from '../../ui/Page.tsx';
+import classes from './instruction.module.css';
 import { blankOption, fromForm, toForm } from './options.ts';
 
 /** A new instruction: a question with room for a first answer. */
 const BLANK = { name: '', instructions: [''], languages: [] };
-const MOST = 50;
 
 /** The question and its answers, side by side with the original. */
 const Texts = () => {
@@ -42,10 +44,15 @@ const InstructionInputs = ({ isNew = false }: { isNew?: boolean }) => (
         add={t('instruction.add_option')}
         blank={blankOption}
         required
-        most={MOST}
+        most={MOST_OPTIONS}
         nameOf={(_row, index) => t('instruction.option_at', { place: index + 1 })}
       >
-        {(path) => <TextField name={`${path}.name`} label={t('instruction.option')} required maxLength={200} />}
+        {(path, _row, index) => (
+          <fieldset className={classes.option} aria-label={t('instruction.option_at', { place: index + 1 })}>
+            <TextField name={`${path}.name`} label={t('instruction.option')} required maxLength={200} />
+            <ContentsField at={`${path}.`} folded />
+          </fieldset>
+        )}
       </RowsField>
     </Part>
     <Texts />

@@ -11,6 +11,11 @@ const record = {
     { locale: 'en-GB', name: 'Cooking', stale: true, instructions: ['Blue', 'Rare', 'Medium'] },
     { locale: 'de-DE', name: 'Garstufe', stale: false, instructions: ['', 'Blutig', ''] },
   ] satisfies Entry[],
+  options: [
+    { name: 'Bleu', tags: [], allergens_declared: true },
+    { name: 'Saignant', tags: ['allergen:milk'], allergens_declared: true },
+    { name: 'À point', tags: ['diet:vegan'], allergens_declared: false },
+  ],
 };
 
 describe('the answers of an instruction', () => {
@@ -18,11 +23,12 @@ describe('the answers of an instruction', () => {
     expect(fromForm(toForm(record))).toEqual(record);
   });
 
-  it('take their translations along when they move or go', () => {
+  it('take their contents and translations along when they move or go', () => {
     const form = toForm(record);
     const [first, second, third] = form.instructions as Option[];
     const moved = fromForm({ ...form, instructions: [third, first, blankOption()] });
     expect(moved.instructions).toEqual(['À point', 'Bleu', '']);
+    expect(moved.options).toEqual([record.options[2], record.options[0], { name: '', tags: [], allergens_declared: false }]);
     expect(moved.languages).toEqual([
       { locale: 'en-GB', name: 'Cooking', stale: true, instructions: ['Medium', 'Blue', ''] },
       { locale: 'de-DE', name: 'Garstufe', stale: false, instructions: ['', '', ''] },

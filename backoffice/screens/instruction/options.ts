@@ -1,9 +1,11 @@
-// The record of an instruction and the form's: there each answer carries its own translations, so that they move and go with it.
+// The record of an instruction and the form's: there each answer carries what it holds and its own translations, so that they move and go
+// with it.
+import { type Contents, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { FieldValues } from 'react-hook-form';
 import { type Entry, namedEntries, withEveryLocale } from '../../ui/form/language-entries.ts';
 
-export type Option = { name: string; languages: Entry[] };
+export type Option = Contents & { name: string; languages: Entry[] };
 
 const textAt = (entry: Entry | undefined, place: number): string => {
   const texts = entry?.instructions;
@@ -11,13 +13,15 @@ const textAt = (entry: Entry | undefined, place: number): string => {
 };
 
 /** An answer without a text yet. */
-export const blankOption = (): Option => ({ name: '', languages: withEveryLocale([], ['name']) });
+export const blankOption = (): Option => ({ name: '', ...UNDECLARED, languages: withEveryLocale([], ['name']) });
 
 /** For the inputs: each answer with its name and an entry for every locale. */
-export const toForm = ({ instructions, languages, ...record }: FieldValues): FieldValues => {
+export const toForm = ({ instructions, languages, options: said, ...record }: FieldValues): FieldValues => {
   const entries = (languages as Entry[] | undefined) ?? [];
+  const contents = (said as Contents[] | undefined) ?? [];
   const options = (instructions as string[]).map(
     (name, place): Option => ({
+      ...(contents[place] ?? UNDECLARED),
       name,
       languages: LOCALES.map((locale) => {
         const entry = entries.find((one) => one.locale === locale);
@@ -29,12 +33,13 @@ export const toForm = ({ instructions, languages, ...record }: FieldValues): Fie
   return { ...record, instructions: options, languages: withEveryLocale(named, ['name']) };
 };
 
-/** For the server: the answers' names in order, and each locale's texts in the same order. */
+/** For the server: the answers' names in order, what each holds, and each locale's texts in the same order. */
 export const fromForm = ({ instructions, languages, ...values }: FieldValues): FieldValues => {
   const answers = instructions as Option[];
   return {
     ...values,
     instructions: answers.map(({ name }) => name),
+    options: answers.map(({ name, tags, allergens_declared }) => ({ name, tags, allergens_declared })),
     languages: namedEntries(
       (languages as Entry[]).map((entry, index) => ({
         ...entry,

@@ -3,6 +3,7 @@ import type { Product } from '@ardoise/contract/products.ts';
 import { useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { ContentsField } from '../../ui/form/ContentsField.tsx';
 import { ExceptionsField } from '../../ui/form/ExceptionsField.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/inputs.tsx';
 import { PictureField } from '../../ui/form/PictureField.tsx';
@@ -15,7 +16,6 @@ import { Part } from '../../ui/Page.tsx';
 import { BundleSteps } from './BundleSteps.tsx';
 import { typeChoices } from './product-types.ts';
 import { Sale } from './Sale.tsx';
-import { TagsField } from './TagsField.tsx';
 
 const Description = ({ record }: { record?: Product | undefined }) => (
   <Part title={t('product.description')}>
@@ -104,7 +104,9 @@ export const ProductInputs = ({ record }: { record?: Product }) => {
       <Part title={t('product.where')}>
         <RecordsField name="categories" resource="category" label={t('product.categories')} />
       </Part>
-      <TagsField />
+      <Part title={t('product.allergens_part')}>
+        <ContentsField />
+      </Part>
       <BesideIt self={record?.id} />
       {!readOnly && <ExceptionsField priced />}
       <Texts bundle={type === 2} />

@@ -1,4 +1,4 @@
-// Deletes a tag after a question that says from how many products it is taken.
+// Deletes a tag after a question that says from how many products and instructions it is taken.
 import type { Tag } from '@ardoise/contract/tags.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -14,18 +14,31 @@ import { errorText } from '../../ui/error-text.ts';
 import { notify, notifyError } from '../../ui/notify.ts';
 import { useKeepTag } from '../../ui/use-tags.ts';
 
-/** How many products carry the tag, in a sentence. */
+/** What carries the tag, in sentences: products, and instructions in one of whose options it stands. */
 const useUse = (tag: Tag): { text: string; known: boolean } => {
-  const { venue } = useSession();
-  const { data, error } = useQuery({
+  const { venue, may } = useSession();
+  const asking = may('instruction:list');
+  const params = { venue: venue.id };
+  const products = useQuery({
     queryKey: ['product', 'tagged', tag.id],
-    queryFn: ({ signal }) =>
-      call('GET /api/menu/:venue/product', { params: { venue: venue.id }, query: { tag: tag.id, page: 0, pageSize: 1 }, signal }),
+    queryFn: ({ signal }) => call('GET /api/menu/:venue/product', { params, query: { tag: tag.id, page: 0, pageSize: 1 }, signal }),
     staleTime: 0,
   });
+  const instructions = useQuery({
+    queryKey: ['instruction', 'tagged', tag.id],
+    queryFn: ({ signal }) => call('GET /api/menu/:venue/instruction', { params, query: { page: 0, pageSize: 500 }, signal }),
+    staleTime: 0,
+    enabled: asking,
+  });
+  const error = products.error ?? instructions.error;
   if (error) return { text: errorText(error), known: false };
-  if (!data) return { text: t('tag.counting'), known: false };
-  return { text: data.total === 0 ? t('tag.delete_text') : t('tag.delete_used', { smart_count: data.total }), known: true };
+  if (!products.data || (asking && !instructions.data)) return { text: t('tag.counting'), known: false };
+  const asked = instructions.data?.rows.filter(({ options }) => options.some(({ tags }) => tags.includes(tag.id))).length ?? 0;
+  const uses = [
+    products.data.total > 0 && t('tag.delete_used', { smart_count: products.data.total }),
+    asked > 0 && t('tag.delete_asked', { smart_count: asked }),
+  ].filter(Boolean);
+  return { text: uses.length === 0 ? t('tag.delete_text') : uses.join(' '), known: true };
 };
 
 const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
@@ -42,6 +55,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
       navigate('/tag');
       keep(tag.id);
       void client.invalidateQueries({ queryKey: ['product'] });
+      void client.invalidateQueries({ queryKey: ['instruction'] });
     },
     onError: (error) => {
       onClose();

@@ -114,7 +114,7 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
         {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
         <Lines
           settled={settled}
-          products={resolved.products}
+          menu={resolved}
           disabled={locked}
           onQuantity={(key, qty) => keep(setQuantity(basket, key, qty))}
           onEdit={onEdit}

@@ -65,7 +65,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
       <Lines
         settled={settled}
-        products={resolved.products}
+        menu={resolved}
         disabled={busy}
         onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty))}
         onEdit={(line) => setEditing({ line, product: line.product })}

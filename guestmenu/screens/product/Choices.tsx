@@ -1,10 +1,10 @@
-import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
+import { optionFits, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
+import type { ResolvedMenu, ResolvedOption, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { type ReactNode, useId } from 'react';
 import { askedOf, chooseOption, chooseProduct } from '../../app/basket.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
-import { Contents } from './Contents.tsx';
+import { Contents, OptionContents } from './Contents.tsx';
 
 type GroupProps = { name: string; hint: string; missing: boolean; children: ReactNode };
 
@@ -68,7 +68,7 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
 /** What the guest says of a product: a bundle's steps, and of each instruction one option. */
 export const Choices = ({ product, ...shared }: ChoicesProps) => {
   const { texts } = useLanguage();
-  const { menu, line, missing, onChange } = shared;
+  const { menu, wishes, line, missing, onChange } = shared;
   return (
     <>
       {product.bundle_categories.map((step) => (
@@ -76,17 +76,23 @@ export const Choices = ({ product, ...shared }: ChoicesProps) => {
       ))}
       {askedOf(product, line, menu.products).map(({ id, name, options }) => (
         <Group key={id} name={name} hint={texts.product.chooseOne} missing={missing.includes(id)}>
-          {options.map((option, place) => (
-            <label key={option} className="choice">
-              <input
-                type="radio"
-                name={id}
-                checked={line.instructions.some((one) => one.instruction === id && one.option === place)}
-                onChange={() => onChange(chooseOption(line, id, place))}
-              />
-              <bdi>{option}</bdi>
-            </label>
-          ))}
+          {optionFits(options, wishes).map((fit, place) => {
+            const option = options[place] as ResolvedOption;
+            return (
+              <label key={`${id} ${option.name}`} className="choice">
+                <input
+                  type="radio"
+                  name={id}
+                  checked={line.instructions.some((one) => one.instruction === id && one.option === place)}
+                  onChange={() => onChange(chooseOption(line, id, place))}
+                />
+                <span>
+                  <bdi>{option.name}</bdi>
+                  <OptionContents option={option} fit={fit} menu={menu} />
+                </span>
+              </label>
+            );
+          })}
         </Group>
       ))}
     </>

@@ -1,8 +1,24 @@
-import { contentsOf, fitOf, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
+import type { ResolvedMenu, ResolvedOption } from '@ardoise/contract/menu/resolved-menu.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { countWishes } from '../../app/wishes.ts';
-import { tagsOf } from '../../ui/facts.ts';
+import type { Texts } from '../../i18n/fr-FR.ts';
+import { allergenNames, tagsOf } from '../../ui/facts.ts';
+
+/** What the answers to a product's questions may add, in words: nothing where all are declared and add nothing. */
+export const byOption = ({ optional, optionsDeclared }: DishContents, menu: ResolvedMenu, { product }: Texts): string[] => {
+  const names = allergenNames(optional, menu);
+  return [...(names ? [fill(product.byOption, { names })] : []), ...(optionsDeclared ? [] : [product.undeclaredOptions])];
+};
+
+type ToldProps = { fit: Fit; words: readonly (string | false)[] };
+
+const Told = ({ fit, words }: ToldProps) => {
+  const { texts } = useLanguage();
+  const unfit = fit === 'unfit';
+  const told = [unfit && texts.product.unfit, ...words].filter(Boolean);
+  return told.length === 0 ? null : <small className={unfit ? 'contents unfit' : 'contents'}>{told.join(' · ')}</small>;
+};
 
 type ContentsProps = { id: string; menu: ResolvedMenu; wishes: Wishes };
 
@@ -11,13 +27,27 @@ export const Contents = ({ id, menu, wishes }: ContentsProps) => {
   const { texts } = useLanguage();
   const product = menu.products[id];
   if (!product || product.type_id === 2) return null;
-  const { tags, declared } = contentsOf(menu.products, product);
-  const allergens = tagsOf({ tags }, menu).filter(({ allergen }) => allergen);
-  const unfit = countWishes(wishes) > 0 && fitOf(menu.products, id, wishes) === 'unfit';
-  const told = [
-    unfit && texts.product.unfit,
-    allergens.length > 0 && fill(texts.product.contains, { names: allergens.map(({ name }) => name).join(', ') }),
-    !declared && texts.product.undeclared,
-  ].filter(Boolean);
-  return told.length === 0 ? null : <small className={unfit ? 'contents unfit' : 'contents'}>{told.join(' · ')}</small>;
+  const contents = contentsOf(menu.products, product);
+  const names = allergenNames(contents.tags, menu);
+  const added = byOption(contents, menu, texts);
+  return (
+    <Told
+      fit={countWishes(wishes) > 0 ? fitOf(menu.products, id, wishes) : 'fits'}
+      words={[
+        names !== '' && fill(texts.product.contains, { names }),
+        !contents.declared && texts.product.undeclared,
+        contents.declared && names === '' && added.length === 0 && texts.product.checkedNone,
+        ...added,
+      ]}
+    />
+  );
+};
+
+/** What an option adds: its diets, its allergens, or that it has none, or that nobody has said. */
+export const OptionContents = ({ option, fit, menu }: { option: ResolvedOption; fit: Fit; menu: ResolvedMenu }) => {
+  const { texts } = useLanguage();
+  const names = allergenNames(option.tags, menu);
+  const features = tagsOf(option, menu).flatMap(({ allergen, name }) => (allergen ? [] : name));
+  const silent = option.allergens_declared ? texts.product.checkedNone : texts.product.undeclared;
+  return <Told fit={fit} words={[names === '' ? silent : fill(texts.product.contains, { names }), ...features]} />;
 };

@@ -3,6 +3,7 @@ import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/contra
 import { fill, useLanguage } from '../../app/language.tsx';
 import { absence, tagsOf, volumeText } from '../../ui/facts.ts';
 import { Price } from '../../ui/Price.tsx';
+import { byOption } from './Contents.tsx';
 import { Parts } from './Parts.tsx';
 
 type FactsProps = { product: ResolvedProduct; menu: ResolvedMenu };
@@ -18,18 +19,23 @@ const Labels = ({ tags }: { tags: readonly ResolvedTag[] }) =>
     </ul>
   );
 
-/** Allergens in writing, those of a set's parts too; "none" is said only where somebody has looked. */
+/** Allergens in writing, those of a set's parts too; "none" is said only where somebody has looked, at the options as well. */
 const Allergens = ({ product, menu }: FactsProps) => {
   const { texts } = useLanguage();
-  const { tags, declared } = contentsOf(menu.products, product);
-  const allergens = tagsOf({ tags }, menu).filter(({ allergen }) => allergen);
-  let told = declared ? texts.product.noAllergens : texts.product.allergensUnknown;
-  if (product.type_id === 2) told = texts.product.allergensByChoice;
+  const contents = contentsOf(menu.products, product);
+  const allergens = tagsOf(contents, menu).filter(({ allergen }) => allergen);
+  const added = byOption(contents, menu, texts);
+  const told = [...added];
+  if (product.type_id === 2) told.unshift(texts.product.allergensByChoice);
+  else if (!contents.declared) told.unshift(texts.product.allergensUnknown);
+  else if (allergens.length + added.length === 0) told.unshift(texts.product.noAllergens);
   return (
     <>
       <h3>{texts.product.allergens}</h3>
       <Labels tags={allergens} />
-      {(allergens.length === 0 || !declared || product.type_id === 2) && <p>{told}</p>}
+      {told.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </>
   );
 };

@@ -76,7 +76,11 @@ export const catalogueOf = (key: DemoVenueKey, venue: VenueRow, tier: Tier, menu
       products: record.products.map((product) => idOf('product', product)),
     })),
     products: productsOf(idOf, menu),
-    instructions: menu.instructions.map(({ key: instruction, ...record }) => ({ ...record, id: idOf('instruction', instruction) })),
+    instructions: menu.instructions.map(({ key: instruction, ...record }) => ({
+      ...record,
+      id: idOf('instruction', instruction),
+      options: record.options.map(({ tags, allergens_declared }) => ({ tags, allergens_declared })),
+    })),
     costs: menu.costs
       .map(({ key: cost, ...record }) => ({
         ...record,
@@ -111,7 +115,7 @@ export const insertCatalogue = async (client: pg.PoolClient, catalogue: DemoCata
     [...NAMED, 'highlight', 'highlight_text', 'highlight_color', 'timetable', 'version'],
     versioned(catalogue.calendars),
   );
-  await insert('instruction', [...NAMED, 'instructions', 'languages', 'version'], versioned(catalogue.instructions));
+  await insert('instruction', [...NAMED, 'instructions', 'languages', 'options', 'version'], versioned(catalogue.instructions));
   await insert(
     'section',
     [

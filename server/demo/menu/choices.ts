@@ -1,4 +1,5 @@
 // What the products of the demo menu are composed of and offered with: bundles, sets, instructions, recommendations.
+import type { Allergen, Diet } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { ProductKey } from './products.ts';
 import type { Six } from './six.ts';
 
@@ -44,17 +45,19 @@ export const SETS: Partial<Record<ProductKey, readonly ProductKey[]>> = {
 };
 
 export type InstructionKey = 'cooking' | 'sauce' | 'side' | 'ice' | 'milk';
-export type InstructionRow = { key: InstructionKey; name: Six; options: readonly Six[]; products: readonly ProductKey[] };
+/** An option with what it adds to the product; all of them are checked, so that no allergens means that there are none. */
+export type OptionRow = { name: Six; allergens?: readonly Allergen[]; diet?: Diet };
+export type InstructionRow = { key: InstructionKey; name: Six; options: readonly OptionRow[]; products: readonly ProductKey[] };
 
 export const INSTRUCTION_ROWS: readonly InstructionRow[] = [
   {
     key: 'cooking',
     name: ['Cuisson', 'Cooking', 'Punto de cocción', 'Cottura', 'Ponto da carne', 'Garstufe'],
     options: [
-      ['bleu', 'blue', 'muy poco hecho', 'molto al sangue', 'muito mal passado', 'blau'],
-      ['saignant', 'rare', 'poco hecho', 'al sangue', 'mal passado', 'blutig'],
-      ['à point', 'medium', 'al punto', 'media', 'ao ponto', 'medium'],
-      ['bien cuit', 'well done', 'muy hecho', 'ben cotta', 'bem passado', 'durchgebraten'],
+      { name: ['bleu', 'blue', 'muy poco hecho', 'molto al sangue', 'muito mal passado', 'blau'] },
+      { name: ['saignant', 'rare', 'poco hecho', 'al sangue', 'mal passado', 'blutig'] },
+      { name: ['à point', 'medium', 'al punto', 'media', 'ao ponto', 'medium'] },
+      { name: ['bien cuit', 'well done', 'muy hecho', 'ben cotta', 'bem passado', 'durchgebraten'] },
     ],
     products: ['pla2', 'bur1'],
   },
@@ -62,10 +65,10 @@ export const INSTRUCTION_ROWS: readonly InstructionRow[] = [
     key: 'sauce',
     name: ['Sauce', '=', 'Salsa', 'Salsa', 'Molho', '='],
     options: [
-      ['béarnaise', '=', 'bearnesa', 'bernese', '=', 'Béarnaise'],
-      ['poivre', 'pepper', 'pimienta', 'pepe', 'pimenta', 'Pfeffer'],
-      ['roquefort', 'blue cheese', '=', '=', '=', 'Roquefort'],
-      ['sans', 'none', 'sin salsa', 'senza', 'sem molho', 'ohne'],
+      { name: ['béarnaise', '=', 'bearnesa', 'bernese', '=', 'Béarnaise'], allergens: ['eggs', 'milk', 'sulphites'] },
+      { name: ['poivre', 'pepper', 'pimienta', 'pepe', 'pimenta', 'Pfeffer'], allergens: ['milk', 'celery', 'sulphites'] },
+      { name: ['roquefort', 'blue cheese', '=', '=', '=', 'Roquefort'], allergens: ['milk'] },
+      { name: ['sans', 'none', 'sin salsa', 'senza', 'sem molho', 'ohne'] },
     ],
     products: ['pla2'],
   },
@@ -73,28 +76,29 @@ export const INSTRUCTION_ROWS: readonly InstructionRow[] = [
     key: 'side',
     name: ['Garniture', 'Side', 'Guarnición', 'Contorno', 'Acompanhamento', 'Beilage'],
     options: [
-      ['frites', 'fries', 'patatas fritas', 'patatine', 'batatas fritas', 'Pommes frites'],
-      ['haricots verts', 'green beans', 'judías verdes', 'fagiolini', 'feijão-verde', 'grüne Bohnen'],
-      ['purée', 'mash', 'puré', 'purè', 'puré', 'Püree'],
-      ['salade', 'salad', 'ensalada', 'insalata', 'salada', 'Salat'],
+      { name: ['frites', 'fries', 'patatas fritas', 'patatine', 'batatas fritas', 'Pommes frites'], diet: 'vegan' },
+      {
+        name: ['haricots verts', 'green beans', 'judías verdes', 'fagiolini', 'feijão-verde', 'grüne Bohnen'],
+        allergens: ['milk'],
+        diet: 'vegetarian',
+      },
+      { name: ['purée', 'mash', 'puré', 'purè', 'puré', 'Püree'], allergens: ['milk'], diet: 'vegetarian' },
+      { name: ['salade', 'salad', 'ensalada', 'insalata', 'salada', 'Salat'], allergens: ['mustard', 'sulphites'], diet: 'vegan' },
     ],
     products: ['pla1', 'pla2', 'bur1', 'bur2'],
   },
   {
     key: 'ice',
     name: ['Glaçons', 'Ice', 'Hielo', 'Ghiaccio', 'Gelo', 'Eis'],
-    options: [
-      ['avec', 'with', 'con', 'con', 'com', 'mit'],
-      ['sans', 'without', 'sin', 'senza', 'sem', 'ohne'],
-    ],
+    options: [{ name: ['avec', 'with', 'con', 'con', 'com', 'mit'] }, { name: ['sans', 'without', 'sin', 'senza', 'sem', 'ohne'] }],
     products: ['sof4', 'sof6', 'jus1'],
   },
   {
     key: 'milk',
     name: ['Lait', 'Milk', 'Leche', 'Latte', 'Leite', 'Milch'],
     options: [
-      ['de vache', 'dairy', 'de vaca', 'vaccino', 'de vaca', 'Kuhmilch'],
-      ['avoine', 'oat', 'de avena', "d'avena", 'de aveia', 'Hafer'],
+      { name: ['de vache', 'dairy', 'de vaca', 'vaccino', 'de vaca', 'Kuhmilch'], allergens: ['milk'], diet: 'vegetarian' },
+      { name: ['avoine', 'oat', 'de avena', "d'avena", 'de aveia', 'Hafer'], allergens: ['gluten'], diet: 'vegan' },
     ],
     products: ['cha3', 'cha4'],
   },

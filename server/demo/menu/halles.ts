@@ -8,7 +8,16 @@ import { type BundleCategory, PRODUCT_TYPES, type ProductException } from '@ardo
 import type { BuiltInTagId } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Exception, Section } from '@ardoise/contract/sections.ts';
 import { type CalendarKey, type DemoCalendar, demoCalendars } from './calendars.ts';
-import { BUNDLES, type BundleStep, INSTRUCTION_ROWS, type InstructionKey, type InstructionRow, RECOMMENDATIONS, SETS } from './choices.ts';
+import {
+  BUNDLES,
+  type BundleStep,
+  INSTRUCTION_ROWS,
+  type InstructionKey,
+  type InstructionRow,
+  type OptionRow,
+  RECOMMENDATIONS,
+  SETS,
+} from './choices.ts';
 import { type DemoCost, demoCosts } from './costs.ts';
 import { PRODUCT_ROWS, type ProductKey, type ProductRow } from './products.ts';
 import { CATEGORY_ROWS, type CategoryKey, type CategoryRow, SECTION_ROWS, type SectionKey, type SectionRow } from './sections.ts';
@@ -92,11 +101,17 @@ const category = (row: CategoryRow): DemoCategory => {
   };
 };
 
+const tagsOf = ({ allergens = [], diet }: Pick<OptionRow, 'allergens' | 'diet'>): BuiltInTagId[] => [
+  ...allergens.map((allergen): BuiltInTagId => `allergen:${allergen}`),
+  ...(diet ? [`diet:${diet}` as const] : []),
+];
+
 const instruction = ({ key, name, options }: InstructionRow): DemoInstruction => ({
   key,
   name: name[0],
-  instructions: options.map((option) => option[0]),
-  languages: inEachLanguage((say) => ({ name: say(name), instructions: options.map(say) })),
+  instructions: options.map((option) => option.name[0]),
+  languages: inEachLanguage((say) => ({ name: say(name), instructions: options.map((option) => say(option.name)) })),
+  options: options.map((option) => ({ name: option.name[0], tags: tagsOf(option), allergens_declared: true })),
 });
 
 const bundleCategory = ({ name, parts, max_choices }: BundleStep): DemoBundleCategory => ({
@@ -127,7 +142,6 @@ const exceptionsOf = (row: ProductRow): ByKey<ProductException>[] => {
 
 const product = (key: ProductKey, row: ProductRow): DemoProduct => {
   const recipe = RECIPES[key];
-  const allergens = row.allergens.map((allergen): BuiltInTagId => `allergen:${allergen}`);
   return {
     key,
     name: row.name[0],
@@ -138,7 +152,7 @@ const product = (key: ProductKey, row: ProductRow): DemoProduct => {
     volume_cl: row.volume_cl ?? null,
     unavailable: row.only_during !== undefined,
     standalone: row.standalone ?? true,
-    tags: row.diet ? [...allergens, `diet:${row.diet}`] : allergens,
+    tags: tagsOf(row),
     allergens_declared: true,
     recommendations: RECOMMENDATIONS[key] ?? [],
     instructions: INSTRUCTION_ROWS.filter(({ products }) => products.includes(key)).map((known) => known.key),

@@ -2,6 +2,7 @@ import { calendarInput } from '@ardoise/contract/calendars.ts';
 import { categoryInput } from '@ardoise/contract/categories.ts';
 import { costInput } from '@ardoise/contract/costs.ts';
 import { instructionInput } from '@ardoise/contract/instructions.ts';
+import { optionFits } from '@ardoise/contract/menu/menu-diet.ts';
 import { productInput } from '@ardoise/contract/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
@@ -138,6 +139,31 @@ describe('the menu of Brasserie des Halles', () => {
     const animal = ['allergen:milk', 'allergen:eggs', 'allergen:fish', 'allergen:crustaceans', 'allergen:molluscs'];
     const notVegan = demoProducts.filter(({ tags }) => tags.includes('diet:vegan') && tags.some((tag) => animal.includes(tag)));
     expect(notVegan).toEqual([]);
+  });
+
+  it('declares every option, a side as the same thing is declared where it is sold alone', () => {
+    const optionsOf = (key: string) => demoInstructions.find((instruction) => instruction.key === key)?.options ?? [];
+    for (const { key, instructions, options } of demoInstructions) {
+      expect(options.map(({ name }) => name)).toEqual(instructions);
+      expect(
+        options.every(({ allergens_declared }) => allergens_declared),
+        key,
+      ).toBe(true);
+    }
+    const sides = optionsOf('side').map(({ tags }) => [...tags].sort());
+    expect(sides).toEqual(['acc1', 'acc2', 'acc3', 'acc4'].map((key) => [...productOf(key).tags].sort()));
+    expect(optionsOf('milk').map(({ tags }) => tags)).toEqual([
+      ['allergen:milk', 'diet:vegetarian'],
+      ['allergen:gluten', 'diet:vegan'],
+    ]);
+    // Who keeps to what a product promises finds an option that keeps to it too.
+    const broken = demoProducts.filter(({ tags, instructions }) =>
+      tags.some(
+        (tag) =>
+          tag.startsWith('diet:') && instructions.some((key) => !optionFits(optionsOf(key), { without: [], only: [tag] }).includes('fits')),
+      ),
+    );
+    expect(broken).toEqual([]);
   });
 
   it('offers the choices and supplements of the three bundles', () => {

@@ -106,7 +106,7 @@ const starters = {
     p('terrine', 540, 420, 1.5, 4),
     p('cornichons', 870, 270, 1.5, 0, { count: 4 }),
     p('sauce', 880, 560, 1.2, 0, { second: '#d9a82a' }),
-    p('breads', 1090, 150, 1.3, 20, { count: 2 }),
+    p('sprig', 1080, 160, 1.5, 30),
   ),
   ent6: dish(
     'oak',
@@ -297,13 +297,13 @@ const mains = {
     p('bowl', 600, 400, 1.2, 0, { tone: '#3f6f9a', second: '#e6c98a' }),
     p('fries', 600, 395, 1.9, 0, { count: 60, width: 134, height: 128 }),
     p('icon:salt', 1060, 200, 6.6, 20),
-    p('sauce', 150, 630, 1.3, 0, { second: '#fbe79a' }),
+    p('icon:potato', 140, 640, 6.6, -14),
   ),
   acc2: dish(
     'zinc',
     p('bowl', 600, 400, 1.24, 0, { tone: '#f4efe6', second: '#3f6a2a' }),
     p('greenBeans', 600, 400, 1.9, 18, { count: 30, width: 90, height: 96 }),
-    p('nuts', 600, 400, 1.2, 0, { kind: 'almond', count: 7, width: 130, height: 110 }),
+    p('herbs', 600, 400, 1.7, 0, { count: 24, width: 120, height: 110 }),
     p('butter', 1050, 190, 1.3),
     p('fork', 140, 420, 1.25, -8),
   ),
@@ -331,7 +331,7 @@ const mains = {
     p('cheese', 470, 560, 1.45, 0, { kind: 'goat' }),
     p('grapes', 700, 610, 0.9, 10),
     p('breads', 1080, 330, 1.3, 10, { count: 3, width: 60, height: 70 }),
-    p('nuts', 130, 660, 1.3, 0, { kind: 'walnut', count: 4, width: 60, height: 50 }),
+    p('leaf', 140, 640, 1.6, 40),
   ),
 } satisfies Record<string, Recipe>;
 
@@ -379,7 +379,7 @@ const desserts = {
     p('frontPlate', 600, 724, 0.94),
     p('iceCream', 600, 718, 1.42),
     p('strawberry', 230, 680, 1.3, -14),
-    p('icon:cookie', 990, 660, 6, 10, { kind: 'stand' }),
+    p('strawberry', 980, 690, 1.1, 18),
   ),
   des8: dish(
     'marble',
@@ -418,9 +418,9 @@ const sharing = {
     p('ham', 310, 220, 1.4, -6, { count: 4 }),
     p('salami', 740, 200, 1.5, 0, { count: 6 }),
     p('salami', 290, 620, 1.45, -6, { count: 6, tone: '#8f2a30', level: 46, width: 44 }),
-    p('terrine', 580, 430, 1.1, 8),
+    p('ham', 590, 430, 1.2, -10, { tone: '#d9826f', count: 4 }),
     p('ham', 860, 440, 1.2, 14, { tone: '#b5453f', count: 3 }),
-    p('cornichons', 310, 420, 1.2, 0, { count: 4, width: 60, height: 36 }),
+    p('leaf', 300, 420, 1.5, 20),
     p('olives', 880, 650, 1, 0, { count: 5, width: 60, height: 26 }),
     p('breads', 620, 650, 0.9, 30, { count: 3, width: 60 }),
   ),
@@ -484,7 +484,8 @@ const bundles = {
     p('ramekin', 990, 230, 0.76),
     p('caramel', 990, 230, 0.77, 0, { kind: 'cracked' }),
     p('bowl', 1000, 590, 0.4, 0, { tone: '#dfeaf0', second: '#7d1230' }),
-    p('breads', 270, 630, 1, 60, { count: 2 }),
+    p('fork', 250, 620, 0.8, 78),
+    p('knife', 250, 680, 0.8, 78),
   ),
   for2: dish(
     'linen',
@@ -521,12 +522,12 @@ const softs = {
   cha2: dish(
     'tiles',
     p('cup', 590, 716, 2, 0, { kind: 'coffee', tone: '#2a130a', second: 'black', paint: '#a23b34' }),
-    p('icon:cookie', 1010, 690, 5, 0, { kind: 'stand' }),
+    p('cubes', 1000, 712, 1.2, 0, { tone: '#f3e6cf', count: 2, width: 40, height: 16 }),
   ),
   cha3: dish(
     'tiles',
     p('cup', 540, 720, 1.8, 0, { kind: 'wide', tone: '#b98452', second: 'milk', paint: '#33506e' }),
-    p('icon:croissant', 1030, 640, 9, 6, { kind: 'stand' }),
+    p('spoon', 1010, 700, 1.1, 74),
   ),
   cha4: dish('tiles', p('cup', 590, 716, 2, 0, { kind: 'coffee', tone: '#b98452', second: 'foam' }), p('spoon', 970, 724, 1, 80)),
   cha5: dish(
@@ -612,11 +613,7 @@ const softs = {
 } satisfies Record<string, Recipe>;
 
 const bar = {
-  bie1: dish(
-    'pub',
-    p('glass', 580, 734, 1.5, 0, { kind: 'half', tone: '#f4b62a', level: 0.82 }),
-    p('nuts', 930, 710, 1.6, 0, { kind: 'kernel', count: 9, width: 60, height: 18 }),
-  ),
+  bie1: dish('pub', p('glass', 600, 734, 1.5, 0, { kind: 'half', tone: '#f4b62a', level: 0.82 })),
   bie2: dish('pub', p('glass', 600, 744, 1.42, 0, { kind: 'pint', tone: '#f0ac22', level: 0.86 })),
   bie3: dish(
     'pub',
@@ -698,16 +695,8 @@ const bar = {
     p('glass', 480, 734, 1.4, 0, { kind: 'highball', tone: '#f6e98a', level: 0.7, count: 2 }),
     p('carafe', 850, 734, 1.2, 0, { tone: '#b9e0f2', level: 0.7 }),
   ),
-  ape2: dish(
-    'hearth',
-    p('glass', 560, 744, 1.85, 0, { kind: 'port', tone: '#8f1f24', level: 0.66 }),
-    p('nuts', 900, 716, 1.5, 0, { kind: 'walnut', count: 4, width: 60, height: 16 }),
-  ),
-  ape3: dish(
-    'hearth',
-    p('glass', 560, 744, 1.8, 0, { kind: 'snifter', tone: '#c4701a', level: 0.3 }),
-    p('chocolateBar', 990, 700, 1.1, -16),
-  ),
+  ape2: dish('hearth', p('glass', 560, 744, 1.85, 0, { kind: 'port', tone: '#8f1f24', level: 0.66 }), p('grapes', 910, 660, 1, 8)),
+  ape3: dish('hearth', p('glass', 560, 744, 1.8, 0, { kind: 'snifter', tone: '#c4701a', level: 0.3 }), p('grapes', 960, 680, 0.9, -8)),
   ape4: dish(
     'hearth',
     p('icon:red-apple', 990, 630, 8.4, 10, { kind: 'stand' }),
@@ -717,7 +706,7 @@ const bar = {
   epi1: dish(
     'shop',
     p('jar', 540, 734, 1.9, 0, { tone: '#b5735c', second: '#d8433f', kind: 'clip', count: 40 }),
-    p('cornichons', 930, 716, 1.4, 0, { count: 3, width: 60, height: 20 }),
+    p('icon:herb', 930, 640, 6, 10, { kind: 'stand' }),
   ),
   epi2: dish(
     'shop',

@@ -130,15 +130,8 @@ const scoop = (ink: Ink, tone: string, r: number) => {
 
 /** Two scoops with a wafer; the flavours are `tone` and `second`. */
 const iceCream: Draw = (ink, { tone = '#f6a7b8', second = '#fbeec6' }) => {
-  const wafer = place(
-    `<path d="M-32 0L32 -6L8 -210Q0 -226 -10 -208Z" fill="${ink.across('#f3c67a', '#dc9a44')}"/><path d="M-26 -40L24 -52M-22 -90L20 -104M-18 -140L14 -152M-10 -20L-2 -200M14 -20L4 -200" stroke="#a8671f" stroke-width="4" stroke-opacity=".7"/>`,
-    92,
-    -300,
-    1.05,
-    26,
-  );
   const berry = `<circle cx="-6" cy="-466" r="25" fill="${ink.lit('#ff9a8a', '#d81f36', '#8a0f20')}"/><path d="M-4 -488Q14 -530 44 -536" fill="none" stroke="#4f7a2e" stroke-width="6" stroke-linecap="round"/>`;
-  const scoops = `${wafer}${place(scoop(ink, second, 84), 56, -248)}${place(scoop(ink, tone, 88), -52, -244)}`;
+  const scoops = `${place(scoop(ink, second, 84), 56, -248)}${place(scoop(ink, tone, 88), -52, -244)}`;
   return dessertCoupe(ink, scoops, tone, 200) + place(berry, -40, 132, 1) + place(mintLeaf(ink), 34, -352);
 };
 

@@ -22,6 +22,17 @@ export const forget = async (
     where venue_id = ${venue} and ${column} && ${gone}`.execute(tx);
 };
 
+/** Takes a tag off the products and the options that carry it. */
+export const forgetTag = async (tx: Tx, venue: string, id: string): Promise<void> => {
+  await forget(tx, venue, 'product', 'tags', [id]);
+  await sql`update instruction set version = version + 1,
+      options = (select jsonb_agg(jsonb_set(said, '{tags}', (said->'tags') - ${id}::text) order by place)
+        from jsonb_array_elements(options) with ordinality as listed (said, place))
+    where venue_id = ${venue} and exists (select 1 from jsonb_array_elements(options) as said where said->'tags' ? ${id}::text)`.execute(
+    tx,
+  );
+};
+
 /** Bundles and sets that stay and hold one of them keep it (409 `in_use`); recommendations and fees just forget them. */
 export const forgetProducts = async (tx: Tx, venue: string, ids: readonly string[]): Promise<void> => {
   const { rows } = await sql<{

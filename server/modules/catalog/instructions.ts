@@ -1,24 +1,56 @@
-// Instructions: questions about a product with their options (part 2 section 3).
+// Instructions: questions about a product with their options.
+import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Instruction, instructionInput } from '@ardoise/contract/instructions.ts';
+import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
 import type { Store } from '../../http/resource.ts';
-import { type Db, json } from '../../platform/db.ts';
+import { type Db, json, type Tx } from '../../platform/db.ts';
 import { forget } from './forget.ts';
 import type { MenuChange } from './menu-change.ts';
+import { listed, requireReferences } from './references.ts';
 import { rowStore } from './row-store.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
+/** `options` as it is stored: by place, and without entries in rows from before options could be declared. */
+type InstructionRow = Omit<Instruction, 'options'> & { options: Contents[] };
+
+/** What is said of each option, in order; whoever says nothing keeps what was said. */
+const contentsOf = ({ instructions, options }: InstructionInput, before: Instruction | null): Contents[] => {
+  const said = options ?? before?.options ?? [];
+  return instructions.map((name, place) => {
+    const known = said[place]?.name === name ? said[place] : said.find((option) => option.name === name);
+    return known ? { tags: known.tags, allergens_declared: isDeclared(known) } : UNDECLARED;
+  });
+};
+
+/** What names no option is a mistake, unless it comes back as it was read: that option has gone or is called otherwise now. */
+const requireNamed = ({ instructions, options = [] }: InstructionInput, before: Instruction | null): void => {
+  const wrong = options.findIndex(({ name }) => !instructions.includes(name) && !before?.instructions.includes(name));
+  if (wrong >= 0) throw contradiction(`options.${wrong}.name`, 'unknown_option', 'This instruction has no such option.');
+};
+
+const requireTags = (tx: Tx, venue: string, { options = [] }: InstructionInput): Promise<void> =>
+  requireReferences(
+    tx,
+    venue,
+    options.flatMap(({ tags }, place) => listed(`options.${place}.tags`, 'tag', tags)),
+  );
 
 /** A deleted instruction leaves the products that ask it. */
 export const instructionStore = (db: Db, change: MenuChange): Store<Instruction, InstructionInput> =>
-  rowStore<Instruction, InstructionInput>(db, change, {
+  rowStore<Instruction, InstructionInput, InstructionRow>(db, change, {
     table: 'instruction',
-    toRecord: (row) => row,
-    columns: async (_tx, _venue, input, before) => ({
-      name: input.name,
-      instructions: json(input.instructions),
-      languages: json(markStale(before, input, ['name', 'instructions'])),
-    }),
+    toRecord: (row) => ({ ...row, options: row.instructions.map((name, place) => ({ name, ...(row.options[place] ?? UNDECLARED) })) }),
+    columns: async (tx, venue, input, before) => {
+      requireNamed(input, before);
+      await requireTags(tx, venue, input);
+      return {
+        name: input.name,
+        instructions: json(input.instructions),
+        languages: json(markStale(before, input, ['name', 'instructions'])),
+        options: json(contentsOf(input, before)),
+      };
+    },
     forget: (tx, venue, id) => forget(tx, venue, 'product', 'instructions', [id]),
   });

@@ -51,7 +51,7 @@ const LOAD = `select c.menu_version as version,
     'product t',
     'id',
   )} as products,
-  ${rows('id, name, instructions, languages', 'instruction t', 'name, id')} as instructions,
+  ${rows('id, name, instructions, languages, options', 'instruction t', 'name, id')} as instructions,
   ${rows(
     'id, name, recipe, application, sections, category_id, products_id, multiple, manual, threshold, message, bar, "table", net_price, tax_rate, unavailable, languages',
     'cost t',

@@ -1,7 +1,7 @@
 // Products (part 1 section 3, system.md section 5). Prices are minor units in the database and decimals on the wire.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Product, productInput } from '@ardoise/contract/products.ts';
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { isDeclared } from '@ardoise/contract/rules/contents.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import { sql } from 'kysely';
@@ -107,7 +107,7 @@ const values = (
   currency: string,
 ) => sql`name = ${input.name}, recipe = ${input.recipe}, net_price = ${toMinor(input.net_price, currency)},
   tax_rate = ${input.tax_rate}, volume_cl = ${input.volume_cl}, unavailable = ${input.unavailable}, standalone = ${input.standalone}, image = ${input.image},
-  tags = ${input.tags}::text[], allergens_declared = ${input.allergens_declared || input.tags.some(isAllergen)}, recommendations = ${input.recommendations}::uuid[],
+  tags = ${input.tags}::text[], allergens_declared = ${isDeclared(input)}, recommendations = ${input.recommendations}::uuid[],
   instructions = ${input.instructions}::uuid[], products = ${input.products}::uuid[], exceptions = ${json(minors(input.exceptions, currency))},
   languages = ${json(markStale(before, input, ['name', 'recipe']))},
   bundle_categories = ${json(steps(input, before).map((step) => ({ ...step, products: minors(step.products, currency) })))}`;

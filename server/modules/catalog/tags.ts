@@ -5,7 +5,7 @@ import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { Tag, tagInput } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
 import { type Db, json } from '../../platform/db.ts';
-import { forget } from './forget.ts';
+import { forgetTag } from './forget.ts';
 import type { MenuChange } from './menu-change.ts';
 import { rowStore } from './row-store.ts';
 
@@ -21,7 +21,7 @@ export const tagStore = (db: Db, change: MenuChange) => {
       icon: input.icon,
       languages: json(markStale(before, input, ['name'])),
     }),
-    forget: (tx, venue, id) => forget(tx, venue, 'product', 'tags', [id]),
+    forget: forgetTag,
   });
   return {
     ...own,

@@ -51,10 +51,14 @@ export class Problems {
 export const has = (line: Line, key: string): boolean => line.sheet.at.has(key);
 
 /** The columns that name the record of a line. */
-const NAMES = { sections: 'section', categories: 'category', products: 'name', bundles: 'bundle', sets: 'set' } as const satisfies Record<
-  SheetName,
-  string
->;
+const NAMES = {
+  sections: 'section',
+  categories: 'category',
+  products: 'name',
+  bundles: 'bundle',
+  sets: 'set',
+  instructions: 'instruction',
+} as const satisfies Record<SheetName, string>;
 
 export const report = (line: Line, key: string, code: ImportProblemCode): undefined => {
   const { sheet, row } = line;

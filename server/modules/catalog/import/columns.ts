@@ -1,7 +1,7 @@
-// The five sheets of the workbook and their columns (docs/import.md), with what else a header may be called.
+// The six sheets of the workbook and their columns (docs/import.md), with what else a header may be called.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 
-export const SHEETS = ['sections', 'categories', 'products', 'bundles', 'sets'] as const;
+export const SHEETS = ['sections', 'categories', 'products', 'bundles', 'sets', 'instructions'] as const;
 export type SheetName = (typeof SHEETS)[number];
 
 /** Column → other headers that mean it, folded. */
@@ -15,6 +15,10 @@ const shared = {
 const section = ['menu', 'carte', 'seccion', 'secao', 'sezione', 'speisekarte'];
 const category = ['categorie', 'categoria', 'kategorie'];
 const name = ['nom', 'nombre', 'nome', 'bezeichnung'];
+const contents = {
+  allergens: ['allergenes', 'alergenos', 'alergenios', 'allergeni', 'allergene'],
+  tags: ['etiquettes', 'etiquetas', 'etichette', 'schlagworter'],
+} satisfies Columns;
 const product = ['produit', 'producto', 'produto', 'prodotto', 'produkt'];
 
 const columns: Record<SheetName, Columns> = {
@@ -40,8 +44,7 @@ const columns: Record<SheetName, Columns> = {
     volume_cl: ['volume', 'volumen', 'cl'],
     recipe: ['recette', 'description', 'receta', 'receita', 'ricetta', 'rezept'],
     standalone: ['vendu seul', 'se vende solo', 'vendido so', 'venduto da solo', 'einzeln verkauft'],
-    allergens: ['allergenes', 'alergenos', 'alergenios', 'allergeni', 'allergene'],
-    tags: ['etiquettes', 'etiquetas', 'etichette', 'schlagworter'],
+    ...contents,
     instructions: ['consignes', 'instrucciones', 'instrucoes', 'istruzioni', 'anweisungen'],
     recommended: ['recommandes', 'recomendados', 'consigliati', 'empfohlen', 'recommendations'],
     happy_hour_price: ['prix happy hour', 'precio happy hour', 'preco happy hour', 'prezzo happy hour', 'happy hour preis'],
@@ -59,6 +62,11 @@ const columns: Record<SheetName, Columns> = {
     product,
     quantity: ['quantite', 'cantidad', 'quantidade', 'quantita', 'menge'],
   },
+  instructions: {
+    instruction: ['consigne', 'instruccion', 'instrucao', 'istruzione', 'zubereitungswunsch', ...name],
+    option: ['choix', 'reponse', 'opcion', 'opcao', 'opzione', 'auswahl'],
+    ...contents,
+  },
 };
 /** Texts with translations: `name:de-DE`. The record's field, and what else the header may call it. */
 const translated: Record<SheetName, Record<string, readonly string[]>> = {
@@ -67,6 +75,7 @@ const translated: Record<SheetName, Record<string, readonly string[]>> = {
   products: { name, recipe: columns.products.recipe ?? [] },
   bundles: { group_name: ['group', 'name', ...name] },
   sets: {},
+  instructions: {},
 };
 const sheetAliases: Record<SheetName, readonly string[]> = {
   sections: ['menus', 'cartes', 'secciones', 'secoes', 'sezioni', 'speisekarten'],
@@ -74,6 +83,7 @@ const sheetAliases: Record<SheetName, readonly string[]> = {
   products: ['produits', 'productos', 'produtos', 'prodotti', 'produkte'],
   bundles: ['formules', 'combos', 'formule', 'kombinationen'],
   sets: ['ensembles', 'conjuntos', 'insiemi', 'zusammenstellungen'],
+  instructions: ['consignes', 'instrucciones', 'instrucoes', 'istruzioni', 'zubereitungswunsche'],
 };
 
 /** Without accents, case and the difference between spaces and underscores. */
@@ -122,6 +132,7 @@ export const COLUMNS = {
   ],
   bundles: ['bundle', 'group', 'multiple_choice', 'max_choices', 'product', 'custom_price'],
   sets: ['set', 'product', 'quantity'],
+  instructions: ['instruction', 'option', 'allergens', 'tags'],
 } as const satisfies Record<SheetName, readonly string[]>;
 
 /** The texts of a sheet that have translations. */
@@ -131,4 +142,5 @@ export const TEXTS = {
   products: ['name', 'recipe'],
   bundles: ['group_name'],
   sets: [],
+  instructions: [],
 } as const satisfies Record<SheetName, readonly string[]>;

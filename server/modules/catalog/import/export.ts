@@ -1,5 +1,5 @@
 // The present menu as a workbook, in the shape that an import reads; and the template, a workbook with one example of each.
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { type Contents, isAllergen, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -56,9 +56,11 @@ type Reader = ReturnType<typeof readerOf>;
 
 const TYPES = ['', 'single', 'bundle', 'set'];
 
-const allergens = ({ tags, allergens_declared }: ProductRecord): string => {
+/** What something holds, in its two columns. */
+const contentsIn = (reader: Reader, { tags, allergens_declared }: Contents): Values => {
   const codes = tags.filter(isAllergen).map(wordOf);
-  return codes.length > 0 ? codes.join(';') : allergens_declared ? 'none' : '';
+  const labels = tags.filter((tag) => !isAllergen(tag)).map((tag) => reader.tags.label(tag));
+  return { allergens: codes.length > 0 ? codes.join(';') : allergens_declared ? 'none' : '', tags: labels.join(';') };
 };
 
 const productRow = (reader: Reader, product: ProductRecord, categories: readonly string[]): Values => {
@@ -84,11 +86,7 @@ const productRow = (reader: Reader, product: ProductRecord, categories: readonly
     recipe: product.recipe,
     unavailable: yes(product.unavailable),
     standalone: yes(product.standalone),
-    allergens: allergens(product),
-    tags: product.tags
-      .filter((tag) => !isAllergen(tag))
-      .map((tag) => reader.tags.label(tag))
-      .join(';'),
+    ...contentsIn(reader, product),
     instructions: label(names.instructions, product.instructions),
     recommended: label(names.products, product.recommendations),
     happy_hour_price: happy === null ? null : money(happy),
@@ -149,10 +147,16 @@ const sheetsOf = (present: Present, webAddress: string): Sheets => {
         product: names.products.label(names.products.byId(id) ?? { ...product, id, name: id }),
       })),
     ),
+    instructions: present.instructions.flatMap((instruction) =>
+      instruction.instructions.map((option, place) => ({
+        ...{ instruction: names.instructions.label(instruction), option },
+        ...contentsIn(reader, instruction.options[place] ?? UNDECLARED),
+      })),
+    ),
   };
 };
 
-const WIDE: readonly string[] = ['name', 'recipe', 'description', 'section', 'category', 'bundle', 'set', 'product', 'image_url'];
+const WIDE: readonly string[] = ['name', 'recipe', 'description', 'section', 'category', 'bundle', 'set', 'product', 'option', 'image_url'];
 const PERCENT = '0.0##%';
 
 const toSheet = (name: SheetName, rows: readonly Values[], locales: readonly Locale[]): WriteSheet => {
@@ -186,6 +190,8 @@ const example: Sheets = {
   ],
   bundles: ['B25', 'L25'].map((product) => ({ bundle: 'F1', group: 'Boisson', multiple_choice: 0, product, 'group_name:en-GB': 'Drink' })),
   sets: ['B25', 'L25'].map((product) => ({ set: 'S1', product, quantity: 1 })),
+  // An import creates no instructions, so an example would name none.
+  instructions: [],
 };
 
 /** A workbook to fill in; its example can be imported as it is. */

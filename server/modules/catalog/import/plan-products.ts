@@ -1,12 +1,12 @@
 // The lines of the sheet "products" against the products of the menu.
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
 import { DEAREST, digitsOf, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
 import { entries, flag, has, type Line, listed, number, rate, report, text } from './cells.ts';
 import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
-import { allergenNamed, happyHourOf, nameKey, Register, Tags } from './names.ts';
+import { happyHourOf, nameKey, Register, Tags } from './names.ts';
 import { pictureText } from './pictures.ts';
+import { contentsIn } from './plan-contents.ts';
 import { categoriesNamed, keepSections, LONGEST, type Menus } from './plan-menus.ts';
 import type { Present, ProductRecord } from './present.ts';
 
@@ -24,7 +24,6 @@ const TYPES: Record<string, Type> = Object.fromEntries(
     ['3', 'set', 'ensemble', 'conjunto', 'insieme', 'zusammenstellung'],
   ].flatMap((names, at) => names.map((name) => [name, (at + 1) as Type])),
 );
-const NO_ALLERGEN = new Set(['none', 'aucun', 'aucune', 'ninguno', 'nenhum', 'nessuno', 'keine', '-', '0']);
 
 /** As the table has them (migrations 0003 and 0007). */
 export const PRODUCT_DEFAULTS = {
@@ -144,38 +143,10 @@ const withHappyHour = (
     .filter((one, at) => at !== known || one.net_price !== null || one.position !== null || one.unavailable !== null);
 };
 
-const putTags = ({ tags }: Reading, draft: ProductDraft, line: Line): void => {
-  const { record } = draft;
-  const allergens = entries(line, 'allergens');
-  const others = entries(line, 'tags');
-  const none = allergens?.length === 1 && NO_ALLERGEN.has((allergens[0] ?? '').toLowerCase());
-  const found = (names: readonly string[], column: string, find: (name: string) => string | undefined) =>
-    listed(
-      line,
-      column,
-      names.flatMap((name) => find(name) ?? report(line, column, 'unknown_name') ?? []),
-      PRODUCT_LIMITS.tags,
-    );
-  const kept = {
-    allergens: allergens ? (none ? [] : found(allergens, 'allergens', allergenNamed)) : record.tags.filter(isAllergen),
-    others: others ? found(others, 'tags', (name) => tags.find(name)) : record.tags.filter((tag) => !isAllergen(tag)),
-  };
-  const wanted = [...new Set([...kept.allergens, ...kept.others])];
-  const isMoved = (tags: readonly string[], before: readonly string[]) =>
-    tags.length !== before.length || tags.some((tag) => !before.includes(tag));
-  const moved = {
-    allergens: isMoved(kept.allergens, record.tags.filter(isAllergen)),
-    tags: isMoved(
-      kept.others,
-      record.tags.filter((tag) => !isAllergen(tag)),
-    ),
-  };
-  const columns = (['allergens', 'tags'] as const).filter((column) => moved[column]);
-  // One field of the record, and two columns of the workbook.
-  for (const column of columns) if (draft.before) draft.fields.add(column);
-  if (columns.length > 0) record.tags = wanted;
-  if (wanted.length > PRODUCT_LIMITS.tags) report(line, columns[0] ?? 'tags', 'too_many');
-  if (allergens) put(draft, 'allergens', 'allergens_declared', allergens.length > 0);
+const putContents = ({ tags }: Reading, { record, before, fields }: ProductDraft, line: Line): void => {
+  const { changed, ...contents } = contentsIn(tags, line, record);
+  Object.assign(record, contents);
+  if (before) for (const column of changed) fields.add(column);
 };
 
 const putInstructions = ({ instructions, may }: Reading, draft: ProductDraft, line: Line): void => {
@@ -227,7 +198,7 @@ const planProduct = (reading: Reading, line: Line): ProductDraft => {
   put(draft, 'standalone', 'standalone', flag(line, 'standalone') ?? undefined);
   put(draft, 'image_url', 'image_source', pictureText(line, draft.record));
   putPrices(reading, draft, line);
-  putTags(reading, draft, line);
+  putContents(reading, draft, line);
   putInstructions(reading, draft, line);
   putCategories(reading, draft, line, categories);
   translate(draft, line, { name: LONGEST.name, recipe: LONGEST.recipe });

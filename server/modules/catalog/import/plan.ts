@@ -4,9 +4,10 @@ import { type Problems, report } from './cells.ts';
 import type { Draft, Drafts } from './draft.ts';
 import type { LinkChanges } from './links.ts';
 import { CATEGORY_DEFAULTS, type Menus, planMenus, SECTION_DEFAULTS } from './plan-menus.ts';
+import { planOptions } from './plan-options.ts';
 import { planParts } from './plan-parts.ts';
 import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './plan-products.ts';
-import type { Present, ProductRecord } from './present.ts';
+import type { InstructionRecord, Present, ProductRecord } from './present.ts';
 import type { Book } from './read.ts';
 import { type Changed, shownFields } from './shown.ts';
 
@@ -18,6 +19,7 @@ export type Writes = {
   sections: Written;
   categories: Written;
   products: Written;
+  instructions: Written;
   /** Products whose ref moves: it is freed before another takes it. */
   freed_refs: string[];
   section_categories: LinkChanges;
@@ -70,18 +72,26 @@ const changesOf = <T extends Named>(
 };
 
 const resultOf = (book: Book, present: Present, changes: readonly Change[]): Plan['result'] => {
-  const count = (change: ImportChange['change'] | null) => {
-    const of = (resource: ImportChange['resource']) =>
-      changes.filter(({ told }) => told.resource === resource && told.change === change).length;
-    return { sections: of('section'), categories: of('category'), products: of('product') };
-  };
-  const [created, updated, removed] = [count('created'), count('updated'), count('removed')];
+  const of = (resource: ImportChange['resource'], change: ImportChange['change']) =>
+    changes.filter(({ told }) => told.resource === resource && told.change === change).length;
+  const count = (change: ImportChange['change']) => ({
+    sections: of('section', change),
+    categories: of('category', change),
+    products: of('product', change),
+  });
+  const [created, removed] = [count('created'), count('removed')];
+  const updated = { ...count('updated'), instructions: of('instruction', 'updated') };
   const left = (kind: keyof typeof created) => present[kind].length - updated[kind] - removed[kind];
   return {
     created,
     updated,
     removed,
-    left: { sections: left('sections'), categories: left('categories'), products: left('products') },
+    left: {
+      sections: left('sections'),
+      categories: left('categories'),
+      products: left('products'),
+      instructions: present.instructions.length - updated.instructions,
+    },
     changes: changes.slice(0, IMPORT_LIMITS.changes).map(({ told, fields }) => ({ ...told, fields: fields() })),
     change_count: changes.length,
     ignored_sheets: book.ignored,
@@ -131,7 +141,13 @@ const sending = (problems: Problems, send: ((rows: Rows) => void) | undefined) =
   return { sent, settle };
 };
 
-const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed'], sent: ReadonlySet<string>): Writes => {
+const writesOf = (
+  menus: Menus,
+  { drafts }: Products,
+  instructions: Drafts<InstructionRecord>,
+  removed: Writes['removed'],
+  sent: ReadonlySet<string>,
+): Writes => {
   const gone = new Set(Object.values(removed).flat());
   const isGone = (id: string) => gone.has(id);
   const sections = menus.sectionLinks.changes(isGone);
@@ -141,6 +157,7 @@ const writesOf = (menus: Menus, { drafts }: Products, removed: Writes['removed']
     sections: written(menus.sections, gone, SECTION_DEFAULTS),
     categories: written(menus.categories, gone, CATEGORY_DEFAULTS),
     products: written(drafts, new Set([...gone, ...sent]), PRODUCT_DEFAULTS),
+    instructions: written(instructions, new Set(), {}),
     freed_refs: kept.flatMap(({ before, record }) => (before?.ref && before.ref !== record.ref ? record.id : [])),
     section_categories: { written: sections.written, removed: sections.removed },
     category_products: { written: categories.written, removed: categories.removed },
@@ -168,6 +185,7 @@ export const planImport = (book: Book, present: Present, { replace, may }: Wishe
   const { sent, settle } = sending(problems, send);
   const products = planProducts(present, menus, sheets.products?.lines ?? [], may, settle);
   planParts(products, sheets.bundles, sheets.sets, present.currency);
+  const instructions = planOptions(present, sheets.instructions, may);
   // A kind of record that has no sheet is none that the workbook claims to hold whole.
   const removed = {
     sections: unnamed(menus.sections, replace && sheets.sections !== undefined),
@@ -177,10 +195,12 @@ export const planImport = (book: Book, present: Present, { replace, may }: Wishe
   checkRemoved(products, new Set(removed.products));
   if (problems.count > 0) return { problems: problems.list, problem_count: problems.count };
   const shown = shownFields(present, menus, products);
+
   const changes = [
     ...changesOf('section', menus.sections, removed.sections, shown.section),
     ...changesOf('category', menus.categories, removed.categories, shown.category),
     ...changesOf('product', products.drafts, removed.products, shown.product),
+    ...changesOf('instruction', instructions, [], shown.instruction),
   ];
-  return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, removed, sent) } };
+  return { plan: { result: resultOf(book, present, changes), writes: writesOf(menus, products, instructions, removed, sent) } };
 };

@@ -1,5 +1,6 @@
 // The present menu as an import compares and an export writes it: one statement, one snapshot, money in minor units.
 import type { BundleCategory, ProductException } from '@ardoise/contract/products.ts';
+import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db.ts';
@@ -37,6 +38,8 @@ export type ProductRecord = Named & {
   bundle_categories: Step[];
   products: string[];
 };
+/** `options` by place; one without an entry was never declared. */
+export type InstructionRecord = Named & { instructions: string[]; options: Contents[] };
 /** A member in its owner's list. */
 export type Link = { owner: string; member: string; position: number };
 export type Present = {
@@ -47,7 +50,7 @@ export type Present = {
   section_categories: Link[];
   category_products: Link[];
   tags: Named[];
-  instructions: Named[];
+  instructions: InstructionRecord[];
   calendars: Named[];
 };
 
@@ -73,7 +76,7 @@ export const loadPresent = async (db: Queries, venue: string): Promise<{ present
     'section_categories', ${rows('section_id as owner, category_id as member, position', 'section_category', 'position, category_id')},
     'category_products', ${rows('category_id as owner, product_id as member, position', 'category_product', 'position, product_id')},
     'tags', ${rows('id, name', 'tag', 'name, id')},
-    'instructions', ${rows('id, name', 'instruction', 'name, id')},
+    'instructions', ${rows('id, name, instructions, options', 'instruction', 'name, id')},
     'calendars', ${rows('id, name', 'calendar', 'name, id')})::text as present
     from venue v join venue_counter c on c.venue_id = v.id where v.id = ${venue}`.execute(db);
   return row ?? { present: '', version: 0 };

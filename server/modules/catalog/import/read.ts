@@ -35,6 +35,7 @@ const needed: Record<SheetName, readonly string[]> = {
   products: ['name'],
   bundles: ['bundle', 'group', 'product'],
   sets: ['set', 'product'],
+  instructions: ['instruction', 'option'],
 };
 
 const letters = (at: number): string => (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));

@@ -1,6 +1,6 @@
 // The old and new values that a preview shows: names instead of ids, money as decimals, of what is long the part that changes.
 import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
-import { isAllergen } from '@ardoise/contract/rules/built-in-tags.ts';
+import { type Contents, isAllergen, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { TEXTS } from './columns.ts';
 import type { Draft } from './draft.ts';
@@ -8,7 +8,7 @@ import type { Links } from './links.ts';
 import { happyHourOf } from './names.ts';
 import type { Menus } from './plan-menus.ts';
 import type { Products } from './plan-products.ts';
-import type { CategoryRecord, Entry, Link, Present, ProductRecord, SectionRecord, Step } from './present.ts';
+import type { CategoryRecord, Entry, InstructionRecord, Link, Present, ProductRecord, SectionRecord, Step } from './present.ts';
 
 type Side = 'before' | 'after';
 /** How a column is read from a record, as it was or as it becomes. */
@@ -105,6 +105,20 @@ const owners =
 
 const linksAt = (links: Links, id: string, side: Side): readonly Link[] => (side === 'before' ? links.linksBefore(id) : links.linksOf(id));
 
+const contentsReaders = {
+  allergens: ({ tags, allergens_declared }: Contents) => (allergens_declared ? tags.filter(isAllergen) : null),
+  tags: ({ tags }: Contents) => tags.filter((tag) => !isAllergen(tag)),
+};
+
+/** What changes of each option, told with its name. */
+const optionFields = ({ before, record, fields }: Changed<InstructionRecord>): ShownField[] =>
+  [...fields].map((said) => {
+    const [field, place] = said.split(' ') as [keyof typeof contentsReaders, string];
+    const read = ({ options }: InstructionRecord) => contentsReaders[field](options[Number(place)] ?? UNDECLARED);
+    const [old, fresh] = shortened(read(before), read(record));
+    return { field, option: record.instructions[Number(place)], before: old, after: fresh };
+  });
+
 const productReaders = (present: Present, menus: Menus, { drafts }: Products): Readers<ProductRecord> => {
   const money = (minor: number) => fromMinor(minor, present.currency);
   const happyHour = happyHourOf(present);
@@ -123,8 +137,7 @@ const productReaders = (present: Present, menus: Menus, { drafts }: Products): R
       return price === null ? null : money(price);
     },
     image_url: ({ image_source }) => image_source,
-    allergens: ({ tags, allergens_declared }) => (allergens_declared ? tags.filter(isAllergen) : null),
-    tags: ({ tags }) => tags.filter((tag) => !isAllergen(tag)),
+    ...contentsReaders,
     instructions: (record) => record.instructions.map((id) => instructions.get(id) ?? ''),
     recommended: ({ recommendations }) => recommendations.map(nameOf),
     bundles: ({ bundle_categories }) => bundle_categories.map(step),
@@ -145,4 +158,5 @@ export const shownFields = (present: Present, menus: Menus, products: Products) 
     TEXTS.categories,
   ),
   product: fieldsBy<ProductRecord>(productReaders(present, menus, products), TEXTS.products),
+  instruction: optionFields,
 });

@@ -24,6 +24,8 @@ const PRODUCT: Columns = {
   },
 };
 
+const INSTRUCTION: Columns = { options: 'jsonb' };
+
 const source = (types: Columns, { columns, records }: Rows) =>
   sql`jsonb_to_recordset(${records}::jsonb) as r (id uuid${sql.raw(columns.map((column) => `, ${column} ${types[column]}`).join(''))})`;
 
@@ -87,6 +89,7 @@ export const writeImport = async (tx: Tx, venue: string, writes: Writes): Promis
   await writeRecords(tx, venue, 'section', SECTION, writes.sections);
   await writeRecords(tx, venue, 'category', CATEGORY, writes.categories);
   await writeRecords(tx, venue, 'product', PRODUCT, writes.products);
+  await update(tx, venue, 'instruction', INSTRUCTION, writes.instructions.updated);
   await writeLinks(tx, venue, linkTable('section', 'category'), writes.section_categories);
   await writeLinks(tx, venue, linkTable('category', 'product'), writes.category_products);
   await touch(tx, venue, 'section', writes.touched.sections);
