@@ -4,12 +4,13 @@ import fs from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import type { Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { mailbox } from './demo/mailbox.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
+import { acceptJson } from './http/bodies.ts';
 import { errorSender } from './http/errors.ts';
 import { type Front, openFront } from './http/front.ts';
 import type { Access } from './http/guard.ts';
@@ -18,6 +19,7 @@ import { openPlaces } from './http/limits.ts';
 import { securityHeaders, staticApp } from './http/pages.ts';
 import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
 import { apiReference } from './http/reference.ts';
+import { limitRefusedBodies } from './http/refused-bodies.ts';
 import { openStreams } from './http/streams.ts';
 import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
@@ -48,20 +50,18 @@ const listeningServer = (front: Front, patience: Patience) => (framework: Reques
 const requestServer = (config: Config, log: Log, front: Front, patience: Patience): FastifyInstance => {
   const options: FastifyServerOptions = {
     logger: false,
-    bodyLimit: 1_048_576,
+    // Of what is no call of the contract; calls say their own (bind.ts).
+    bodyLimit: bodyLimits({ access: 'public' }).bytes,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     serverFactory: listeningServer(front, patience),
     routerOptions: { maxParamLength: 200 },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     // Pages answer HEAD; calls say what they are themselves (bind.ts).
     exposeHeadRoutes: true,
   };
   const server = Fastify(options);
-  // JSON alone is read; Fastify would take plain text as well.
-  server.removeContentTypeParser('text/plain');
+  acceptJson(server);
   server.decorateRequest('guarded', null);
   server.setErrorHandler(errorSender(log));
   return server;
@@ -141,6 +141,7 @@ export const openApp = async ({
       exposedHeaders: ['x-total-count', 'etag', 'retry-after'],
       maxAge: 600,
     });
+    limitRefusedBodies(api, config.REFUSED_BODIES_PER_ADDRESS);
     declaredOnly(api, declared);
     const on: Bind = binder(api, access);
     modules.routes(on);
