@@ -43,19 +43,64 @@ export type ErrorCode = keyof typeof errors;
 /** What is wrong with one field; `code` is a translation key of the screens, `message` a plain English sentence. */
 export type FieldProblem = { code: string; message: string };
 
-/** `application/problem+json` (system.md section 3); `errors` maps a field path (`languages.0.name`) to its problem. */
-export type Problem = { status: number; code: ErrorCode; message: string; errors?: Record<string, FieldProblem> } & Record<string, unknown>;
+/** What an answer of an error lists and weighs at most: `problems` of fields (the rest is counted), `bytes` in all. */
+export const ERROR_LIMITS = { problems: 50, bytes: 65_536 } as const;
+
+/** What is wrong with a request by field path: the first problem of a field stays; those that an answer would not list are only counted. */
+export class FieldProblems {
+  readonly errors: Record<string, FieldProblem> = {};
+  /** How many there are beside `errors`. */
+  more = 0;
+  #listed = 0;
+
+  get any(): boolean {
+    return this.#listed > 0;
+  }
+
+  readonly add = (path: string, code: string, message: string): void => {
+    if (Object.hasOwn(this.errors, path)) return;
+    if (this.#listed === ERROR_LIMITS.problems) {
+      this.more++;
+      return;
+    }
+    this.errors[path] = { code, message };
+    this.#listed++;
+  };
+
+  /** Throws the error that tells of them, where there are any. */
+  throwAs(code: ErrorCode): void {
+    if (this.any) throw new ApiError(code, { errors: this.errors, more: this.more });
+  }
+}
+
+/**
+ * `application/problem+json`; `errors` maps a field path (`languages.0.name`) to its problem: at most 50, with `more`, the count of the
+ * rest. Nothing is above 64 kB: a list loses its end there, another member is left out.
+ */
+export type Problem = {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  errors?: Record<string, FieldProblem>;
+  more?: number;
+} & Record<string, unknown>;
 
 /** The one error of server and clients. `extra` members go into the answer beside `code` (present status, new prices …). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: Record<string, FieldProblem> | undefined;
+  /** How many problems of fields there are beside `errors`. */
+  readonly more: number;
   readonly extra: Record<string, unknown>;
 
-  constructor(code: ErrorCode, extra: { errors?: Record<string, FieldProblem>; message?: string; [member: string]: unknown } = {}) {
-    const { errors: fields, message, ...rest } = extra;
+  constructor(
+    code: ErrorCode,
+    extra: { errors?: Record<string, FieldProblem>; more?: number; message?: string; [member: string]: unknown } = {},
+  ) {
+    const { errors: fields, more = 0, message, ...rest } = extra;
     super(message ?? errors[code][1]);
+    this.more = more;
     this.name = 'ApiError';
     this.code = code;
     this.status = errors[code][0];

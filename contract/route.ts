@@ -35,6 +35,14 @@ export type Route = {
   errors?: readonly ErrorCode[];
 };
 
+/**
+ * What a body of JSON may weigh (`bytes`, else 413) and hold (`entries` of all its lists together, else 400), by who may send it. The
+ * largest order that anybody places stays below; what staff save holds a long menu's ids.
+ */
+const BODY_LIMITS = { public: { bytes: 65_536, entries: 1_500 }, staff: { bytes: 1_048_576, entries: 20_000 } } as const;
+export type BodyLimits = { bytes: number; entries: number };
+export const bodyLimits = ({ access }: Pick<Route, 'access'>): BodyLimits => BODY_LIMITS[access === 'public' ? 'public' : 'staff'];
+
 /** Declares a route, keeping its literal types. */
 export const route = <const R extends Route>(declared: R): R => declared;
 

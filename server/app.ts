@@ -4,13 +4,14 @@ import fs from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import type { Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { mailbox } from './demo/mailbox.ts';
 import { tellUntrustedProxy } from './http/address.ts';
 import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answer-headers.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
+import { acceptJson } from './http/bodies.ts';
 import { errorSender } from './http/errors.ts';
 import { type Front, openFront } from './http/front.ts';
 import type { Access } from './http/guard.ts';
@@ -20,6 +21,7 @@ import { tellOrigins } from './http/origins.ts';
 import { staticApp } from './http/pages.ts';
 import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
 import { apiReference } from './http/reference.ts';
+import { limitRefusedBodies } from './http/refused-bodies.ts';
 import { openStreams } from './http/streams.ts';
 import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
@@ -57,7 +59,8 @@ const listeningServer =
 const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance => {
   const options: FastifyServerOptions = {
     logger: false,
-    bodyLimit: 1_048_576,
+    // Of what is no call of the contract; calls say their own (bind.ts).
+    bodyLimit: bodyLimits({ access: 'public' }).bytes,
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -66,15 +69,12 @@ const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance =>
     requestIdHeader: false,
     genReqId: requestIds(config.TRUSTED_PROXIES),
     routerOptions: { maxParamLength: 200 },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     // Pages answer HEAD; calls say what they are themselves (bind.ts).
     exposeHeadRoutes: true,
   };
   const sendError = errorSender(log);
   const server = Fastify({ ...options, frameworkErrors: sendError });
-  // JSON alone is read; Fastify would take plain text as well.
-  server.removeContentTypeParser('text/plain');
+  acceptJson(server);
   server.decorateRequest('guarded', null);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.setErrorHandler(sendError);
@@ -158,6 +158,7 @@ export const openApp = async ({
   await server.register(async (api) => {
     if (!serving) return;
     await tellOrigins(api, config.BACKOFFICE_ORIGINS);
+    limitRefusedBodies(api, config.REFUSED_BODIES_PER_ADDRESS);
     declaredOnly(api, declared);
     const on: Bind = binder(api, access);
     modules.routes(on);

@@ -103,6 +103,8 @@ const environment = z.object({
   LIVE_CHANNELS_PER_ADDRESS: count.default(2_000),
   LIVE_CHANNELS: count.default(20_000),
   ORDERS_PER_ADDRESS: count.default(60),
+  /** Bodies of calls without a token that were refused, of one address a minute. */
+  REFUSED_BODIES_PER_ADDRESS: count.default(120),
   ORDERS_PER_TABLE: count.default(20),
   OPEN_ORDERS: count.default(200),
   HOLD_MINUTES: minutes.default(15),

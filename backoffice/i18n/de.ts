@@ -121,6 +121,8 @@ export const de: Texts = {
     save_first: 'Bitte zuerst die Änderungen speichern.',
     failed: 'Dieser Eintrag konnte nicht geladen werden.',
     fix: 'Einige Felder müssen korrigiert werden.',
+    fix_more:
+      'Einige Felder müssen korrigiert werden, danach %{smart_count} weiteres.||||Einige Felder müssen korrigiert werden, danach %{smart_count} weitere.',
     delete_title: '„%{name}“ löschen?',
     delete_text: 'Das lässt sich nicht rückgängig machen.',
     translations: 'Übersetzungen',

@@ -118,6 +118,7 @@ export const en: Texts = {
     save_first: 'Save your changes first.',
     failed: 'This record could not be loaded.',
     fix: 'Some fields need correcting.',
+    fix_more: 'Some fields need correcting, then %{smart_count} more.||||Some fields need correcting, then %{smart_count} more.',
     delete_title: 'Delete “%{name}”?',
     delete_text: 'This cannot be undone.',
     translations: 'Translations',

@@ -118,6 +118,7 @@ export const es: Texts = {
     save_first: 'Guarde antes sus cambios.',
     failed: 'No se pudo cargar esta ficha.',
     fix: 'Hay campos que corregir.',
+    fix_more: 'Hay campos que corregir, y después %{smart_count} más.||||Hay campos que corregir, y después %{smart_count} más.',
     delete_title: '¿Eliminar «%{name}»?',
     delete_text: 'No se puede deshacer.',
     translations: 'Traducciones',

@@ -121,6 +121,7 @@ export const fr = {
     save_first: 'Enregistrez d’abord vos modifications.',
     failed: 'Cette fiche n’a pas pu être chargée.',
     fix: 'Certains champs sont à corriger.',
+    fix_more: 'Certains champs sont à corriger, puis %{smart_count} autre.||||Certains champs sont à corriger, puis %{smart_count} autres.',
     delete_title: 'Supprimer « %{name} » ?',
     delete_text: 'Cette suppression est définitive.',
     translations: 'Traductions',

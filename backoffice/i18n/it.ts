@@ -121,6 +121,7 @@ export const it: Texts = {
     save_first: 'Salvi prima le modifiche.',
     failed: 'Non è stato possibile caricare questa scheda.',
     fix: 'Alcuni campi sono da correggere.',
+    fix_more: 'Alcuni campi sono da correggere, poi ancora %{smart_count}.||||Alcuni campi sono da correggere, poi altri %{smart_count}.',
     delete_title: 'Eliminare «%{name}»?',
     delete_text: 'Non si può annullare.',
     translations: 'Traduzioni',

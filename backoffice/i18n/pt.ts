@@ -118,6 +118,7 @@ export const pt: Texts = {
     save_first: 'Grave primeiro as suas alterações.',
     failed: 'Não foi possível carregar esta ficha.',
     fix: 'Há campos a corrigir.',
+    fix_more: 'Há campos a corrigir, e depois mais %{smart_count}.||||Há campos a corrigir, e depois mais %{smart_count}.',
     delete_title: 'Apagar «%{name}»?',
     delete_text: 'Não é possível desfazer.',
     translations: 'Traduções',

@@ -1,5 +1,4 @@
 // What a line of an order names, checked against the menu: choices of bundles, parts of sets, instructions.
-import type { FieldProblem } from '../errors.ts';
 import type { OrderLine } from '../orders.ts';
 import type { Menu, MenuProduct } from './menu.ts';
 import { indexOf } from './menu-state.ts';
@@ -10,13 +9,6 @@ export type LinePart = { product: MenuProduct; step: string | null; supplement: 
 export type CheckedLine = { line: OrderLine; product: MenuProduct; parts: LinePart[] };
 /** Puts down what is wrong with a field; the first problem of a field stays. */
 export type Report = (path: string, code: string, message: string) => void;
-
-/** A report that fills a map of problems by field path. */
-export const reportInto =
-  (problems: Record<string, FieldProblem>): Report =>
-  (path, code, message) => {
-    problems[path] ??= { code, message };
-  };
 
 type Step = MenuProduct['bundle_categories'][number];
 type Choice = OrderLine['choices'][number];
@@ -51,8 +43,8 @@ const chosenParts = (menu: Menu, bundle: MenuProduct, line: OrderLine, path: str
     checkStep(step, line.choices[place], path, place, report);
     const chosen = line.choices[place]?.products ?? [];
     return step.products.flatMap((offered) => {
-      const product = products.get(offered.id);
-      if (!product || !chosen.includes(offered.id)) return [];
+      const product = chosen.includes(offered.id) ? products.get(offered.id) : undefined;
+      if (!product) return [];
       return [{ product, step: step.id, supplement: offered.custom_price ? offered.net_price : 0 }];
     });
   });

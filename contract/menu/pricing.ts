@@ -1,6 +1,6 @@
 // The price of an order: lines, fees, tax by rate (system.md section 8, worked figures in the tests).
 // Pure: the guest's phone shows it before ordering, the server charges it.
-import type { FieldProblem } from '../errors.ts';
+import { type FieldProblem, FieldProblems } from '../errors.ts';
 import type { Order, OrderItem, OrderLine } from '../orders.ts';
 import type { Locale } from '../rules/locales.ts';
 import { fromMinor, rateBasis, rateOf, toMinor } from '../rules/money.ts';
@@ -8,7 +8,7 @@ import { type Menu, type MenuProduct, translate, translateOptions } from './menu
 import { type Active, priceIn } from './menu-schedule.ts';
 import { activeIn, indexOf, isReachable, isUnavailable } from './menu-state.ts';
 import { type CostLine, costsFor, type OrderCost } from './pricing-costs.ts';
-import { type CheckedLine, checkLine, type Report, reportInto } from './pricing-lines.ts';
+import { type CheckedLine, checkLine, type Report } from './pricing-lines.ts';
 import { mainBasis, type Share, spread, taxesOf } from './pricing-tax.ts';
 
 export type PriceRequest = {
@@ -31,18 +31,22 @@ export type PricedOrder = {
   total_price_ht: number;
 };
 
-/** 422 `contradiction` with problems by field path (`items.0.product`), else 409 `product_unavailable` naming the products. */
+type Refused = {
+  ok: false;
+  /** By field path (`items.0.product`), the first of them. */
+  problems: Record<string, FieldProblem>;
+  /** How many there are beside these. */
+  more: number;
+};
+/** 422 `contradiction`, else 409 `product_unavailable` naming the products. */
 export type PricingFailure =
-  | { ok: false; status: 422; code: 'contradiction'; problems: Record<string, FieldProblem>; unavailable?: undefined }
-  | {
-      ok: false;
-      status: 409;
-      code: 'product_unavailable';
-      problems: Record<string, FieldProblem>;
-      unavailable: { id: string; name: string }[];
-    };
+  | (Refused & { status: 422; code: 'contradiction'; unavailable?: undefined })
+  | (Refused & { status: 409; code: 'product_unavailable'; unavailable: { id: string; name: string }[] });
 
 export type PricingResult = PricedOrder | PricingFailure;
+
+/** Parts of bundles and sets in one order: a line of sixty characters may name a set of hundreds. */
+const MOST_PARTS = 1_000;
 
 type Scope = { menu: Menu; active: Active; locale: Locale };
 
@@ -56,19 +60,18 @@ const missingOf = ({ menu, active }: Scope, { product, parts }: CheckedLine): Me
 };
 
 const findUnavailable = (scope: Scope, lines: readonly CheckedLine[]): PricingFailure | null => {
-  const problems: Record<string, FieldProblem> = {};
-  const report = reportInto(problems);
+  const problems = new FieldProblems();
   const missing = new Map<string, string>();
   lines.forEach((line, place) => {
-    for (const product of missingOf(scope, line)) {
-      const name = nameOf(scope, product);
-      missing.set(product.id, name);
-      report(`items.${place}.product`, 'product_unavailable', `${name} is not available right now.`);
-    }
+    const [first, ...others] = missingOf(scope, line).map((product) => ({ id: product.id, name: nameOf(scope, product) }));
+    if (!first) return;
+    for (const { id, name } of [first, ...others]) missing.set(id, name);
+    problems.add(`items.${place}.product`, 'product_unavailable', `${first.name} is not available right now.`);
   });
   if (missing.size === 0) return null;
   const unavailable = [...missing].map(([id, name]) => ({ id, name }));
-  return { ok: false, status: 409, code: 'product_unavailable', problems, unavailable };
+  const { errors, more } = problems;
+  return { ok: false, status: 409, code: 'product_unavailable', problems: errors, more, unavailable };
 };
 
 /** A line with its amounts, and what it adds to each tax rate. */
@@ -129,17 +132,34 @@ const priceCosts = (scope: Scope, request: PriceRequest, items: readonly CostLin
   return menu.costs.flatMap(({ id }) => found.find((cost) => cost.id === id) ?? []);
 };
 
+/** The lines that can be priced; one that would make the order hold more than `MOST_PARTS` is reported, and none after it is looked at. */
+const checkLines = (menu: Menu, items: readonly OrderLine[], report: Report): CheckedLine[] => {
+  const lines: CheckedLine[] = [];
+  let parts = 0;
+  for (const [place, item] of items.entries()) {
+    const line = checkLine(menu, item, `items.${place}`, report);
+    if (!line) continue;
+    parts += line.parts.length;
+    if (parts > MOST_PARTS) {
+      report(`items.${place}.product`, 'too_big', `An order holds at most ${MOST_PARTS} parts of bundles and sets.`);
+      break;
+    }
+    lines.push(line);
+  }
+  return lines;
+};
+
 /** Prices an order at `at`, with names in `locale`; amounts are decimals of the venue's currency. */
 export const priceOrder = (menu: Menu, request: PriceRequest, at: Date, locale: Locale): PricingResult => {
   const { currency } = menu.venue;
   const scope: Scope = { menu, active: activeIn(menu, at), locale };
-  const problems: Record<string, FieldProblem> = {};
-  const report = reportInto(problems);
-  const lines = request.items.flatMap((line, place) => checkLine(menu, line, `items.${place}`, report) ?? []);
-  const priced = lines.map((line) => priceLine(scope, line));
+  const problems = new FieldProblems();
+  const lines = checkLines(menu, request.items, problems.add);
+  const sound = !problems.any;
+  const priced = sound ? lines.map((line) => priceLine(scope, line)) : [];
   const items = priced.map(({ item }) => item);
-  const costs = priceCosts(scope, request, items, Object.keys(problems).length === 0, report);
-  if (Object.keys(problems).length > 0) return { ok: false, status: 422, code: 'contradiction', problems };
+  const costs = priceCosts(scope, request, items, sound, problems.add);
+  if (problems.any) return { ok: false, status: 422, code: 'contradiction', problems: problems.errors, more: problems.more };
   const failure = findUnavailable(scope, lines);
   if (failure) return failure;
   const fees = costs.map((cost) => ({ basis: rateBasis(cost.tax_rate), minor: toMinor(cost.net_price, currency) }));

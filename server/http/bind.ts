@@ -1,9 +1,10 @@
 // Binds a contract route to a function: guard, zod for what comes in, the declared fields for what goes out.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Input, Reply, Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Input, type Reply, type Route } from '@ardoise/contract/route.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { boundLists } from './bodies.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
 import { type Access, type Identity, requireIdentity, requireRight, requireStanding, type Standing } from './guard.ts';
@@ -83,6 +84,18 @@ const pathParams = (route: Route, { params }: FastifyRequest) => {
 
 const none = z.strictObject({});
 
+/** Reads a body: its lists are counted before the schema looks at their entries. A body that is not JSON comes as it is. */
+const bodyReader = (route: Route): ((sent: unknown) => unknown) => {
+  const { body } = route;
+  if (route.consumes) return (sent) => sent;
+  if (!body) return () => undefined;
+  const requireBounds = boundLists(body, bodyLimits(route));
+  return (sent) => {
+    requireBounds(sent);
+    return parse(body, sent ?? undefined);
+  };
+};
+
 export type Bind = <const R extends Route, T = undefined>(
   route: R,
   handler: (context: Context<R, T>) => Promise<Reply<R>> | Promise<void> | Reply<R>,
@@ -101,8 +114,7 @@ const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: Fas
         await acceptForms(scope, consumes.bytes);
         return mount(scope);
       }
-      const options = { parseAs: 'buffer', bodyLimit: consumes.bytes } as const;
-      scope.addContentTypeParser([...consumes.types], options, (_request, body, done) => done(null, body));
+      scope.addContentTypeParser([...consumes.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       mount(scope);
     });
 };
@@ -112,19 +124,21 @@ export const binder =
   (server: FastifyInstance, access: Access): Bind =>
   (route, handler, options = {}) => {
     const write = writerOf(route);
+    const readBody = bodyReader(route);
     const query = route.query ?? none;
     const mount = (scope: FastifyInstance) =>
       scope.route({
         method: route.method,
         url: route.path,
         config: { route },
+        bodyLimit: route.consumes?.bytes ?? bodyLimits(route).bytes,
         exposeHeadRoute: false,
         onRequest: guardOf(access, route, options as Options<unknown>),
         handler: async (request, reply) => {
           const input = {
             params: route.params ? pathParams(route, request) : undefined,
             query: route.access === 'public' && !route.query ? undefined : parse(query, request.query),
-            body: route.consumes ? request.body : route.body ? parse(route.body, request.body ?? undefined) : undefined,
+            body: readBody(request.body),
           };
           const result = await handler({ ...input, ...request.guarded, request, reply } as never);
           if (reply.sent) return reply;

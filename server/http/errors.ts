@@ -1,5 +1,5 @@
 // Every error leaves here, once: problem+json with a stable code; nothing of the inside goes out.
-import { ApiError, type ErrorCode, type FieldProblem, type Problem } from '@ardoise/contract/errors.ts';
+import { ApiError, ERROR_LIMITS, type ErrorCode, FieldProblems, type Problem } from '@ardoise/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { FilesUnavailable } from '../platform/files.ts';
@@ -8,46 +8,45 @@ import { ThreadBusy } from '../platform/worker-thread.ts';
 
 type Issue = z.core.$ZodIssue;
 
-const problemOf = (issue: Issue): FieldProblem => {
+const problemOf = (issue: Issue): { code: string; message: string } => {
   const named = issue.code === 'custom' ? (issue.params as { code?: string } | undefined)?.code : undefined;
   const missing = (issue.code === 'invalid_type' || issue.code === 'invalid_union') && issue.input === undefined;
   const empty = issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
   return { code: named ?? (missing || empty ? 'required' : issue.code), message: issue.message };
 };
 
-/** Field path (`languages.0.name`) to what is wrong there, `body` for the whole; a part of a union reports its closest branch. */
-const fieldProblems = (issues: readonly Issue[]): Record<string, FieldProblem> => {
-  const problems: Record<string, FieldProblem> = {};
+/** By field path (`languages.0.name`) what is wrong there, `body` for the whole; a part of a union reports its closest branch. */
+const fieldProblems = (issues: readonly Issue[]): FieldProblems => {
+  const problems = new FieldProblems();
   for (const issue of issues) {
     const path = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) problems[path ? `${path}.${key}` : key] ??= { code: 'unknown', message: 'This field does not exist.' };
-    } else problems[path || 'body'] ??= problemOf(issue);
+      for (const key of issue.keys) problems.add(path ? `${path}.${key}` : key, 'unknown', 'This field does not exist.');
+    } else {
+      const { code, message } = problemOf(issue);
+      problems.add(path || 'body', code, message);
+    }
   }
   return problems;
 };
 
-/** No record of the contract is deeper; what is, hides in read-only fields and is ignored. */
-const DEEPEST = 8;
-
-/** PostgreSQL keeps neither NUL nor half a surrogate pair: adds the texts that hold one to `found`, by field path. */
-const findBrokenTexts = (value: unknown, path: string, depth: number, found: Record<string, FieldProblem>): void => {
+/** PostgreSQL keeps neither NUL nor half a surrogate pair: reports the texts that hold one. */
+const findBrokenTexts = (value: unknown, path: string, problems: FieldProblems): FieldProblems => {
   if (typeof value === 'string') {
-    if (value.includes('\0') || /\p{Cs}/u.test(value))
-      found[path] = { code: 'broken_text', message: 'This text holds a character that cannot be stored.' };
-  } else if (typeof value === 'object' && value !== null && depth < DEEPEST) {
-    for (const [key, inner] of Object.entries(value)) findBrokenTexts(inner, path ? `${path}.${key}` : key, depth + 1, found);
+    if (value.includes('\0') || !value.isWellFormed())
+      problems.add(path, 'broken_text', 'This text holds a character that cannot be stored.');
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) findBrokenTexts(inner, path ? `${path}.${key}` : key, problems);
   }
+  return problems;
 };
 
 /** Parses what a request carries; throws the 400 that names its fields. */
 export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value, { reportInput: true });
-  if (!parsed.success) throw new ApiError('invalid', { errors: fieldProblems(parsed.error.issues) });
-  const broken: Record<string, FieldProblem> = {};
-  findBrokenTexts(parsed.data, '', 0, broken);
-  if (Object.keys(broken).length > 0) throw new ApiError('invalid', { errors: broken });
-  return parsed.data;
+  const problems = parsed.success ? findBrokenTexts(parsed.data, '', new FieldProblems()) : fieldProblems(parsed.error.issues);
+  problems.throwAs('invalid');
+  return parsed.data as z.output<S>;
 };
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -73,7 +72,7 @@ const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/;
 const hasHungUp = (error: FastifyError, { raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && broken.test(error.code);
 
 /** The `ApiError` that an error amounts to; what we do not know is a 500 that says nothing. */
-const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
+export const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   if (error instanceof ApiError) return error;
   const known = error as FastifyError;
   if (hasHungUp(known, request)) return new ApiError('malformed');
@@ -85,13 +84,51 @@ const toApiError = (error: unknown, request: FastifyRequest): ApiError => {
   return new ApiError('internal');
 };
 
-const problemBody = (error: ApiError): Problem => ({
-  ...error.extra,
-  status: error.status,
-  code: error.code,
-  message: error.message,
-  ...(error.errors && { errors: error.errors }),
-});
+/** The most characters of a field's name and of a sentence: both may say again what was sent. */
+const LONGEST_PATH = 200;
+const LONGEST_MESSAGE = 500;
+/** For `more` and what stands between the members. */
+const FRAME_BYTES = 100;
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Tells of one part of an answer after the other whether there is still room for it. */
+const roomFor = (bytes: number) => {
+  let left = bytes;
+  return (part: unknown): boolean => {
+    const needed = Buffer.byteLength(JSON.stringify(part) ?? '') + 1;
+    if (needed > left) return false;
+    left -= needed;
+    return true;
+  };
+};
+
+/** As many of a list, from its start, as there is room for. */
+const firstOf = <T>(list: readonly T[], fits: (part: T) => boolean): T[] => {
+  const end = list.findIndex((entry) => !fits(entry));
+  return end < 0 ? [...list] : list.slice(0, end);
+};
+
+/** The answer, within the limits that `Problem` tells of. */
+const problemBody = (error: ApiError): Problem => {
+  const head = { status: error.status, code: error.code, message: shortened(error.message, LONGEST_MESSAGE) };
+  const fits = roomFor(ERROR_LIMITS.bytes - FRAME_BYTES);
+  fits(head);
+  const members = Object.entries(error.extra);
+  const single = members.filter(([, value]) => !Array.isArray(value)).filter((member) => fits(member));
+  const told = Object.entries(error.errors ?? {});
+  const brief = told
+    .slice(0, ERROR_LIMITS.problems)
+    .map(([path, { code, message }]) => [shortened(path, LONGEST_PATH), { code, message: shortened(message, LONGEST_MESSAGE) }] as const);
+  const errors = Object.fromEntries(firstOf(brief, fits));
+  const more = error.more + told.length - Object.keys(errors).length;
+  const lists = members.flatMap(([member, value]) => (Array.isArray(value) ? [[member, firstOf(value, fits)] as const] : []));
+  return {
+    ...Object.fromEntries([...single, ...lists]),
+    ...head,
+    ...(error.errors && { errors }),
+    ...(more > 0 && { more }),
+  };
+};
 
 /** The error handler of a server; what is our fault goes to the log, as kind and place. */
 export const errorSender = (log: Pick<Log, 'error'>) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -5,6 +5,8 @@ import { network } from './address.ts';
 export type Limiter = {
   /** Takes a place in the address's window: 0, or the seconds until the next one is free. */
   take(address: string): number;
+  /** The seconds until the next place is free, 0 when one is; takes none. */
+  wait(address: string): number;
   /** Gives a place back that was not used after all. */
   giveBack(address: string): void;
 };
@@ -16,11 +18,15 @@ export const limiter = (most: number, seconds: number): Limiter => {
     const window = windows.get(key);
     return window && window.until > Date.now() ? window : undefined;
   };
+  const secondsOf = (window: { count: number; until: number } | undefined): number =>
+    most > 0 && window && window.count >= most ? Math.ceil((window.until - Date.now()) / 1000) : 0;
   return {
+    wait: (address) => secondsOf(current(network(address))),
     take(address) {
       const key = network(address);
       const window = current(key);
-      if (most > 0 && window && window.count >= most) return Math.ceil((window.until - Date.now()) / 1000);
+      const wait = secondsOf(window);
+      if (wait > 0) return wait;
       if (window) window.count++;
       else {
         if (windows.size > 50_000) for (const [old, { until }] of windows) if (until <= Date.now()) windows.delete(old);

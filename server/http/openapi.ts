@@ -1,6 +1,6 @@
 // OpenAPI 3.1 and serializer schemas from the contract's own schemas.
-import { errors } from '@ardoise/contract/errors.ts';
-import type { Route } from '@ardoise/contract/route.ts';
+import { ERROR_LIMITS, errors } from '@ardoise/contract/errors.ts';
+import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
 import { z } from 'zod';
 import { FORM } from './forms.ts';
 
@@ -61,15 +61,19 @@ const parameters = (route: Route) =>
   });
 
 const problemStatuses = (route: Route) => {
-  const codes = new Set(route.errors);
-  const found = new Map<number, string[]>();
-  for (const code of codes) found.set(errors[code][0], [...(found.get(errors[code][0]) ?? []), code]);
-  if (route.access !== 'public') found.set(401, ['unauthenticated', ...(found.get(401) ?? [])]);
-  if (route.params) found.set(404, ['not_found', ...(found.get(404) ?? [])]);
-  if (typeof route.access === 'object')
-    found.set(403, ['forbidden', ...(found.get(403) ?? [])]).set(402, ['plan_required', ...(found.get(402) ?? [])]);
-  if (route.body || route.query) found.set(400, ['invalid', ...(found.get(400) ?? [])]);
-  return [...found].sort(([a], [b]) => a - b);
+  const found = new Map<number, Set<string>>();
+  const add = (status: number, code: string) => found.set(status, (found.get(status) ?? new Set()).add(code));
+  if (route.access !== 'public') add(401, 'unauthenticated');
+  if (route.params) add(404, 'not_found');
+  if (typeof route.access === 'object') {
+    add(403, 'forbidden');
+    add(402, 'plan_required');
+  }
+  if (route.body || route.query) add(400, 'invalid');
+  if (route.body) add(413, 'too_large');
+  if (route.body && route.access === 'public') add(429, 'too_many_requests');
+  for (const code of route.errors ?? []) add(errors[code][0], code);
+  return [...found].map(([status, codes]) => [status, [...codes]] as const).sort(([a], [b]) => a - b);
 };
 
 const binary = { type: 'string', format: 'binary' };
@@ -80,13 +84,15 @@ const bodyContent = ({ consumes }: Route, body: z.ZodType) =>
     ? Object.fromEntries(consumes.types.map((type) => [type, { schema: type === FORM ? formSchema : binary }]))
     : { 'application/json': { schema: toSchema(body, 'input') } };
 
+const sizeOf = (route: Route) => `At most ${route.consumes?.bytes ?? bodyLimits(route).bytes} bytes.`;
+
 const operation = (route: Route) => ({
   summary: route.summary,
   tags: [route.path.split('/')[2]],
   security: route.access === 'public' ? [] : [{ bearer: [] }],
   ...(typeof route.access === 'object' && { 'x-right': route.access.right }),
   parameters: parameters(route),
-  ...(route.body && { requestBody: { required: true, content: bodyContent(route, route.body) } }),
+  ...(route.body && { requestBody: { required: true, description: sizeOf(route), content: bodyContent(route, route.body) } }),
   responses: {
     [route.status ?? (route.ok || route.produces ? 200 : 204)]: {
       description: 'Done',
@@ -112,8 +118,10 @@ const problem = {
     message: { type: 'string' },
     errors: {
       type: 'object',
+      maxProperties: ERROR_LIMITS.problems,
       additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
     },
+    more: { type: 'integer', description: 'How many problems there are beside `errors`' },
   },
 };
 

@@ -13,7 +13,7 @@ let token: string;
 let id: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0' });
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0' });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   extras = await makeExtras(app, venue);

@@ -108,7 +108,7 @@ const addCaller = (
 ) => callers.push({ name, token: person.token, id: person.id, own, ownSubject });
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '5000' });
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', OPEN_ORDERS: '5000' });
   for (const tier of ['premium', 'smart', 'none'] as const) fixtures[tier] = await makeFixture(tier);
   fixtures.other = await makeFixture('premium');
   const { premium, smart, none } = fixtures as Record<Tier, Fixture>;

@@ -6,20 +6,20 @@ import { t } from '../../i18n/translate.ts';
 import { problemText } from '../error-text.ts';
 import { notify, notifyError } from '../notify.ts';
 
-/** Marks the fields that a 400 or 422 names; answers whether there was any. */
-const markFields = (error: unknown, form: Pick<UseFormReturn, 'setError'>): boolean => {
-  if (!(error instanceof ApiError) || !error.errors) return false;
-  const problems = Object.entries(error.errors);
-  for (const [path, problem] of problems) form.setError(path, { type: 'server', message: problemText(problem) });
-  return problems.length > 0;
-};
-
-/** Shows why a save failed, and answers whether on the fields; else it is a message. A stale version is the form's own matter. */
+/**
+ * Shows why a save failed, and answers whether on the fields that a 400 or 422 names; else it is a message. A stale version is the form's
+ * own matter.
+ */
 export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'>): boolean => {
-  const marked = markFields(error, form);
-  if (marked) notify(t('form.fix'), { tone: 'bad' });
-  else notifyError(error);
-  return marked;
+  const problems = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
+  if (!(error instanceof ApiError) || problems.length === 0) {
+    notifyError(error);
+    return false;
+  }
+  for (const [path, problem] of problems) form.setError(path, { type: 'server', message: problemText(problem) });
+  // The server lists the first of very many.
+  notify(error.more > 0 ? t('form.fix_more', { smart_count: error.more }) : t('form.fix'), { tone: 'bad' });
+  return true;
 };
 
 /** Writes a record: a new one is created, one with an id is changed. Answers it as the server holds it now. */

@@ -1,5 +1,5 @@
 // Prices of records: decimals of the venue's currency on the wire, whole minor units in the database.
-import { ApiError } from '@ardoise/contract/errors.ts';
+import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { fromMinor, hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -17,8 +17,8 @@ export const currencyOf = async (tx: Tx, venue: string): Promise<string> => {
 
 /** A price with more decimals than the currency has is a 400 that names its field (system.md section 3). */
 export const requireDigits = (prices: readonly (readonly [field: string, price: number | null])[], currency: string): void => {
-  const wrong = prices.filter(([, price]) => price !== null && !hasDigits(price, currency));
-  if (wrong.length === 0) return;
-  const problem = { code: 'decimals', message: `More decimals than ${currency} has.` };
-  throw new ApiError('invalid', { errors: Object.fromEntries(wrong.map(([field]) => [field, problem])) });
+  const problems = new FieldProblems();
+  for (const [field, price] of prices)
+    if (price !== null && !hasDigits(price, currency)) problems.add(field, 'decimals', `More decimals than ${currency} has.`);
+  problems.throwAs('invalid');
 };

@@ -1,5 +1,5 @@
 // Ids that a body names: each must be a record of the same venue, else a 422 that names the field.
-import { ApiError, type FieldProblem } from '@ardoise/contract/errors.ts';
+import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -23,7 +23,7 @@ const known = async (tx: Tx, venue: string, kind: Kind, ids: string[]): Promise<
 
 /** Throws the 422 that names every field whose id is unknown in this venue. */
 export const requireReferences = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<void> => {
-  const problems: Record<string, FieldProblem> = {};
+  const problems = new FieldProblems();
   for (const kind of new Set(references.map((reference) => reference.kind))) {
     const named = references.filter((reference) => reference.kind === kind);
     const found = await known(
@@ -32,9 +32,9 @@ export const requireReferences = async (tx: Tx, venue: string, references: reado
       kind,
       named.map((reference) => reference.id),
     );
-    for (const { field, id } of named) if (!found.has(id)) problems[field] = { code: 'unknown_id', message: `There is no such ${kind}.` };
+    for (const { field, id } of named) if (!found.has(id)) problems.add(field, 'unknown_id', `There is no such ${kind}.`);
   }
-  if (Object.keys(problems).length > 0) throw new ApiError('contradiction', { errors: problems });
+  problems.throwAs('contradiction');
 };
 
 /** The references that a record's exceptions and picture make. */

@@ -48,9 +48,12 @@ export const judge = (
   locale: Locale,
 ): Judged => {
   const priced = priceOrder(menu, request, at, locale);
-  if (!priced.ok && priced.status === 422) throw new ApiError('contradiction', { errors: priced.problems });
+  if (!priced.ok && priced.status === 422) throw new ApiError('contradiction', { errors: priced.problems, more: priced.more });
   if (!isOpen(menu.venue, at)) throw new ApiError('venue_closed');
-  if (!priced.ok) throw new ApiError('product_unavailable', { errors: priced.problems, unavailable: priced.unavailable });
+  if (!priced.ok) {
+    const { problems: errors, more, unavailable } = priced;
+    throw new ApiError('product_unavailable', { errors, more, unavailable });
+  }
   const { expected_total } = request;
   if (expected_total !== null && !hasDigits(expected_total, menu.venue.currency)) {
     const problem = { code: 'decimals', message: `More decimals than ${menu.venue.currency} has.` };

@@ -1,5 +1,5 @@
 // Addresses of the venue elsewhere: each field takes its own site only, because guests trust the sign beside the link.
-import { ApiError, type FieldProblem } from '@ardoise/contract/errors.ts';
+import { FieldProblems } from '@ardoise/contract/errors.ts';
 
 type Links = Record<'instagram' | 'facebook' | 'tripadvisor' | 'gmaps' | 'website', string>;
 
@@ -33,8 +33,8 @@ const fits = (field: keyof Links, address: string): boolean => {
 
 /** 422 that names every link that leads elsewhere than its field says; unusual paths are nobody's business. */
 export const requireLinks = (links: Links): void => {
-  const problems: Record<string, FieldProblem> = {};
+  const problems = new FieldProblems();
   for (const field of Object.keys(sites) as (keyof Links)[])
-    if (!fits(field, links[field])) problems[field] = { code: 'wrong_site', message: 'This address does not belong to that site.' };
-  if (Object.keys(problems).length > 0) throw new ApiError('contradiction', { errors: problems });
+    if (!fits(field, links[field])) problems.add(field, 'wrong_site', 'This address does not belong to that site.');
+  problems.throwAs('contradiction');
 };

@@ -18,6 +18,9 @@ export type Sheet = {
 };
 export type Line = { sheet: Sheet; row: number; values: CellValue[] };
 
+/** As much of a text of the workbook as a problem shows. */
+const brief = (text: string): string => text.slice(0, 80);
+
 /** Collects what is wrong: the first 500, and how many there are. */
 export class Problems {
   readonly #list: ImportProblem[] = [];
@@ -36,7 +39,8 @@ export class Problems {
   /** In the order of the workbook, what concerns all of it first. */
   get list(): ImportProblem[] {
     const place = ({ sheet }: ImportProblem) => this.#titles.indexOf(sheet);
-    return this.#list.sort((a, b) => place(a) - place(b) || a.row - b.row);
+    const sorted = this.#list.sort((a, b) => place(a) - place(b) || a.row - b.row);
+    return sorted.map((problem) => ({ ...problem, sheet: brief(problem.sheet), column: brief(problem.column) }));
   }
 
   /** A cell is read more than once, and told once. */
@@ -90,7 +94,7 @@ const cell = (line: Line, key: string): CellValue | undefined => {
 const told = (line: Line, key: string): string => {
   const value = cell(line, key) ?? '';
   const whole = value instanceof Date ? value.toISOString().slice(0, 10) : plain(value);
-  return whole.slice(0, 80).replaceAll('\0', '').toWellFormed().trim();
+  return brief(whole).replaceAll('\0', '').toWellFormed().trim();
 };
 
 /** A spreadsheet's sums have a float's tail: twelve digits are what was meant. */

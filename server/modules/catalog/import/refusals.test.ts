@@ -202,11 +202,26 @@ describe('what is wrong', () => {
     ]);
   });
 
-  it('is the first 500 of all', async () => {
-    const rows = Array.from({ length: 700 }, (_, at) => [`P${at}`, -1]);
-    const { body } = await on.post(await makeBook({ products: [['name', 'price'], ...rows] }));
-    expect(body.problems).toHaveLength(500);
-    expect(body.problem_count).toBe(700);
+  it('is the first of all, as many as 64 kB hold', async () => {
+    const rows = (name: string) => Array.from({ length: 700 }, (_, at) => [`${name}${at}`, -1]);
+    for (const name of ['P', '\u{1f37a}'.repeat(60)]) {
+      const { body } = await on.post(await makeBook({ products: [['name', 'price'], ...rows(name)] }));
+      expect(body.problem_count).toBe(700);
+      expect(body.problems?.map(({ row }) => row)).toEqual(body.problems?.map((_, at) => at + 2));
+      const bytes = Buffer.byteLength(JSON.stringify(body));
+      expect(bytes).toBeLessThanOrEqual(65_536);
+      expect(bytes, 'nothing is left out without need').toBeGreaterThan(64_000);
+    }
+  });
+
+  it('does not say a long header again', async () => {
+    const found = await on.problemsOf({
+      products: [
+        ['name', 'price', 'x'.repeat(30_000)],
+        ['A', 1],
+      ],
+    });
+    expect(found).toEqual([['products', 1, 'x'.repeat(80), 'unknown_column']]);
   });
 
   it('is another venue: its uuids name nothing here', async () => {

@@ -1,0 +1,21 @@
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { loadTexts } from '../../i18n/translate.ts';
+import { currentToasts } from '../notify.ts';
+import { showFailure } from './record-save.ts';
+
+beforeAll(() => loadTexts('fr'));
+
+const refused = (more: number) => {
+  const marked: string[] = [];
+  const error = new ApiError('invalid', { errors: { name: { code: 'required', message: '' } }, more });
+  expect(showFailure(error, { setError: (field) => void marked.push(field) })).toBe(true);
+  expect(marked).toEqual(['name']);
+  return currentToasts().at(-1)?.text;
+};
+
+it('says how many problems there are beside those that are marked', () => {
+  expect(refused(0)).toBe('Certains champs sont à corriger.');
+  expect(refused(1)).toBe('Certains champs sont à corriger, puis 1 autre.');
+  expect(refused(12)).toBe('Certains champs sont à corriger, puis 12 autres.');
+});

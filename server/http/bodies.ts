@@ -1,0 +1,97 @@
+// What a body of JSON may hold, judged before it costs anything: its depth before it is read, its lists before the schema looks at an entry.
+import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
+import type { BodyLimits } from '@ardoise/contract/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/** Lists and objects within each other; no record of the contract is deeper, what it sends back unread included. */
+const DEEPEST = 10;
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Whether a text of JSON nests more than `DEEPEST` lists and objects; brackets inside its texts do not count. */
+const isTooDeep = (json: string): boolean => {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json.charCodeAt(at);
+    if (character === QUOTE) inText = !inText;
+    else if (inText) at += character === BACKSLASH ? 1 : 0;
+    else if (character === OPEN_LIST || character === OPEN_OBJECT) {
+      if (++depth > DEEPEST) return true;
+    } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth--;
+  }
+  return false;
+};
+
+const refused = (message: string) => new ApiError('invalid', { errors: { body: { code: 'too_big', message } } });
+
+/** JSON is the only kind of body that a server reads unless a route says otherwise. */
+export const acceptJson = (server: FastifyInstance): void => {
+  const read = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {
+    if (isTooDeep(json)) done(refused(`At most ${DEEPEST} lists and objects within each other.`));
+    else read(request, json, done);
+  });
+};
+
+type JsonSchema = {
+  type?: unknown;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  anyOf?: readonly JsonSchema[];
+};
+/** Counts what the lists of a body hold. */
+type Counted = { entries: number; problems: FieldProblems };
+type Count = (value: unknown, path: string, counted: Counted) => void;
+
+const within = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
+
+const countList = ({ maxItems: most, items = {} }: JsonSchema, path: string): Count => {
+  if (most === undefined) throw new Error(`the list "${path}" has no .max()`);
+  const countEntry = countOf(items, within(path, '*'));
+  return (value, at, counted) => {
+    if (!Array.isArray(value)) return;
+    if (value.length > most) return counted.problems.add(at || 'body', 'too_big', `At most ${most} entries.`);
+    counted.entries += value.length;
+    if (countEntry) for (const [place, entry] of value.entries()) countEntry(entry, within(at, place), counted);
+  };
+};
+
+const countFields = (properties: Readonly<Record<string, JsonSchema>>, path: string): Count[] =>
+  Object.entries(properties).flatMap(([name, schema]) => {
+    const count = countOf(schema, within(path, name));
+    if (!count) return [];
+    return (value: unknown, at: string, counted: Counted) => {
+      if (typeof value === 'object' && value !== null && Object.hasOwn(value, name))
+        count((value as Record<string, unknown>)[name], within(at, name), counted);
+    };
+  });
+
+/** How to count what a schema's lists hold; null where there are none. Throws where a list has no bound. */
+const countOf = (schema: JsonSchema, path: string): Count | null => {
+  const counts = (schema.anyOf ?? []).flatMap((branch) => countOf(branch, path) ?? []);
+  if (schema.type === 'array') counts.push(countList(schema, path));
+  counts.push(...countFields(schema.properties ?? {}, path));
+  if (counts.length === 0) return null;
+  return (value, at, counted) => {
+    for (const count of counts) count(value, at, counted);
+  };
+};
+
+/**
+ * Refuses a body whose lists are too long (400): a schema would look at every entry first, and only then at how many there are.
+ * Throws at once where a list of the schema has no bound, so that no such route is ever served.
+ */
+export const boundLists = (body: z.ZodType, { entries }: BodyLimits): ((value: unknown) => void) => {
+  const count = countOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+  return (value) => {
+    const counted: Counted = { entries: 0, problems: new FieldProblems() };
+    count?.(value, '', counted);
+    counted.problems.throwAs('invalid');
+    if (counted.entries > entries) throw refused(`At most ${entries} entries in all lists together.`);
+  };
+};

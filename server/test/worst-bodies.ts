@@ -1,0 +1,161 @@
+// The heaviest bodies that the contract of a route allows, and those just above: made from its schema, so that a new route is taken in by itself.
+import { randomUUID } from 'node:crypto';
+import { type BodyLimits, bodyLimits, type Route } from '@ardoise/contract/route.ts';
+import { z } from 'zod';
+
+type Schema = {
+  type?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+};
+/** Entries of the list at a path of the schema (`items.*.choices`), and characters of a text; `known`: ids by the name of their field. */
+type Size = { entries: (path: string) => number; characters: number; known: Readonly<Record<string, unknown>> };
+/** What is in a body, in words, and the body. */
+export type Body = readonly [what: string, json: string];
+
+const schemaOf = (route: Route): Schema => z.toJSONSchema(route.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** Characters that weigh most: four bytes each, or two where they are escaped. */
+const HEAVY = '\u{1f37a}"\\';
+const heavyText = (length: number): string =>
+  HEAVY.repeat(Math.ceil(length / HEAVY.length))
+    .slice(0, length)
+    .toWellFormed();
+
+const byFormat: Record<string, () => string> = {
+  uuid: randomUUID,
+  email: () => `${'a'.repeat(64)}@${'b.'.repeat(90)}example`,
+  'date-time': () => '2026-11-21T12:00:00Z',
+  date: () => '2026-11-21',
+  uri: () => `https://example.com/${'a'.repeat(400)}`,
+};
+const textOf = ({ format = '', pattern, minLength = 0, maxLength = 100 }: Schema, { characters }: Size): string => {
+  if (byFormat[format]) return byFormat[format]();
+  return pattern ? '#b45309' : heavyText(Math.max(minLength, Math.min(maxLength, characters)));
+};
+
+/** The step of a path from a list to its entries. */
+const EACH = '*';
+const below = (path: string, name: string): string => (path ? `${path}.${name}` : name);
+
+/** A value of a schema at its place in its list. Ids are those of nothing, unless they are `known`. */
+const fill = (schema: Schema, size: Size, path = '', place = 0): unknown => {
+  const { type, properties = {}, items = {}, minItems = 0, maxItems = 0 } = schema;
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[place % schema.enum.length];
+  const branch = schema.anyOf?.find((one) => one.type !== 'null');
+  if (branch) return fill(branch, size, path, place);
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, of]) => [name, size.known[name] ?? fill(of, size, below(path, name))]),
+    );
+  if (type === 'array') {
+    const length = Math.max(minItems, Math.min(maxItems, size.entries(path)));
+    return Array.from({ length }, (_, at) => fill(items, size, below(path, EACH), at));
+  }
+  if (type === 'string') return textOf(schema, size);
+  if (type === 'boolean') return true;
+  // What the server alone writes may come back with anything in it.
+  return type === 'integer' || type === 'number' ? Math.min(schema.maximum ?? 1, 1_000_000) : heavyText(size.characters);
+};
+
+/** The lists of a schema by their paths. */
+const listsOf = (schema: Schema, path = ''): [path: string, list: Schema][] => [
+  ...(schema.anyOf ?? []).flatMap((branch) => listsOf(branch, path)),
+  ...(schema.type === 'array' ? [[path, schema] as [string, Schema], ...listsOf(schema.items ?? {}, below(path, EACH))] : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => listsOf(of, below(path, name))),
+];
+
+const entriesIn = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + entriesIn(inner), Array.isArray(value) ? value.length : 0);
+};
+
+/** The largest number up to `most` whose body is within the limits. */
+const largest = (most: number, { bytes, entries }: BodyLimits, make: (n: number) => unknown): string => {
+  let [fits, above] = [0, most + 1];
+  while (above - fits > 1) {
+    const middle = Math.floor((fits + above) / 2);
+    const body = make(middle);
+    if (Buffer.byteLength(JSON.stringify(body)) <= bytes && entriesIn(body) <= entries) fits = middle;
+    else above = middle;
+  }
+  return JSON.stringify(make(fits));
+};
+
+const MOST = 10_000;
+
+/** The worst that a route takes: each list as long as it may be, all lists alike, all texts as long as they may be. */
+export const worstBodies = (route: Route, known: Size['known'] = {}): Body[] => {
+  const schema = schemaOf(route);
+  const limits = bodyLimits(route);
+  const filled = (entries: Size['entries'], characters: number) => fill(schema, { entries, characters, known });
+  const lists = listsOf(schema).map(([path, { maxItems = 0 }]): Body => {
+    const alone = (n: number) => (at: string) => (at === path ? n : path.startsWith(`${at}.`) ? 1 : 0);
+    return [`the longest ${path}`, largest(maxItems, limits, (n) => filled(alone(n), 1))];
+  });
+  return [
+    ...lists,
+    ['all lists long', largest(MOST, limits, (n) => filled(() => n, 1))],
+    ['all texts long', largest(MOST, limits, (n) => filled(() => 1, n))],
+    ['long lists of long texts', largest(MOST, limits, (n) => filled(() => n, n * 10))],
+  ];
+};
+
+/** A body with one entry in each list on the way to the list at `path`, for which `MARK` stands. */
+const around = (schema: Schema, path: readonly string[]): unknown => {
+  const branch = schema.anyOf?.find((one) => one.type !== 'null');
+  if (branch) return around(branch, path);
+  const [step, ...rest] = path;
+  if (step === undefined) return MARK;
+  return step === EACH ? [around(schema.items ?? {}, rest)] : { [step]: around(schema.properties?.[step] ?? {}, rest) };
+};
+const MARK = '\u0007';
+
+const repeated = (part: string, bytes: number): string =>
+  `[${Array.from({ length: Math.floor(bytes / (part.length + 1)) }, () => part).join()}]`;
+
+/** What is above 64 kB is heavy enough to tell. */
+const MOST_BYTES = 262_144;
+
+/** What a route must refuse: lists too long, values of the wrong kind by the thousand, depth, unknown fields, long names and texts. */
+export const bodiesAbove = (route: Route): Body[] => {
+  const schema = schemaOf(route);
+  const room = Math.min(bodyLimits(route).bytes, MOST_BYTES) - 1_000;
+  const inLists = listsOf(schema).flatMap(([path, { maxItems = 0 }]): Body[] => {
+    const outer = JSON.stringify(around(schema, path.split('.').filter(Boolean)));
+    const inside = (list: string) => outer.replace(JSON.stringify(MARK), list);
+    return [
+      [`one entry too many in ${path}`, inside(repeated('0', (maxItems + 1) * 2))],
+      ...['{}', '""'].flatMap((part): Body[] => [
+        [`${part} by the thousand in ${path}`, inside(repeated(part, room))],
+        [`as many ${part} as ${path} takes`, inside(repeated(part, Math.min(room, maxItems * (part.length + 1))))],
+      ]),
+    ];
+  });
+  const inFields = Object.keys(schema.properties ?? {}).flatMap((name): Body[] => [
+    [`a long text in ${name}`, JSON.stringify({ [name]: heavyText(room / 4) })],
+    [`depth in ${name}`, `{"${name}":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`],
+    [`objects within each other in ${name}`, `{"${name}":${'{"a":'.repeat(room / 6)}0${'}'.repeat(room / 6)}}`],
+  ]);
+  return [
+    ...inLists,
+    ...inFields,
+    ['unknown fields', `{${Array.from({ length: room / 10 }, (_, at) => `"u${at}":0`).join()}}`],
+    ['long names', JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [heavyText(room / 100) + at, 0])))],
+    ['one long name', JSON.stringify({ [heavyText(room / 4)]: 0 })],
+    ['a list for an object', repeated('0', room)],
+    ['depth', '['.repeat(room)],
+  ];
+};
