@@ -24,6 +24,7 @@ export type VenueTable = Pick<
   | 'timezone'
   | 'wishlist'
   | 'welcome_box'
+  | 'table_codes'
   | 'billing_email'
   | 'open'
   | 'active'
