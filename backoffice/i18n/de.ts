@@ -391,6 +391,10 @@ export const de: Texts = {
     delete_text: '%{name}, %{place}: Die Bestellung wird storniert und nicht serviert.',
     delete_seen: 'Der Gast sieht es sofort auf der Seite seiner Bestellung.',
     deletion_error: 'Fehler: Die Bestellung wurde nicht gelöscht.',
+    guest_waiting: '%{count} wartende Bestellungen kommen vom selben Gast: %{names}.',
+    guest_delete: 'Alle %{count} löschen',
+    guest_deleted: '%{smart_count} Bestellung gelöscht||||%{smart_count} Bestellungen gelöscht',
+    guest_none: 'Diese Bestellungen warten nicht mehr.',
     run_out: 'Ausverkauft melden',
     out_title: 'Ist „%{name}“ ausverkauft?',
     out_text:

@@ -387,6 +387,10 @@ export const en: Texts = {
     delete_text: '%{name}, %{place}: the order is cancelled and will not be served.',
     delete_seen: 'The customer sees it at once on the order’s page.',
     deletion_error: 'Error: the order was not deleted.',
+    guest_waiting: '%{count} waiting orders come from the same guest: %{names}.',
+    guest_delete: 'Delete all %{count}',
+    guest_deleted: '%{smart_count} order deleted||||%{smart_count} orders deleted',
+    guest_none: 'These orders are no longer waiting.',
     run_out: 'Mark as sold out',
     out_title: 'Is “%{name}” sold out?',
     out_text:

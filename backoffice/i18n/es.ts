@@ -387,6 +387,10 @@ export const es: Texts = {
     delete_text: '%{name}, %{place}: el pedido se cancela y no se servirá.',
     delete_seen: 'El cliente lo ve enseguida en la página de su pedido.',
     deletion_error: 'Error: el pedido no se ha eliminado.',
+    guest_waiting: '%{count} pedidos en espera son del mismo cliente: %{names}.',
+    guest_delete: 'Eliminar los %{count}',
+    guest_deleted: '%{smart_count} pedido eliminado||||%{smart_count} pedidos eliminados',
+    guest_none: 'Estos pedidos ya no están en espera.',
     run_out: 'Marcar como agotado',
     out_title: '¿Se ha agotado «%{name}»?',
     out_text:

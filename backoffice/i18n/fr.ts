@@ -391,6 +391,10 @@ export const fr = {
     delete_text: '%{name}, %{place} : la commande est annulée et ne sera pas servie.',
     delete_seen: 'Le client le voit aussitôt sur la page de sa commande.',
     deletion_error: 'Erreur : la commande n’a pas été supprimée.',
+    guest_waiting: '%{count} commandes en attente viennent du même client : %{names}.',
+    guest_delete: 'Supprimer les %{count}',
+    guest_deleted: '%{smart_count} commande supprimée||||%{smart_count} commandes supprimées',
+    guest_none: 'Ces commandes ne sont plus en attente.',
     run_out: 'Marquer épuisé',
     out_title: '« %{name} » est épuisé ?',
     out_text:

@@ -389,6 +389,10 @@ export const it: Texts = {
     delete_text: '%{name}, %{place}: l’ordine viene annullato e non sarà servito.',
     delete_seen: 'Il cliente lo vede subito nella pagina del suo ordine.',
     deletion_error: 'Errore: l’ordine non è stato eliminato.',
+    guest_waiting: '%{count} ordini in attesa sono dello stesso cliente: %{names}.',
+    guest_delete: 'Elimina tutti e %{count}',
+    guest_deleted: '%{smart_count} ordine eliminato||||%{smart_count} ordini eliminati',
+    guest_none: 'Questi ordini non sono più in attesa.',
     run_out: 'Segna esaurito',
     out_title: '«%{name}» è esaurito?',
     out_text:

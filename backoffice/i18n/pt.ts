@@ -386,6 +386,10 @@ export const pt: Texts = {
     delete_text: '%{name}, %{place}: o pedido é anulado e não será servido.',
     delete_seen: 'O cliente vê-o logo na página do seu pedido.',
     deletion_error: 'Erro: o pedido não foi apagado.',
+    guest_waiting: '%{count} pedidos em espera são do mesmo cliente: %{names}.',
+    guest_delete: 'Apagar os %{count}',
+    guest_deleted: '%{smart_count} pedido apagado||||%{smart_count} pedidos apagados',
+    guest_none: 'Estes pedidos já não estão em espera.',
     run_out: 'Marcar como esgotado',
     out_title: '«%{name}» esgotou?',
     out_text:
