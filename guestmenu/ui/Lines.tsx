@@ -1,5 +1,5 @@
 import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
-import type { BasketLine } from '../app/basket.ts';
+import { type BasketLine, type MostPieces, roomFor } from '../app/basket.ts';
 import { fill, useLanguage } from '../app/language.tsx';
 import type { Settled, SettledLine } from '../app/settle.ts';
 import type { Texts } from '../i18n/fr-FR.ts';
@@ -9,6 +9,8 @@ import { Quantity } from './Quantity.tsx';
 type LinesProps = {
   settled: Settled;
   products: ResolvedMenu['products'];
+  /** Of the whole order. */
+  most: MostPieces;
   disabled: boolean;
   onQuantity: (key: string, qty: number) => void;
   onEdit: (line: BasketLine) => void;
@@ -32,9 +34,9 @@ const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket'], onM
   return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
 };
 
-type LineProps = Omit<LinesProps, 'settled'> & { settled: SettledLine };
+type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: SettledLine; room: number };
 
-const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
+const Line = ({ settled, products, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
   const { texts } = useLanguage();
   const { line, priced, problem, gone } = settled;
   const product = products[line.product];
@@ -72,6 +74,7 @@ const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: Li
       <Quantity
         of={name}
         value={line.qty}
+        most={room}
         disabled={disabled || problem === 'gone' || !product}
         onChange={(qty) => onQuantity(line.key, qty)}
       />
@@ -80,13 +83,28 @@ const Line = ({ settled, products, disabled, onQuantity, onEdit, onReplace }: Li
 };
 
 /** The lines of a basket or of a held order, to change. */
-export const Lines = ({ settled, ...shared }: LinesProps) => (
-  <ul className="lines">
-    {settled.lines.map((one) => (
-      <Line key={one.line.key} {...shared} settled={one} />
-    ))}
-  </ul>
-);
+export const Lines = ({ settled, most, ...shared }: LinesProps) => {
+  const lines = settled.lines.map(({ line }) => line);
+  return (
+    <ul className="lines">
+      {settled.lines.map((one) => (
+        <Line key={one.line.key} {...shared} settled={one} room={roomFor({ lines }, most, one.line.key)} />
+      ))}
+    </ul>
+  );
+};
+
+type FullProps = { most: MostPieces; pieces: number };
+
+/** Says that an order holds no more, or that this one holds too much. */
+export const FullNotice = ({ most, pieces }: FullProps) => {
+  const { texts, count } = useLanguage();
+  return (
+    <div role="status">
+      {most !== null && pieces >= most && <p className={pieces > most ? 'notice' : 'hint'}>{count(texts.problems.tooManyPieces, most)}</p>}
+    </div>
+  );
+};
 
 type FeesProps = { settled: Settled; chosen: readonly string[]; disabled: boolean; onToggle: (cost: string) => void };
 
