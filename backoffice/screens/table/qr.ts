@@ -5,8 +5,8 @@ import { encode } from 'uqr';
 const SIDE = 700;
 const PADDING = 50;
 
-/** A quarter of it may be missing or dirty and it is still read. */
-const modulesOf = (text: string): boolean[][] => encode(text, { ecc: 'Q', border: 0 }).data;
+/** A part of it may be dirty or scratched and it is still read; more of that would make the squares smaller. */
+const modulesOf = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 0 }).data;
 
 /** The dark squares as one path, one unit each, and how many units a side has. */
 export const qrPath = (text: string): { path: string; size: number } => {
