@@ -137,7 +137,7 @@ const managing: OfficeScreen[] = [
     route: 'table',
     ready: (_, page) => page.getByRole('main').getByRole('switch').first(),
     open: async ({ t }, page) => {
-      await page.getByRole('main').getByRole('switch').click();
+      await page.getByRole('main').getByRole('switch').click({ force: true });
       await page.getByRole('dialog').getByText(t('table.reprint')).waitFor();
     },
   },

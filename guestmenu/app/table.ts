@@ -1,17 +1,21 @@
 // Whether the table of the address is one of the venue: asked on arrival, since the page is the same for every table.
 import type { TableState } from '@ardoise/contract/guest.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { fetchTable } from './api.ts';
 import type { TableAddress } from './hydrated.ts';
 import { onReturn } from './live.ts';
 import { storeOf } from './stored.ts';
 
 /** The address with the code that the phone keeps of the visit, where the address has none (on the way back from an order). */
-export const withKeptCode = (venueId: string, { table, code }: TableAddress): TableAddress => {
+export const useKeptCode = (venueId: string, { table, code }: TableAddress): TableAddress => {
   const { get, set } = storeOf(venueId);
-  const kept = get().code;
-  if (table !== null && code !== null && (kept?.table !== table || kept.code !== code)) set({ code: { table, code } });
-  return { table, code: code ?? (kept?.table === table ? kept.code : null) };
+  useEffect(() => {
+    if (table !== null && code !== null) set({ code: { table, code } });
+  }, [table, code, set]);
+  return useMemo(() => {
+    const kept = get().code;
+    return { table, code: code ?? (kept?.table === table ? kept.code : null) };
+  }, [table, code, get]);
 };
 
 /**

@@ -11,7 +11,7 @@ import { loadTexts } from '../../app/catalogue.ts';
 import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { fill, LanguageProvider, languageOf } from '../../app/language.tsx';
-import { useTableState, withKeptCode } from '../../app/table.ts';
+import { useKeptCode, useTableState } from '../../app/table.ts';
 import { modeOf, useStored, type Visit } from '../../app/visit.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { BasketBar, BasketSheet } from '../basket/index.tsx';
@@ -61,7 +61,7 @@ const useVisitTable = (
   asks: boolean,
 ) => {
   const { venue } = menu;
-  const known = useMemo(() => withKeptCode(venue.id, address), [venue.id, address]);
+  const known = useKeptCode(venue.id, address);
   const [state, setState] = useTableState(venue.id, known, asks);
   const { table } = known;
   const bad = table !== null && (state === 'unknown' || state === 'wrong_code');
