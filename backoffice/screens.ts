@@ -12,6 +12,7 @@ import { previewScreen } from './screens/preview/index.ts';
 import { productScreen } from './screens/product/index.ts';
 import { profileScreen } from './screens/profile/index.ts';
 import { sectionScreen } from './screens/section/index.ts';
+import { tableScreen } from './screens/table/index.ts';
 import { tagScreen } from './screens/tag/index.ts';
 import { venueScreen } from './screens/venue/index.ts';
 
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   calendarScreen,
   instructionScreen,
   costScreen,
+  tableScreen,
   tagScreen,
   importScreen,
   healthScreen,

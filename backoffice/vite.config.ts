@@ -27,6 +27,8 @@ const routes = {
   'instruction/': ['screens/instruction/InstructionEdit.tsx'],
   cost: ['screens/cost/CostList.tsx'],
   'cost/': ['screens/cost/CostEdit.tsx'],
+  table: ['screens/table/TableList.tsx'],
+  'table/': ['screens/table/PrintPage.tsx'],
   tag: ['screens/tag/TagList.tsx'],
   'tag/': ['screens/tag/TagEdit.tsx'],
   health: ['screens/health/HealthPage.tsx'],

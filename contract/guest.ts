@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { locale } from './fields.ts';
 import type { Menu } from './menu/menu.ts';
-import { changeOrder, guestOrder, placeOrder } from './orders.ts';
+import { changeOrder, guestOrder, placeOrder, tableCode, tableNumber } from './orders.ts';
 import { id, route, venueParam } from './route.ts';
 
 const uuidParam = z.object({ uuid: id });
+
+const tableState = z.enum(['known', 'unknown', 'wrong_code']);
+/** `wrong_code`: the venue has that table, and wants another code for it. */
+export type TableState = z.infer<typeof tableState>;
 
 export const guestRoutes = {
   /** The published menu in one locale's texts; answers an ETag and 304. */
@@ -28,6 +32,16 @@ export const guestRoutes = {
     params: venueParam,
     produces: 'text/event-stream',
     errors: ['too_many_requests', 'unavailable'],
+  }),
+  table: route({
+    method: 'GET',
+    path: '/api/public/table/:venue',
+    summary: 'Whether the venue knows a table, and its code where it wants one',
+    access: 'public',
+    params: venueParam,
+    query: z.strictObject({ table: tableNumber, code: tableCode.optional() }),
+    ok: z.object({ state: tableState }),
+    errors: ['too_many_requests'],
   }),
   place: route({
     method: 'POST',

@@ -85,15 +85,20 @@ export const order = z.object({
   bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),
   items: z.array(orderItem),
   costs: z.array(orderCost),
+  /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
+  guest: z.string().nullable(),
 });
 export type Order = z.infer<typeof order>;
 
 /** The order as its guest sees it: nothing of other people in it. A held one is cancelled at `held_until` unless its guest has answered. */
-export const guestOrder = order.omit({ bartender: true, hrid: true, id: true }).extend({ held_until: moment });
+export const guestOrder = order.omit({ bartender: true, hrid: true, id: true, guest: true }).extend({ held_until: moment });
 export type GuestOrder = z.infer<typeof guestOrder>;
 
 /** A table's number: 1 to 10 characters. */
 export const tableNumber = z.string().trim().min(1).max(10);
+
+/** What a table's address has beside its number, where the venue wants that. */
+export const tableCode = z.string().max(20);
 
 export const orderLine = z.strictObject({
   product: id,
@@ -116,6 +121,8 @@ export const orderLines = z.array(orderLine).min(1).max(100);
 
 export const placeOrder = z.strictObject({
   table: tableNumber.nullable().default(null),
+  /** Where the venue's tables have codes: the one of `table`, from its address. */
+  code: tableCode.nullable().default(null),
   customer: z.strictObject({
     name: z.string().trim().min(1).max(100),
     phone: z.string().trim().max(30).nullable().default(null),
@@ -130,6 +137,12 @@ export const placeOrder = z.strictObject({
   /** What the guest saw; another total is answered with a 409 and the new prices. */
   expected_total: z.number().min(0).nullable().default(null),
   locale: locale.nullable().default(null),
+  /** What the guest's phone calls itself, made at random: its orders are counted. It is told to nobody. */
+  device: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .nullable()
+    .default(null),
 });
 export type PlaceOrder = z.output<typeof placeOrder>;
 
@@ -198,6 +211,16 @@ export const orderRoutes = {
     query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
     ok: order,
     errors: ['wrong_status'],
+  }),
+  /** `cancelled`: their ids, oldest first; none where somebody else was first. */
+  cancelGuest: route({
+    method: 'DELETE',
+    path: '/api/order/:id/guest',
+    summary: 'Cancel every waiting or held order of the guest who placed this one; notification=1 messages the customer',
+    access: { right: 'order:delete', venue: 'record' },
+    params: orderParam,
+    query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
+    ok: z.object({ cancelled: z.array(id) }),
   }),
 };
 

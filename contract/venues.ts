@@ -50,6 +50,8 @@ export const profileInput = z.object({
   default_locale: locale.default('fr-FR'),
   wishlist: z.boolean().default(false),
   welcome_box: z.boolean().default(false),
+  /** Orders for a table carry the table's code; the addresses of the tables hold it. */
+  table_codes: z.boolean().default(false),
   billing_email: z.email().max(254),
   /** The calendar of the opening hours; null: always. */
   hours: id.nullable().default(null),

@@ -124,6 +124,13 @@ export const menuScreens: readonly GuestScreen[] = [
       await guest.sheet(guest.texts.basket.listTitle).waitFor();
     },
   },
+  {
+    name: 'a table that the venue does not know',
+    path: menuOf('halles', '77'),
+    open: async (guest, page) => {
+      await page.getByRole('alert').getByText(guest.texts.problems.unknownTable.replace('{table}', '77')).waitFor();
+    },
+  },
   { name: 'a menu to read', path: menuOf('cafe'), open: hydrated },
   {
     name: 'no such menu',

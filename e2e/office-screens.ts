@@ -124,6 +124,23 @@ const managing: OfficeScreen[] = [
   { name: 'a fee on products', person: 'manager', route: `cost/${demoRecordId('halles', 'cost', 'syrup')}`, ready: mainForm },
   { name: 'instructions', person: 'manager', route: 'instruction', ready: (_, page) => page.getByRole('row').nth(2) },
   { name: 'an instruction', person: 'manager', route: `instruction/${demoRecordId('halles', 'instruction', 'cooking')}`, ready: mainForm },
+  { name: 'tables', person: 'manager', route: 'table', ready: (_, page) => page.getByRole('row').nth(3) },
+  {
+    name: 'codes of tables to print',
+    person: 'manager',
+    route: 'table/print',
+    ready: (_, page) => page.getByRole('main').getByRole('img').nth(3),
+  },
+  {
+    name: 'asking for the codes of tables',
+    person: 'manager',
+    route: 'table',
+    ready: (_, page) => page.getByRole('main').getByRole('switch').first(),
+    open: async ({ t }, page) => {
+      await page.getByRole('main').getByRole('switch').click({ force: true });
+      await page.getByRole('dialog').getByText(t('table.reprint')).waitFor();
+    },
+  },
   { name: 'tags', person: 'manager', route: 'tag', ready: ({ t }, page) => page.getByText(t('tag.diets'), { exact: true }) },
   { name: 'new tag', person: 'manager', route: 'tag/create', ready: mainForm },
   { name: 'menu health', person: 'manager', route: 'health', ready: ({ t }, page) => page.getByText(t('health.why.price_zero')) },

@@ -10,8 +10,8 @@ const MANAGER = 'manager@demo.test';
 
 const productId = (key: ProductKey): string => demoRecordId('halles', 'product', key);
 
-/** A guest's order of two of each product; answers it as its guest sees it. */
-export const place = async (name: string, products: readonly ProductKey[], table: string | null): Promise<GuestOrder> => {
+/** A guest's order of two of each product, from a phone where one is named; answers it as its guest sees it. */
+export const place = async (name: string, products: readonly ProductKey[], table: string | null, device?: string): Promise<GuestOrder> => {
   const response = await fetch(`${demoAddress()}/api/public/order/${VENUE}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -21,6 +21,7 @@ export const place = async (name: string, products: readonly ProductKey[], table
       note: 'Près de la fenêtre',
       items: products.map((key) => ({ product: productId(key), qty: 2 })),
       locale: 'fr-FR',
+      ...(device && { device }),
     }),
   });
   if (!response.ok) throw new Error(`No order: ${response.status} ${await response.text()}`);

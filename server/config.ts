@@ -106,6 +106,10 @@ const environment = z.object({
   /** Bodies of calls without a token that were refused, of one address a minute. */
   REFUSED_BODIES_PER_ADDRESS: count.default(120),
   ORDERS_PER_TABLE: count.default(20),
+  /** In 10 minutes, as those of a table: of one phone number or e-mail, and of one guest's device. */
+  ORDERS_PER_CONTACT: count.default(10),
+  ORDERS_PER_DEVICE: count.default(10),
+  PIECES_PER_ORDER: count.default(200),
   OPEN_ORDERS: count.default(200),
   HOLD_MINUTES: minutes.default(15),
   PAYMENT_MINUTES: minutes.default(30),

@@ -14,6 +14,7 @@ import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { productAvailable, products, productToCost } from '@ardoise/contract/products.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/route.ts';
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
+import type { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import type { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
@@ -35,6 +36,8 @@ type Declared =
   | typeof productAvailable
   | Values<typeof instructions>
   | typeof productToCost
+  | Values<typeof tables>
+  | Values<typeof tableCodes>
   | Values<typeof tagRoutes>
   | Values<typeof orderRoutes>
   | typeof outOfStock

@@ -12,6 +12,7 @@ const places: Record<string, Place> = {
   recommended: { path: '/api/menu/:venue/recommended' },
   cost: { path: '/api/menu/:venue/cost' },
   instruction: { path: '/api/menu/:venue/instruction' },
+  table: { path: '/api/venue/:venue/table' },
   calendar: { path: '/api/venue/:venue/calendar' },
   order: { path: '/api/order/:venue', sorts: false },
   delivery: { path: '/api/order/:venue', sorts: false },

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hearCancel, hearList, hearUpdate, isNews, type Known } from './sound.ts';
+import { hearCancel, hearList, hearUpdate, isHeard, isNews, type Known } from './sound.ts';
 
 describe('the bell', () => {
   it('rings for an order that waits and was not known, unpaid or on hold', () => {
@@ -53,6 +53,20 @@ describe('the bell', () => {
         expect(rings.sort()).toEqual(firstWaits);
       }),
     );
+  });
+
+  it('is one for all that arrive within two seconds, and rings again for what comes later', () => {
+    const bells = (arrivals: readonly number[]) => {
+      let last: number | undefined;
+      return arrivals.filter((at) => {
+        const heard = isHeard(last, at);
+        if (heard) last = at;
+        return heard;
+      });
+    };
+    expect(bells([0, 1, 700, 1999])).toEqual([0]);
+    expect(bells([5000, 7000])).toEqual([5000, 7000]);
+    expect(bells(Array.from({ length: 40 }, (_, n) => n * 150))).toEqual([0, 2100, 4200]);
   });
 
   it('forgets the oldest orders after thousands', () => {

@@ -50,8 +50,14 @@ export const hearList = <O extends Seen>(known: Known, orders: readonly O[], fir
 };
 
 const KEY = 'sound';
-/** However many arrive at once, one sound of a kind. */
-const APART = 1500;
+/** Milliseconds from a sound in which another one of its kind would be the same. */
+const APART = 2000;
+
+/**
+ * Whether a sound is heard, `last` being when one of its kind was: however many orders arrive within two seconds, one bell. A flood that
+ * goes on rings again, so that what comes later is not missed.
+ */
+export const isHeard = (last: number | undefined, now: number): boolean => last === undefined || now - last >= APART;
 
 let wanted = true;
 try {
@@ -121,10 +127,10 @@ const sounds: Record<Sound, (to: AudioContext) => void> = {
   },
 };
 
-/** Makes a sound if it may be heard; a second one of its kind within a moment is the same. */
+/** Makes a sound if it may be heard. */
 export const play = (sound: Sound): void => {
   const now = performance.now();
-  if (state !== 'on' || !audio || now - (last[sound] ?? -APART) < APART) return;
+  if (state !== 'on' || !audio || !isHeard(last[sound], now)) return;
   last = { ...last, [sound]: now };
   sounds[sound](audio);
 };

@@ -72,22 +72,24 @@ type ConfirmProps = {
   cancel?: string;
   dangerous?: boolean;
   pending?: boolean;
+  /** A button beside it that does more of the same. */
+  more?: { label: string; onConfirm(): void } | null;
   onConfirm(): void;
   onCancel(): void;
 };
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous, pending, onConfirm, onCancel }: ConfirmProps) => {
+export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous, pending, more, onConfirm, onCancel }: ConfirmProps) => {
   const id = useId();
   // At once, not with the next rendering: a double click sends once. Whoever failed closes the dialog; what succeeded leaves the page.
   const confirmed = useRef(false);
   useEffect(() => {
     if (!opened) confirmed.current = false;
   }, [opened]);
-  const confirmOnce = () => {
+  const once = (work: () => void) => () => {
     if (confirmed.current) return;
     confirmed.current = true;
-    onConfirm();
+    work();
   };
   return (
     <Dialog opened={opened} onClose={onCancel} label={title}>
@@ -99,7 +101,12 @@ export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous,
         <Button variant="default" onClick={onCancel} disabled={pending ?? false}>
           {cancel ?? t('shared.cancel')}
         </Button>
-        <Button color={dangerous ? 'red' : 'accent'} onClick={confirmOnce} loading={pending ?? false} aria-describedby={id}>
+        {more && (
+          <Button variant="outline" color="red" onClick={once(more.onConfirm)} disabled={pending ?? false} aria-describedby={id}>
+            {more.label}
+          </Button>
+        )}
+        <Button color={dangerous ? 'red' : 'accent'} onClick={once(onConfirm)} loading={pending ?? false} aria-describedby={id}>
           {confirm}
         </Button>
       </div>

@@ -275,6 +275,8 @@ export const demoMenu: Menu = {
     hours: null,
     contact: 'any',
     online_payment: false,
+    most_pieces: 200,
+    table_codes: false,
   },
   calendars: [
     calendarOf('matin', 'Matin', timetableOf(week, '07:30-11:00')),

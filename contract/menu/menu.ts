@@ -49,6 +49,10 @@ export type MenuVenue = {
   /** What an order must carry besides a name. */
   contact: 'none' | 'phone' | 'email' | 'any';
   online_payment: boolean;
+  /** The most pieces of one order; null: as many as its lines can hold. */
+  most_pieces: number | null;
+  /** An order for a table carries the code that the table's address has. */
+  table_codes: boolean;
 };
 
 export type MenuSection = Pick<

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageQuery, tableIn } from './addresses.ts';
+import { codeIn, pageQuery, tableIn } from './addresses.ts';
 import { modeOf } from './visit.ts';
 
 it('reads the table from the address, of 1 to 10 characters', () => {
@@ -10,7 +10,15 @@ it('reads the table from the address, of 1 to 10 characters', () => {
   expect(tableIn('')).toBeNull();
 });
 
+it('reads the code of the table, of at most 20 characters', () => {
+  expect(codeIn('?table=7&code=K7M2P9QX')).toBe('K7M2P9QX');
+  expect(codeIn(`?table=7&code=${'K'.repeat(21)}`)).toBeNull();
+  expect(codeIn('?table=7&code=')).toBeNull();
+});
+
 it('keeps the table with the language', () => {
+  expect(pageQuery('fr-FR', '7', 'K7M2P9QX')).toBe('?locale=fr-FR&table=7&code=K7M2P9QX');
+  expect(pageQuery('fr-FR', null, 'K7M2P9QX')).toBe('?locale=fr-FR');
   expect(pageQuery('ar-AR', 'A&B')).toBe('?locale=ar-AR&table=A%26B');
   expect(tableIn(pageQuery('ar-AR', 'A&B'))).toBe('A&B');
   expect(pageQuery('fr-FR', null)).toBe('?locale=fr-FR');

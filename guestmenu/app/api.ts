@@ -1,5 +1,6 @@
 // The public calls of the guest menu. Every answer, failures of the network included, is a value; nothing throws.
 import type { Problem } from '@ardoise/contract/errors.ts';
+import type { TableState } from '@ardoise/contract/guest.ts';
 import type { Menu } from '@ardoise/contract/menu/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -48,6 +49,10 @@ const json = (method: string, body: unknown, headers: Record<string, string> = {
 export const fetchMenu = (venueId: string, locale: Locale): Promise<Outcome<Menu>> =>
   call<Menu>(menuAddress(venueId, locale), { cache: 'no-cache' });
 
+/** What the venue says of a table and its code. */
+export const fetchTable = (venueId: string, table: string, code: string | null): Promise<Outcome<{ state: TableState }>> =>
+  call(`/api/public/table/${venueId}?${new URLSearchParams({ table, ...(code !== null && { code }) })}`, { cache: 'no-store' });
+
 export const fetchOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
   call<GuestOrder>(`/api/public/order/${uuid}`, { cache: 'no-store' });
 export const changeOrder = (uuid: string, change: OrderChange): Promise<Outcome<GuestOrder>> =>
@@ -56,7 +61,7 @@ export const cancelOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
   call<GuestOrder>(`/api/public/order/${uuid}`, { method: 'DELETE' });
 
 /** A random UUID; `crypto.randomUUID` is missing where the page is not served over https. */
-const newKey = (): string => {
+export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

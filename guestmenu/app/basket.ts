@@ -23,7 +23,16 @@ export const EMPTY_BASKET: Basket = { lines: [], costs: [], note: '' };
 export const MOST_PIECES = 99;
 export const MOST_LINES = 100;
 
-const clamp = (qty: number): number => Math.min(MOST_PIECES, Math.max(1, Math.round(qty)));
+/** The most pieces of an order, or null: without such a limit. */
+export type MostPieces = number | null;
+
+/** How many pieces a line may have beside the others; `key`: the line, a new one without it. */
+export const roomFor = ({ lines }: Pick<Basket, 'lines'>, most: MostPieces, key?: string): number => {
+  const others = lines.reduce((sum, line) => (line.key === key ? sum : sum + line.qty), 0);
+  return Math.max(0, Math.min(MOST_PIECES, (most ?? Number.POSITIVE_INFINITY) - others));
+};
+
+const clamp = (qty: number, room: number): number => Math.min(room, Math.max(1, Math.round(qty)));
 
 /** What two lines must have in common to be one line with more pieces. */
 const sameness = ({ product, note, instructions, choices }: OrderLine): string =>
@@ -36,19 +45,21 @@ const sameness = ({ product, note, instructions, choices }: OrderLine): string =
 
 const nextKey = (lines: readonly BasketLine[]): string => String(1 + Math.max(0, ...lines.map(({ key }) => Number(key) || 0)));
 
-/** Adds a line, or its pieces to a line that is the same; a full basket stays as it is. */
-export const addLine = (basket: Basket, line: ChosenLine): Basket => {
+/** Adds a line, or its pieces to a line that is the same, as far as there is room; a full basket stays as it is. */
+export const addLine = (basket: Basket, line: ChosenLine, most: MostPieces = null): Basket => {
   const twin = basket.lines.find((one) => sameness(one) === sameness(line));
-  if (twin) return setQuantity(basket, twin.key, twin.qty + line.qty);
-  if (basket.lines.length >= MOST_LINES) return basket;
-  return { ...basket, lines: [...basket.lines, { ...line, qty: clamp(line.qty), key: nextKey(basket.lines) }] };
+  if (twin) return setQuantity(basket, twin.key, twin.qty + line.qty, most);
+  const room = roomFor(basket, most);
+  if (basket.lines.length >= MOST_LINES || room < 1) return basket;
+  return { ...basket, lines: [...basket.lines, { ...line, qty: clamp(line.qty, room), key: nextKey(basket.lines) }] };
 };
 
-/** Sets the pieces of a line (1 to 99); 0 or less removes it. */
-export const setQuantity = (basket: Basket, key: string, qty: number): Basket =>
-  qty < 1
-    ? removeLine(basket, key)
-    : { ...basket, lines: basket.lines.map((line) => (line.key === key ? { ...line, qty: clamp(qty) } : line)) };
+/** Sets the pieces of a line, as far as there is room; 0 or less removes it. Fewer than there are is always possible. */
+export const setQuantity = (basket: Basket, key: string, qty: number, most: MostPieces = null): Basket => {
+  if (qty < 1) return removeLine(basket, key);
+  const set = (line: BasketLine) => ({ ...line, qty: qty < line.qty ? qty : clamp(qty, Math.max(line.qty, roomFor(basket, most, key))) });
+  return { ...basket, lines: basket.lines.map((line) => (line.key === key ? set(line) : line)) };
+};
 
 /** Takes a line out; fees that were added by hand go with the last one. */
 export const removeLine = (basket: Basket, key: string): Basket => {
@@ -57,9 +68,11 @@ export const removeLine = (basket: Basket, key: string): Basket => {
 };
 
 /** Puts new options, or another product, in the place of a line. */
-export const replaceLine = (basket: Basket, key: string, line: ChosenLine): Basket => ({
+export const replaceLine = (basket: Basket, key: string, line: ChosenLine, most: MostPieces = null): Basket => ({
   ...basket,
-  lines: basket.lines.map((one) => (one.key === key ? { ...line, qty: clamp(line.qty), key } : one)),
+  lines: basket.lines.map((one) =>
+    one.key === key ? { ...line, qty: clamp(line.qty, Math.max(1, roomFor(basket, most, key))), key } : one,
+  ),
 });
 
 export const toggleCost = (basket: Basket, cost: string): Basket => ({

@@ -34,10 +34,10 @@ const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale, 
     `<script type="module" async fetchpriority="low" src="${script}"></script>`,
   ].join('');
 
-/** The same document is sent to every table: until the application knows the table, the languages lead to it by this. */
+/** The same document is sent to every table: until the application knows table and code, the languages lead to it by this. */
 const KEEP_TABLE =
-  'addEventListener("click",({target:t})=>{let l=t.closest?.(".g a"),n=new URLSearchParams(location.search).get("table");' +
-  'if(l&&n&&!/table/.test(l.search))l.search+="&table="+encodeURIComponent(n)})';
+  'addEventListener("click",({target:t})=>{let l=t.closest?.(".g a"),q=new URLSearchParams(location.search),n;' +
+  'if(l&&!/table/.test(l.search))for(let k of["table","code"])if(n=q.get(k))l.search+="&"+k+"="+encodeURIComponent(n)})';
 
 /** What works by script only is not shown without: the search, the filter, and the way to them. */
 const WITHOUT_SCRIPT = '.f,.a>:first-child{display:none}';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tableIn } from './addresses.ts';
+import { codeIn, tableIn } from './addresses.ts';
 
 /** False on the server and in the first render on the phone, which must be the same. */
 export const useHydrated = (): boolean => {
@@ -8,8 +8,12 @@ export const useHydrated = (): boolean => {
   return hydrated;
 };
 
-export const useTable = (): string | null => {
-  const [table, setTable] = useState<string | null>(null);
-  useEffect(() => setTable(tableIn(location.search)), []);
-  return table;
+/** The table of the address, and its code. */
+export type TableAddress = { table: string | null; code: string | null };
+const NO_TABLE: TableAddress = { table: null, code: null };
+
+export const useTableAddress = (): TableAddress => {
+  const [found, setFound] = useState(NO_TABLE);
+  useEffect(() => setFound({ table: tableIn(location.search), code: codeIn(location.search) }), []);
+  return found;
 };

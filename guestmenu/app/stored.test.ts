@@ -18,6 +18,7 @@ const stored: Stored = {
     since: 1,
     body: {
       table: '7',
+      code: 'K7M2P9QX',
       customer: { name: 'Camille', phone: null, email: null, newsletter: false },
       note: '',
       items: [],
@@ -25,9 +26,12 @@ const stored: Stored = {
       payment: 'counter',
       expected_total: 4.5,
       locale: 'fr-FR',
+      device: 'd',
     },
   },
   last: { uuid: 'u', ref: 'A-001', at: 2 },
+  code: { table: '7', code: 'K7M2P9QX' },
+  device: 'd',
 };
 
 describe('what the phone remembers', () => {

@@ -1,4 +1,4 @@
-// What the phone keeps of a visit: the basket, an order on its way, the order last placed. Read with care, since storage
+// What the phone keeps of a visit: the basket, an order on its way, the order last placed, its table's code. Read with care, since storage
 // may hold anything, be full or be switched off; the page works without it.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
@@ -6,6 +6,7 @@ import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } f
 /** The body of an order as it was first sent: repeats must send the same one under the same key. */
 export type OrderBody = {
   table: string | null;
+  code: string | null;
   customer: { name: string; phone: string | null; email: string | null; newsletter: boolean };
   note: string;
   items: OrderLine[];
@@ -13,13 +14,22 @@ export type OrderBody = {
   payment: 'counter';
   expected_total: number;
   locale: string;
+  device: string;
 };
 /** An order that was sent and not yet answered; `since` is in milliseconds. */
 export type Pending = { key: string; body: OrderBody; since: number };
 export type LastOrder = { uuid: string; ref: string; at: number };
-export type Stored = { basket: Basket; pending: Pending | null; last: LastOrder | null };
+export type TableCode = { table: string; code: string };
+export type Stored = {
+  basket: Basket;
+  pending: Pending | null;
+  last: LastOrder | null;
+  code: TableCode | null;
+  /** What this phone calls itself at this venue, made at random with its first order: its orders are counted by it. */
+  device: string | null;
+};
 
-export const NOTHING: Stored = { basket: EMPTY_BASKET, pending: null, last: null };
+export const NOTHING: Stored = { basket: EMPTY_BASKET, pending: null, last: null, code: null, device: null };
 
 type Shape = Record<string, unknown>;
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -71,6 +81,9 @@ const readLast = (value: unknown): LastOrder | null =>
     ? { uuid: value.uuid, ref: text(value.ref), at: value.at }
     : null;
 
+const readCode = (value: unknown): TableCode | null =>
+  isShape(value) && typeof value.table === 'string' && typeof value.code === 'string' ? { table: value.table, code: value.code } : null;
+
 /** What a stored text holds; what cannot be read is left out. */
 export const parseStored = (json: string | null): Stored => {
   let value: unknown = null;
@@ -86,6 +99,8 @@ export const parseStored = (json: string | null): Stored => {
     basket: { lines, costs: strings(basket.costs), note: text(basket.note) },
     pending: readPending(value.pending),
     last: readLast(value.last),
+    code: readCode(value.code),
+    device: text(value.device) || null,
   };
 };
 

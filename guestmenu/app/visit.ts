@@ -1,4 +1,5 @@
 // What the sheets above the menu work with: the menu as it stands, the table, and what the phone remembers of the visit.
+import type { TableState } from '@ardoise/contract/guest.ts';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
 import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
 import { useSyncExternalStore } from 'react';
@@ -16,7 +17,11 @@ export type Visit = {
   menu: Menu;
   resolved: ResolvedMenu;
   mode: Mode;
+  /** The table of the address, unless the venue does not know it, or wants another code for it. */
   table: string | null;
+  code: string | null;
+  /** Takes the venue's word on that table, when an order was refused. */
+  onTable: (state: TableState) => void;
   stored: Stored;
   setStored: (change: Partial<Stored>) => void;
   /** Asks for the newest menu now. */

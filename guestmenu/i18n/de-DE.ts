@@ -92,6 +92,11 @@ export const texts: Texts = {
     email: 'Diese Adresse scheint nicht zu stimmen.',
     table: 'Diesen Tisch gibt es hier nicht.',
     tableMissing: 'Bitte geben Sie Ihren Tisch an.',
+    unknownTable:
+      'Tisch {table} ist hier nicht bekannt. Scannen Sie den Code auf Ihrem Tisch noch einmal, oder nennen Sie Ihren Tisch beim Bestellen.',
+    oldTable: 'Der Code von Tisch {table} gilt nicht mehr. Scannen Sie den auf Ihrem Tisch noch einmal.',
+    tableCode: 'Um am Tisch bedient zu werden, scannen Sie den Code auf Ihrem Tisch noch einmal.',
+    tooManyPieces: { one: 'Eine Bestellung fasst höchstens {n} Stück.', other: 'Eine Bestellung fasst höchstens {n} Stück.' },
     field: 'Dieser Wert wird nicht angenommen.',
   },
   order: {

@@ -88,6 +88,10 @@ export const texts: Texts = {
     email: 'This address does not look right.',
     table: 'There is no such table here.',
     tableMissing: 'Please give your table.',
+    unknownTable: 'Table {table} is not known here. Scan the code on your table again, or say which table it is when you order.',
+    oldTable: 'The code of table {table} is no longer valid. Scan the one on your table again.',
+    tableCode: 'To be served at your table, scan the code on it again.',
+    tooManyPieces: { one: 'An order holds {n} item at most.', other: 'An order holds {n} items at most.' },
     field: 'This value is not accepted.',
   },
   order: {

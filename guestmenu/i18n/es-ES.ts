@@ -91,6 +91,10 @@ export const texts: Texts = {
     email: 'Esta dirección no parece válida.',
     table: 'Aquí no existe esa mesa.',
     tableMissing: 'Indique su mesa.',
+    unknownTable: 'La mesa {table} no se conoce aquí. Escanee de nuevo el código de su mesa o indíquela al pedir.',
+    oldTable: 'El código de la mesa {table} ya no es válido. Escanee de nuevo el que está en su mesa.',
+    tableCode: 'Para que le sirvan en la mesa, escanee de nuevo el código que está en ella.',
+    tooManyPieces: { one: 'Un pedido admite {n} artículo como máximo.', other: 'Un pedido admite {n} artículos como máximo.' },
     field: 'Este valor no se acepta.',
   },
   order: {

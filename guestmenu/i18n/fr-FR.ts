@@ -91,6 +91,10 @@ export const texts = {
     email: 'Cette adresse ne semble pas valable.',
     table: 'Cette table n’existe pas ici.',
     tableMissing: 'Indiquez votre table.',
+    unknownTable: 'La table {table} n’est pas connue ici. Scannez à nouveau le code de votre table, ou indiquez-la en commandant.',
+    oldTable: 'Le code de la table {table} n’est plus valable. Scannez à nouveau celui qui est posé sur votre table.',
+    tableCode: 'Pour être servi à table, scannez à nouveau le code posé sur votre table.',
+    tooManyPieces: counted({ one: 'Une commande compte {n} article au plus.', other: 'Une commande compte {n} articles au plus.' }),
     field: 'Cette valeur n’est pas acceptée.',
   },
   order: {

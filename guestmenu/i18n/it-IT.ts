@@ -88,6 +88,10 @@ export const texts: Texts = {
     email: 'Questo indirizzo non sembra valido.',
     table: 'Questo tavolo qui non esiste.',
     tableMissing: 'Indica il tuo tavolo.',
+    unknownTable: 'Il tavolo {table} non risulta qui. Scansiona di nuovo il codice del tuo tavolo o indicalo quando ordini.',
+    oldTable: 'Il codice del tavolo {table} non è più valido. Scansiona di nuovo quello sul tuo tavolo.',
+    tableCode: 'Per essere servito al tavolo, scansiona di nuovo il codice sul tuo tavolo.',
+    tooManyPieces: { one: 'Un ordine contiene al massimo {n} articolo.', other: 'Un ordine contiene al massimo {n} articoli.' },
     field: 'Questo valore non è accettato.',
   },
   order: {

@@ -91,6 +91,10 @@ export const texts: Texts = {
     email: 'Este endereço não parece válido.',
     table: 'Essa mesa não existe aqui.',
     tableMissing: 'Indique a sua mesa.',
+    unknownTable: 'A mesa {table} não é conhecida aqui. Leia de novo o código da sua mesa ou indique-a ao pedir.',
+    oldTable: 'O código da mesa {table} já não é válido. Leia de novo o que está na sua mesa.',
+    tableCode: 'Para ser servido à mesa, leia de novo o código que está na sua mesa.',
+    tooManyPieces: { one: 'Um pedido tem no máximo {n} artigo.', other: 'Um pedido tem no máximo {n} artigos.' },
     field: 'Este valor não é aceite.',
   },
   order: {

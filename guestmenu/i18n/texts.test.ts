@@ -60,7 +60,7 @@ describe('the texts', () => {
     for (const locale of LOCALES) {
       const rules = new Intl.PluralRules(bcp47(locale));
       const counted = [...textsOf(locale)].filter((entry): entry is [string, Counted] => typeof entry[1] !== 'string');
-      expect(counted).toHaveLength(7);
+      expect(counted).toHaveLength(8);
       for (const [path, forms] of counted) {
         for (const n of [1, 2, 3, 5, 11, 21, 100]) expect(Object.keys(forms), `${locale} ${path} ${n}`).toContain(rules.select(n));
         for (const form of Object.keys(forms)) expect(rules.resolvedOptions().pluralCategories, `${locale} ${path}`).toContain(form);

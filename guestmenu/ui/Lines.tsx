@@ -1,5 +1,5 @@
 import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
-import { askedOf, type BasketLine } from '../app/basket.ts';
+import { askedOf, type BasketLine, type MostPieces, roomFor } from '../app/basket.ts';
 import { fill, useLanguage } from '../app/language.tsx';
 import type { Settled, SettledLine } from '../app/settle.ts';
 import type { Texts } from '../i18n/fr-FR.ts';
@@ -10,6 +10,8 @@ import { Quantity } from './Quantity.tsx';
 type LinesProps = {
   settled: Settled;
   menu: ResolvedMenu;
+  /** Of the whole order. */
+  most: MostPieces;
   disabled: boolean;
   onQuantity: (key: string, qty: number) => void;
   onEdit: (line: BasketLine) => void;
@@ -41,9 +43,9 @@ const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket'], onM
   return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
 };
 
-type LineProps = Omit<LinesProps, 'settled'> & { settled: SettledLine };
+type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: SettledLine; room: number };
 
-const Line = ({ settled, menu, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
+const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
   const { texts } = useLanguage();
   const { line, priced, problem, gone } = settled;
   const product = menu.products[line.product];
@@ -81,6 +83,7 @@ const Line = ({ settled, menu, disabled, onQuantity, onEdit, onReplace }: LinePr
       <Quantity
         of={name}
         value={line.qty}
+        most={room}
         disabled={disabled || problem === 'gone' || !product}
         onChange={(qty) => onQuantity(line.key, qty)}
       />
@@ -89,13 +92,28 @@ const Line = ({ settled, menu, disabled, onQuantity, onEdit, onReplace }: LinePr
 };
 
 /** The lines of a basket or of a held order, to change. */
-export const Lines = ({ settled, ...shared }: LinesProps) => (
-  <ul className="lines">
-    {settled.lines.map((one) => (
-      <Line key={one.line.key} {...shared} settled={one} />
-    ))}
-  </ul>
-);
+export const Lines = ({ settled, most, ...shared }: LinesProps) => {
+  const lines = settled.lines.map(({ line }) => line);
+  return (
+    <ul className="lines">
+      {settled.lines.map((one) => (
+        <Line key={one.line.key} {...shared} settled={one} room={roomFor({ lines }, most, one.line.key)} />
+      ))}
+    </ul>
+  );
+};
+
+type FullProps = { most: MostPieces; pieces: number };
+
+/** Says that an order holds no more, or that this one holds too much. */
+export const FullNotice = ({ most, pieces }: FullProps) => {
+  const { texts, count } = useLanguage();
+  return (
+    <div role="status">
+      {most !== null && pieces >= most && <p className={pieces > most ? 'notice' : 'hint'}>{count(texts.problems.tooManyPieces, most)}</p>}
+    </div>
+  );
+};
 
 type FeesProps = { settled: Settled; chosen: readonly string[]; disabled: boolean; onToggle: (cost: string) => void };
 

@@ -1,10 +1,10 @@
 import { MOST_PIECES } from '../app/basket.ts';
 import { useLanguage } from '../app/language.tsx';
 
-type QuantityProps = { of: string; value: number; least?: number; disabled?: boolean; onChange: (value: number) => void };
+type QuantityProps = { of: string; value: number; least?: number; most?: number; disabled?: boolean; onChange: (value: number) => void };
 
 /** Fewer, how many, more. */
-export const Quantity = ({ of, value, least = 1, disabled = false, onChange }: QuantityProps) => {
+export const Quantity = ({ of, value, least = 1, most = MOST_PIECES, disabled = false, onChange }: QuantityProps) => {
   const { texts } = useLanguage();
   return (
     <fieldset className="quantity" aria-label={`${texts.product.quantity}, ${of}`} disabled={disabled}>
@@ -12,7 +12,7 @@ export const Quantity = ({ of, value, least = 1, disabled = false, onChange }: Q
         −
       </button>
       <output>{value}</output>
-      <button type="button" aria-label={texts.product.moreOf} disabled={value >= MOST_PIECES} onClick={() => onChange(value + 1)}>
+      <button type="button" aria-label={texts.product.moreOf} disabled={value >= most} onClick={() => onChange(value + 1)}>
         +
       </button>
     </fieldset>

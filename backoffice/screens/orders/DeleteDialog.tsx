@@ -1,20 +1,34 @@
-// Asks before an order is deleted; its customer sees it on the order's page.
+// Asks before an order is deleted; its customer sees it on the order's page. Where the same guest has more that wait, all of them can go.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { namesOf, waitingOfGuest } from './board.ts';
+import { useLiveOrders } from './live.ts';
 import { placeText } from './words.ts';
 
-type DeleteDialogProps = { order: Order; opened: boolean; pending: boolean; onConfirm(): void; onCancel(): void };
+type DeleteDialogProps = { order: Order; pending: boolean; onConfirm(): void; onConfirmAll(): void; onCancel(): void };
 
-export const DeleteDialog = ({ order, opened, pending, onConfirm, onCancel }: DeleteDialogProps) => (
-  <ConfirmDialog
-    opened={opened}
-    title={t('orders.delete_title', { ref: order.ref })}
-    text={`${t('orders.delete_text', { name: order.customer.name, place: placeText(order) })} ${t('orders.delete_seen')}`}
-    confirm={t('orders.delete')}
-    dangerous
-    pending={pending}
-    onConfirm={onConfirm}
-    onCancel={onCancel}
-  />
-);
+/** To be shown as long as it asks. */
+export const DeleteDialog = ({ order, pending, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
+  const { data = [] } = useLiveOrders();
+  const all = waitingOfGuest(data, order);
+  const several = all.length > 1 ? { count: all.length, names: namesOf(all) } : null;
+  const told = [
+    t('orders.delete_text', { name: order.customer.name, place: placeText(order) }),
+    t('orders.delete_seen'),
+    ...(several ? [t('orders.guest_waiting', several)] : []),
+  ];
+  return (
+    <ConfirmDialog
+      opened
+      title={t('orders.delete_title', { ref: order.ref })}
+      text={told.join(' ')}
+      confirm={t('orders.delete')}
+      dangerous
+      pending={pending}
+      more={several && { label: t('orders.guest_delete', { count: several.count }), onConfirm: onConfirmAll }}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+};

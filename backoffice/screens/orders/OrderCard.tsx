@@ -19,12 +19,12 @@ import { placeText } from './words.ts';
 
 const Actions = ({ order }: { order: Order }) => {
   const { may, locale } = useSession();
-  const { pending, take } = useSteps();
+  const { pending, take, cancelGuest } = useSteps();
   const [asking, setAsking] = useState(false);
   const step = may('order:edit') ? mainStep(order.status) : null;
   const deletable = isDeletable(order.status) && may('order:delete');
-  const remove = async () => {
-    await take(order, 'cancel');
+  const remove = async (deleting: Promise<boolean>) => {
+    await deleting;
     setAsking(false);
   };
   return (
@@ -35,12 +35,12 @@ const Actions = ({ order }: { order: Order }) => {
         {deletable && <StepButton order={order} step="cancel" look="small" pending={pending} onPress={() => setAsking(true)} />}
       </p>
       {step && <StepButton order={order} step={step} pending={pending} onPress={() => void take(order, step)} />}
-      {deletable && (
+      {deletable && asking && (
         <DeleteDialog
           order={order}
-          opened={asking}
           pending={pending === 'cancel'}
-          onConfirm={() => void remove()}
+          onConfirm={() => void remove(take(order, 'cancel'))}
+          onConfirmAll={() => void remove(cancelGuest(order))}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -2,7 +2,20 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageMinutes, canRunOut, columnOf, dropOrder, inColumn, isDeletable, mainStep, mergeOrder, pieces, shownItems } from './board.ts';
+import {
+  ageMinutes,
+  canRunOut,
+  columnOf,
+  dropOrder,
+  inColumn,
+  isDeletable,
+  mainStep,
+  mergeOrder,
+  namesOf,
+  pieces,
+  shownItems,
+  waitingOfGuest,
+} from './board.ts';
 
 type Placed = Pick<Order, 'id' | 'status' | 'creation_date'>;
 /** An order of a number: a later number was placed later, and every third pair in the same millisecond. */
@@ -12,6 +25,31 @@ const placed = (number: number, status: OrderStatus): Placed => ({
   creation_date: new Date(Date.UTC(2026, 10, 21, 12, 0, Math.floor(number / 3))).toISOString(),
 });
 const ids = (rows: readonly Placed[]) => rows.map(({ id }) => id);
+
+describe('the orders of one guest', () => {
+  type Told = { status?: OrderStatus; guest?: string; name?: string; phone?: string; email?: string };
+  const of = (id: string, { status = 'PENDING', guest, name = 'Zoé', phone, email }: Told): Order =>
+    ({ id, status, guest: guest ?? null, customer: { name, phone: phone ?? null, email: email ?? null } }) as Order;
+
+  it('are those that wait, from the same phone or with the same contact', () => {
+    const rows = [
+      of('a', { guest: 'g', phone: '+33612345678' }),
+      of('b', { guest: 'g', status: 'ON_HOLD' }),
+      of('c', { guest: 'h', phone: '+33612345678', email: 'zoe@test.example' }),
+      of('d', { guest: 'g', status: 'IN_PROGRESS' }),
+      of('e', { email: 'zoe@test.example' }),
+      of('f', {}),
+      of('g', {}),
+    ];
+    const found = rows.map((row) => waitingOfGuest(rows, row).map(({ id }) => id));
+    expect(found).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a', 'c'], ['a', 'b'], ['e'], ['f'], ['g']]);
+  });
+
+  it('are said by their names, each once, and not by forty', () => {
+    expect(namesOf(['Zoé', 'Max', 'Zoé'].map((name) => of('x', { name })))).toBe('Zoé, Max');
+    expect(namesOf(['A', 'B', 'C', 'D', 'E'].map((name) => of('x', { name })))).toBe('A, B, C, …');
+  });
+});
 
 describe('the columns', () => {
   it('hold what the lists of the specification hold', () => {

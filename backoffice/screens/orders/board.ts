@@ -52,6 +52,26 @@ export const shownItems = ({ status, items }: Pick<Order, 'status' | 'items'>): 
 /** Pieces ordered. */
 export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);
 
+/** What the waiting orders of one guest have in common: the phone they came from, or the contact. */
+const isOfGuest = (one: Order, other: Order): boolean => {
+  const contact = ({ customer: { phone, email } }: Order) => phone ?? email;
+  return (
+    one.id === other.id || (one.guest !== null && one.guest === other.guest) || (contact(one) !== null && contact(one) === contact(other))
+  );
+};
+
+/** The orders that wait or are held of the guest of one of them, itself included. */
+export const waitingOfGuest = (rows: readonly Order[], order: Order): Order[] =>
+  rows.filter((row) => isDeletable(row.status) && isOfGuest(row, order));
+
+/** Names said at most: who floods a board may have one for each order. */
+const NAMES = 3;
+/** Who a guest says to be, each name once. */
+export const namesOf = (orders: readonly Order[]): string => {
+  const names = [...new Set(orders.map(({ customer }) => customer.name))];
+  return [...names.slice(0, NAMES), ...(names.length > NAMES ? ['…'] : [])].join(', ');
+};
+
 export type StaffStep = 'prepare' | 'ready' | 'delivered' | 'cancel';
 
 /** The step that leads on from a status; null where there is none. */

@@ -103,25 +103,36 @@ const watch = (watcher: () => void): (() => void) => {
 /** Whether the step buttons are at rest for a moment. */
 export const useResting = (): boolean => useSyncExternalStore(watch, () => resting);
 
-export type Steps = { pending: StaffStep | null; take(order: Order, step: StaffStep): Promise<boolean> };
+export type Steps = {
+  pending: StaffStep | null;
+  take(order: Order, step: StaffStep): Promise<boolean>;
+  cancelGuest(order: Order): Promise<boolean>;
+};
 
-/** `take` carries a step out and says how it went: true if it was taken. One at a time. */
+/** Cancels all that waits of an order's guest and says how many there were. */
+const cancelAll = async ({ client, venue }: Place, { id }: Order): Promise<void> => {
+  const { cancelled } = await call('DELETE /api/order/:id/guest', { params: { id }, query: { notification: '1' } });
+  await readBoard(client, venue);
+  if (cancelled.length > 0) notify(t('orders.guest_deleted', { smart_count: cancelled.length }));
+  else notify(t('orders.guest_none'), { tone: 'plain' });
+};
+
+/**
+ * `take` carries a step out, `cancelGuest` cancels all that waits of the same guest; both say how it went and answer whether it was done.
+ * One at a time.
+ */
 export const useSteps = (): Steps => {
   const client = useQueryClient();
   const { venue } = useSession();
   const [pending, setPending] = useState<StaffStep | null>(null);
   const running = useRef(false);
-  const take: Steps['take'] = async (order, step) => {
+  const run = async (order: Order, step: StaffStep, work: () => Promise<void>): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;
     setPending(step);
-    const place = { client, venue: venue.id };
-    // Counted from before the call, so that the button never outlives the server's ten seconds.
-    const until = Date.now() + UNDO_SECONDS * 1000;
     try {
-      const taken = await settle(place, order, () => send(order.id, step));
+      await work();
       rest();
-      offerUndo(place, taken, step, until);
       return true;
     } catch (error) {
       explain(order, error, step);
@@ -131,7 +142,17 @@ export const useSteps = (): Steps => {
       setPending(null);
     }
   };
-  return { pending, take };
+  const place = { client, venue: venue.id };
+  return {
+    pending,
+    take: (order, step) =>
+      run(order, step, async () => {
+        // Counted from before the call, so that the button never outlives the server's ten seconds.
+        const until = Date.now() + UNDO_SECONDS * 1000;
+        offerUndo(place, await settle(place, order, () => send(order.id, step)), step, until);
+      }),
+    cancelGuest: (order) => run(order, 'cancel', () => cancelAll(place, order)),
+  };
 };
 
 /** Marks a product out of stock by an item's uuid (or the product's own): true if it is. */

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Basket, type BasketLine, EMPTY_BASKET, setQuantity, toggleCost } from '../../app/basket.ts';
+import { newKey } from '../../app/api.ts';
+import { type Basket, type BasketLine, countPieces, EMPTY_BASKET, setQuantity, toggleCost } from '../../app/basket.ts';
 import { useCustomer } from '../../app/customer.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { type Settled, settle } from '../../app/settle.ts';
 import type { Visit } from '../../app/visit.ts';
-import { Fees, Lines } from '../../ui/Lines.tsx';
+import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { useCountdown } from '../../ui/NoticeText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { checkForm, orderBody, type Place } from './form.ts';
@@ -69,7 +70,9 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
   const { basket } = stored;
   const ordering = useOrdering(visit);
   const [customer, setCustomer] = useCustomer();
-  const [place, setPlace] = useState<Place>({ at: visit.table === null ? 'bar' : 'table', table: visit.table ?? '' });
+  // Where the address says, until the guest says otherwise.
+  const [said, setPlace] = useState<Place | null>(null);
+  const place: Place = said ?? { at: visit.table === null ? 'bar' : 'table', table: visit.table ?? '' };
   // Fees ask only whether there is a table; its number may still be missing.
   const table = place.at === 'bar' ? null : place.table.trim() || '?';
   const settled = useSettled(visit, basket, table, ordering.refused);
@@ -84,22 +87,34 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
     setStored({ basket: next });
     ordering.tell(null);
   };
-  const { contact } = menu.venue;
+  const { contact, most_pieces: most, table_codes: coded } = menu.venue;
+  const pieces = countPieces(basket);
   const order = () => {
-    const problems = checkForm(customer, place, contact);
-    if (Object.keys(problems).length === 0)
-      return ordering.submit(
-        orderBody(basket, settled, customer, place, contact, locale),
-        basket.lines.map(({ key }) => key),
-      );
-    ordering.tell({ kind: 'fields' }, problems);
+    // As it stands: the answer may say of the table what it will about this order.
+    setPlace(place);
+    const withoutCode = coded && place.at === 'table' && visit.table === null;
+    const problems = { ...checkForm(customer, place, contact), ...(withoutCode && { table: 'tableCode' as const }) };
+    if (Object.keys(problems).length > 0) return ordering.tell({ kind: 'fields' }, problems);
+    const device = stored.device ?? newKey();
+    setStored({ device });
+    const body = orderBody(basket, settled, customer, place, contact, locale);
+    const code = body.table !== null && body.table === visit.table ? visit.code : null;
+    ordering.submit(
+      { ...body, code, device },
+      basket.lines.map(({ key }) => key),
+    );
   };
   const empty = basket.lines.length === 0;
   const actions = (
     <>
       <Told ordering={ordering} visit={visit} total={settled.total} />
       {mode === 'order' && (!empty || locked) && (
-        <OrderButton ordering={ordering} total={settled.total} sound={settled.sound && resolved.open} onOrder={order} />
+        <OrderButton
+          ordering={ordering}
+          total={settled.total}
+          sound={settled.sound && resolved.open && (most === null || pieces <= most)}
+          onOrder={order}
+        />
       )}
       {mode === 'list' && !empty && (
         <button type="button" className="link" onClick={() => keep(EMPTY_BASKET)}>
@@ -115,10 +130,12 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
         <Lines
           settled={settled}
           menu={resolved}
+          most={mode === 'order' ? most : null}
           disabled={locked}
-          onQuantity={(key, qty) => keep(setQuantity(basket, key, qty))}
+          onQuantity={(key, qty) => keep(setQuantity(basket, key, qty, mode === 'order' ? most : null))}
           onEdit={onEdit}
         />
+        {mode === 'order' && <FullNotice most={most} pieces={pieces} />}
         {!empty && <Fees settled={settled} chosen={basket.costs} disabled={locked} onToggle={(cost) => keep(toggleCost(basket, cost))} />}
         {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}
         {mode === 'order' && !empty && (
@@ -127,6 +144,7 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
               contact={contact}
               customer={customer}
               place={place}
+              table={coded ? { address: visit.table } : null}
               note={basket.note}
               problems={ordering.fields}
               disabled={locked}

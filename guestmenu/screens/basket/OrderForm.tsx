@@ -34,14 +34,29 @@ const Input = ({ label, value, problem, onChange, ...attributes }: InputProps) =
   );
 };
 
-type PlaceProps = { place: Place; problems: FieldProblems; onPlace: (place: Place) => void };
+type PlaceProps = {
+  place: Place;
+  /** Where tables have codes, orders are for the one of the address alone; null: it may be typed. */
+  table: { address: string | null } | null;
+  problems: FieldProblems;
+  onPlace: (place: Place) => void;
+};
 
 /** At a table or at the bar: fees and the hand-over depend on it. */
-const Where = ({ place, problems, onPlace }: PlaceProps) => {
+const Where = ({ place, table, problems, onPlace }: PlaceProps) => {
   const { texts } = useLanguage();
+  const id = useId();
+  const unscanned = table?.address === null;
   const option = (at: Place['at'], label: string) => (
     <label className="choice">
-      <input type="radio" name="where" checked={place.at === at} onChange={() => onPlace({ ...place, at })} />
+      <input
+        type="radio"
+        name="where"
+        checked={place.at === at}
+        aria-invalid={(at === 'table' && unscanned && problems.table !== undefined) || undefined}
+        aria-describedby={at === 'table' && unscanned ? id : undefined}
+        onChange={() => onPlace({ at, table: table?.address ?? place.table })}
+      />
       <span>{label}</span>
     </label>
   );
@@ -49,7 +64,12 @@ const Where = ({ place, problems, onPlace }: PlaceProps) => {
     <fieldset className="choices">
       <legend>{texts.basket.where}</legend>
       {option('table', texts.basket.atTable)}
-      {place.at === 'table' && (
+      {place.at === 'table' && unscanned && (
+        <p className="problem" id={id}>
+          {texts.problems.tableCode}
+        </p>
+      )}
+      {place.at === 'table' && !unscanned && (
         <Input
           label={texts.basket.tableNumber}
           value={place.table}
@@ -57,7 +77,8 @@ const Where = ({ place, problems, onPlace }: PlaceProps) => {
           maxLength={10}
           required
           autoComplete="off"
-          onChange={(table) => onPlace({ ...place, table })}
+          readOnly={table !== null}
+          onChange={(number) => onPlace({ ...place, table: number })}
         />
       )}
       {option('bar', texts.basket.atBar)}

@@ -43,6 +43,7 @@ describe('the order form', () => {
       'items.0.product': { code: 'unknown_product', message: '' },
     };
     expect(readProblems({ errors })).toEqual({ phone: 'phone', email: 'contactMissing', table: 'table' });
+    expect(readProblems({ errors: { table: { code: 'table_code', message: '' } } })).toEqual({ table: 'tableCode' });
     expect(readProblems({})).toEqual({});
   });
 });

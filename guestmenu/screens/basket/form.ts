@@ -41,7 +41,7 @@ export const orderBody = (
   place: Place,
   contact: MenuVenue['contact'],
   locale: Locale,
-): OrderBody => {
+): Omit<OrderBody, 'code' | 'device'> => {
   const asked = contactsOf(contact);
   const given = (field: 'phone' | 'email') => (asked.includes(field) && customer[field].trim() !== '' ? customer[field].trim() : null);
   return {
@@ -76,6 +76,7 @@ export const readProblems = ({ errors = {} }: Partial<Problem>): FieldProblems =
     const field = fieldOf[path];
     if (field === 'name') fields.name = 'nameMissing';
     else if (field === 'note') fields.note = 'field';
+    else if (code === 'table_code') fields.table = 'tableCode';
     else if (field) fields[field] = code === 'required' ? 'contactMissing' : field;
   }
   return fields;

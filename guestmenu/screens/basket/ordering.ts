@@ -40,7 +40,7 @@ const sameBody = (one: OrderBody, other: OrderBody): boolean => JSON.stringify(o
 type Told = Pick<Ordering, 'phase' | 'notice' | 'fields' | 'refused'>;
 const QUIET: Told = { phase: 'idle', notice: null, fields: {}, refused: [] };
 
-export const useOrdering = ({ menu, resolved, stored, setStored, refresh }: Visit): Ordering => {
+export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored, refresh }: Visit): Ordering => {
   const [told, setTold] = useState<Told>(QUIET);
   const { pending } = stored;
   const venueId = menu.venue.id;
@@ -60,15 +60,17 @@ export const useOrdering = ({ menu, resolved, stored, setStored, refresh }: Visi
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
       const braked = outcome.status === 429;
       setStored({ pending: braked ? { ...order, since: 0 } : null });
-      const places = badPlaces(outcome.problem.errors ?? {});
+      const { errors = {} } = outcome.problem;
+      if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
+      const places = badPlaces(errors);
       const refused = places.flatMap((place) => keys[place] ?? []);
       const fields = readProblems(outcome.problem);
       const wrong = Object.keys(fields).length > 0;
       const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now());
       setTold({ phase: 'idle', notice, fields, refused });
-      if (outcome.status === 409 || refused.length > 0) await refresh();
+      if (outcome.status === 409 || refused.length > 0 || errors.items) await refresh();
     },
-    [venueId, locale, setStored, refresh],
+    [venueId, locale, table, onTable, setStored, refresh],
   );
 
   const resend = useCallback(() => {

@@ -6,10 +6,12 @@ import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, saidOf } from '../../app/basket.ts';
+import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, saidOf } from '../../app/basket.ts';
 import { loadTexts } from '../../app/catalogue.ts';
 import { useFollowing } from '../../app/follow.ts';
-import { LanguageProvider, languageOf } from '../../app/language.tsx';
+import type { TableAddress } from '../../app/hydrated.ts';
+import { fill, LanguageProvider, languageOf } from '../../app/language.tsx';
+import { useKeptCode, useTableState } from '../../app/table.ts';
 import { modeOf, useStored, type Visit } from '../../app/visit.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { BasketBar, BasketSheet } from '../basket/index.tsx';
@@ -20,7 +22,10 @@ type ExtrasProps = {
   texts: Texts;
   menu: Menu;
   resolved: ResolvedMenu;
-  table: string | null;
+  /** Of the address. */
+  address: TableAddress;
+  /** What is wrong with its table, in words. */
+  onTableProblem: (told: string | null) => void;
   /** The product whose sheet is open. */
   product: string | null;
   onProduct: (product: string | null) => void;
@@ -50,7 +55,23 @@ const useBasketOpen = (unanswered: boolean) => {
   return [open, setOpen] as const;
 };
 
-const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, onInstant, onPieces, preview, ...filter }: ExtrasProps) => {
+/** The visit's table, as far as the venue knows it. */
+const useVisitTable = (
+  { texts, menu, address, onTableProblem }: Pick<ExtrasProps, 'texts' | 'menu' | 'address' | 'onTableProblem'>,
+  asks: boolean,
+) => {
+  const { venue } = menu;
+  const known = useKeptCode(venue.id, address);
+  const [state, setState] = useTableState(venue.id, known, asks);
+  const { table } = known;
+  const bad = table !== null && (state === 'unknown' || state === 'wrong_code');
+  const text = state === 'wrong_code' || venue.table_codes ? texts.problems.oldTable : texts.problems.unknownTable;
+  const told = bad ? fill(text, { table }) : null;
+  useEffect(() => onTableProblem(told), [told, onTableProblem]);
+  return { ...(bad ? { table: null, code: null } : known), onTable: setState };
+};
+
+const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInstant, onPieces, preview, ...more }: ExtrasProps) => {
   const language = useMemo(
     () => languageOf(resolved.locale, texts, menu.venue, new Date(resolved.at)),
     [resolved.locale, resolved.at, texts, menu.venue],
@@ -59,6 +80,8 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
   const [stored, setStored] = useStored(menu.venue.id);
   const mode = preview ? 'read' : modeOf(menu.venue);
   const { basket } = stored;
+  const atTable = useVisitTable({ texts, menu, ...more }, mode === 'order');
+  const most = mode === 'order' ? menu.venue.most_pieces : null;
   useEffect(() => onPieces(mode === 'read' ? new Map() : piecesByProduct(basket)), [mode, basket, onPieces]);
   const [basketOpen, setBasketOpen] = useBasketOpen(stored.pending !== null);
   const [line, setLine] = useState<BasketLine | null>(null);
@@ -70,7 +93,7 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
   }, [onProduct]);
   const keep = (order: OrderLine) => {
     const chosen = product ? { ...order, said: saidOf(product, order, resolved) } : order;
-    setStored({ basket: line ? replaceLine(basket, line.key, chosen) : addLine(basket, chosen) });
+    setStored({ basket: line ? replaceLine(basket, line.key, chosen, most) : addLine(basket, chosen, most) });
     if (!line) setAdded(product?.name ?? null);
     close();
   };
@@ -90,7 +113,7 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
     setLine(null);
     onProduct(other);
   };
-  const visit: Visit = { menu, resolved, mode, table, stored, setStored, refresh };
+  const visit: Visit = { menu, resolved, mode, ...atTable, stored, setStored, refresh };
   const action = line ? 'change' : 'add';
   return (
     <LanguageProvider value={language}>
@@ -102,7 +125,9 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
           product={product}
           menu={resolved}
           currency={menu.venue.currency}
-          wishes={filter.wishes}
+          wishes={more.wishes}
+          room={roomFor(basket, most, line?.key)}
+          most={most}
           line={line ?? undefined}
           action={mode === 'read' ? null : action}
           onDone={keep}
@@ -110,7 +135,7 @@ const Extras = ({ texts, menu, resolved, table, product: id, onProduct, onMenu, 
           onClose={close}
         />
       )}
-      {filter.filtering && <FilterSheet menu={resolved} wishes={filter.wishes} onWishes={filter.onWishes} onClose={filter.onFiltered} />}
+      {more.filtering && <FilterSheet menu={resolved} wishes={more.wishes} onWishes={more.onWishes} onClose={more.onFiltered} />}
     </LanguageProvider>
   );
 };

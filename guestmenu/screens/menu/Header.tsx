@@ -5,12 +5,20 @@ import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useRef } from 'react';
 import { pageQuery } from '../../app/addresses.ts';
 import { useConnected } from '../../app/connection.ts';
+import type { TableAddress } from '../../app/hydrated.ts';
 import { fill, useMenuLanguage } from '../../app/language.tsx';
 import { openText, webLink } from '../../ui/facts.ts';
 import { languageOwnName } from '../../ui/languages.ts';
 import { pictureWidths } from '../../ui/Picture.tsx';
 
-type HeaderProps = { venue: MenuVenue; menu: ResolvedMenu; offered: readonly Locale[]; table: string | null };
+type HeaderProps = {
+  venue: MenuVenue;
+  menu: ResolvedMenu;
+  offered: readonly Locale[];
+  address: TableAddress;
+  /** Why orders cannot be for that table, in words. */
+  tableProblem: string | null;
+};
 
 const Links = ({ venue }: { venue: MenuVenue }) => {
   const { texts } = useMenuLanguage();
@@ -54,7 +62,7 @@ const closeOnLeaving = (box: HTMLDetailsElement): (() => void) => {
   return () => listening.abort();
 };
 
-const Languages = ({ offered, table }: { offered: readonly Locale[]; table: string | null }) => {
+const Languages = ({ offered, address: { table, code } }: Pick<HeaderProps, 'offered' | 'address'>) => {
   const { locale, texts } = useMenuLanguage();
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => (box.current ? closeOnLeaving(box.current) : undefined), []);
@@ -69,7 +77,7 @@ const Languages = ({ offered, table }: { offered: readonly Locale[]; table: stri
         {offered.map((one) => (
           <a
             key={one}
-            href={pageQuery(one, table)}
+            href={pageQuery(one, table, code)}
             lang={bcp47(one)}
             hrefLang={bcp47(one)}
             aria-current={one === locale ? 'true' : undefined}
@@ -82,7 +90,7 @@ const Languages = ({ offered, table }: { offered: readonly Locale[]; table: stri
   );
 };
 
-export const Header = ({ venue, menu, offered, table }: HeaderProps) => {
+export const Header = ({ venue, menu, offered, address, tableProblem }: HeaderProps) => {
   const language = useMenuLanguage();
   const connected = useConnected();
   return (
@@ -101,13 +109,20 @@ export const Header = ({ venue, menu, offered, table }: HeaderProps) => {
       )}
       <div className="h">
         <h1 className={venue.display_name ? 'cst-global-title' : 'sr'}>{venue.name}</h1>
-        <Languages offered={offered} table={table} />
+        <Languages offered={offered} address={address} />
         <p className="o">
           <span className={menu.open ? 'y' : 'z'} suppressHydrationWarning>
             {openText(menu, language)}
           </span>
-          {table !== null && <span className="t">{fill(language.texts.menu.table, { table })}</span>}
+          {address.table !== null && tableProblem === null && (
+            <span className="t">{fill(language.texts.menu.table, { table: address.table })}</span>
+          )}
         </p>
+        {tableProblem !== null && (
+          <p className="notice" role="alert">
+            {tableProblem}
+          </p>
+        )}
         {!connected && (
           <p className="notice" role="status">
             {language.texts.menu.offline}

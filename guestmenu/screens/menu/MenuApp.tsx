@@ -1,7 +1,7 @@
 import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useHydrated, useTable } from '../../app/hydrated.ts';
+import { useHydrated, useTableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import { patiently } from '../../app/patience.ts';
 import { countWishes, NO_WISHES, useWishes } from '../../app/wishes.ts';
@@ -53,7 +53,8 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
   const language = useMemo(() => languageOf(locale, texts, venue, at), [locale, texts, venue, at]);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const [wishes, setWishes] = useWishes(resolved.tags);
-  const table = useTable();
+  const address = useTableAddress();
+  const [tableProblem, setTableProblem] = useState<string | null>(null);
   const hydrated = useHydrated();
   const idle = useAfterIdle(product !== null || filtering);
   const { sections, found, fitting } = useShown(resolved, query, wishes, idle);
@@ -63,7 +64,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
       <a className="sr" href="#m">
         {texts.menu.skip}
       </a>
-      <Header venue={venue} menu={resolved} offered={offered} table={table} />
+      <Header venue={venue} menu={resolved} offered={offered} address={address} tableProblem={tableProblem} />
       <Highlights menu={resolved} />
       {resolved.sections.length > 0 && (
         <Search
@@ -98,7 +99,8 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
           <Extras
             menu={menu}
             resolved={resolved}
-            table={table}
+            address={address}
+            onTableProblem={setTableProblem}
             product={product}
             onProduct={setProduct}
             wishes={wishes}

@@ -2,14 +2,14 @@ import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import { useId, useMemo, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
-import { addLine, type BasketLine, replaceLine, setQuantity, toggleCost, toOrderLines } from '../../app/basket.ts';
+import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../app/basket.ts';
 import { present } from '../../app/clock.ts';
 import { useFollowing } from '../../app/follow.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { type Notice, noticeOf } from '../../app/refusal.ts';
 import { heldBasketOf } from '../../app/reorder.ts';
 import { settle } from '../../app/settle.ts';
-import { Fees, Lines } from '../../ui/Lines.tsx';
+import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
@@ -40,6 +40,8 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [busy, setBusy] = useState(false);
   const why = useId();
   const { table } = order.customer;
+  const most = menu.venue.most_pieces;
+  const pieces = countPieces(basket);
   const settled = useMemo(() => settle(menu, basket, table, at, locale), [menu, basket, table, at, locale]);
   const send = async () => {
     setBusy(true);
@@ -53,7 +55,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
     await Promise.all([refresh(), onRefused()]);
   };
   const keep = (line: OrderLine) => {
-    setBasket(editing?.line ? replaceLine(basket, editing.line.key, line) : addLine(basket, line));
+    setBasket(editing?.line ? replaceLine(basket, editing.line.key, line, most) : addLine(basket, line, most));
     setEditing(null);
     setNotice(null);
   };
@@ -66,12 +68,14 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
       <Lines
         settled={settled}
         menu={resolved}
+        most={most}
         disabled={busy}
-        onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty))}
+        onQuantity={(key, qty) => setBasket(setQuantity(basket, key, qty, most))}
         onEdit={(line) => setEditing({ line, product: line.product })}
         onReplace={(line) => setEditing({ line, product: null })}
       />
       {!empty && <Fees settled={settled} chosen={basket.costs} disabled={busy} onToggle={(cost) => setBasket(toggleCost(basket, cost))} />}
+      <FullNotice most={most} pieces={pieces} />
       <div role="alert">
         {empty && <p className="notice">{texts.order.nothingLeft}</p>}
         {notice && (
@@ -99,7 +103,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
         <button
           type="button"
           className="main cst-global-button"
-          disabled={busy || lost || !settled.sound}
+          disabled={busy || lost || !settled.sound || (most !== null && pieces > most)}
           aria-describedby={lost ? why : undefined}
           onClick={send}
         >
@@ -121,6 +125,8 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           menu={resolved}
           currency={menu.venue.currency}
           line={same}
+          room={roomFor(basket, most, editing.line?.key)}
+          most={most}
           action={same ? 'change' : 'choose'}
           onDone={keep}
           onOpen={(id) => setEditing({ ...editing, product: id })}

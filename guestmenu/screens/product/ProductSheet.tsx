@@ -3,10 +3,11 @@ import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { Fragment, useRef, useState } from 'react';
-import { emptyLine, linePrice, openChoices, withoutStale } from '../../app/basket.ts';
+import { emptyLine, linePrice, MOST_PIECES, type MostPieces, openChoices, withoutStale } from '../../app/basket.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { NO_WISHES } from '../../app/wishes.ts';
 import { absence, unbroken } from '../../ui/facts.ts';
+import { FullNotice } from '../../ui/Lines.tsx';
 import { pictureWidths } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
@@ -23,6 +24,9 @@ type ProductSheetProps = {
   wishes?: Wishes;
   /** The line to change; without it a new one is made. */
   line?: OrderLine | undefined;
+  /** Pieces that the order has room for, of the most that it may hold. */
+  room?: number;
+  most?: MostPieces;
   /** The word on the button; null where nothing can be picked. */
   action: 'add' | 'change' | 'choose' | null;
   onDone: (line: OrderLine) => void;
@@ -86,7 +90,17 @@ const takenFrom = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu
 };
 
 /** One product: what it is, what the guest says of it, and the way into the basket. */
-export const ProductSheet = ({ product, menu, currency, wishes = NO_WISHES, line: given, action, ...on }: ProductSheetProps) => {
+export const ProductSheet = ({
+  product,
+  menu,
+  currency,
+  wishes = NO_WISHES,
+  line: given,
+  room = MOST_PIECES,
+  most = null,
+  action,
+  ...on
+}: ProductSheetProps) => {
   const { texts, money } = useLanguage();
   const [chosen, setChosen] = useState<OrderLine>(given ?? emptyLine(product.id));
   const { left: line, steps: reopened, names: gone } = takenFrom(product, chosen, menu);
@@ -139,8 +153,9 @@ export const ProductSheet = ({ product, menu, currency, wishes = NO_WISHES, line
                 <p className="notice">{gone.map((name) => fill(texts.menu.pair, { name, value: texts.menu.unavailable })).join(' · ')}</p>
               )}
             </div>
-            <Quantity of={product.name} value={line.qty} onChange={(qty) => setLine({ ...line, qty })} />
-            <button className="main cst-global-button" type="button" onClick={submit}>
+            {most !== null && line.qty >= room && <FullNotice most={most} pieces={most} />}
+            <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => setLine({ ...line, qty })} />
+            <button className="main cst-global-button" type="button" disabled={line.qty > room} onClick={submit}>
               {fill(texts.product[action], { price: money(linePrice(product, line, currency)) })}
             </button>
           </>

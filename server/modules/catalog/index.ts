@@ -10,6 +10,7 @@ import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
 
 export type CatalogDeps = {
+  config: { PIECES_PER_ORDER: number };
   db: Db;
   bus: Bus;
   venues: { standing: Access['standing']; venuesOf(identity: Identity): Promise<string[] | null> };
@@ -17,13 +18,13 @@ export type CatalogDeps = {
 };
 export type Catalog = ReturnType<typeof catalogModule>;
 
-export const catalogModule = ({ db, bus, venues, webAddress }: CatalogDeps) => {
+export const catalogModule = ({ config, db, bus, venues, webAddress }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const change = menuChange(db, bus);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable) => {
     for (const listener of listeners) await listener(tx, venue, product, unavailable);
   };
-  const menus = menuCache(db, bus);
+  const menus = menuCache(db, bus, config.PIECES_PER_ORDER || null);
   return {
     routes(on: Bind) {
       catalogRoutes({ db, change, availabilityChanged, standing: venues.standing, venuesOf: venues.venuesOf })(on);

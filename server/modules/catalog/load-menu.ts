@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db.ts';
 type Money = { net_price: number | null };
 type Loaded = {
   version: number;
-  venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment'> & { image: string | null };
+  venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment' | 'most_pieces'> & { image: string | null };
   hours: Timetable | null;
   offer: number | null;
   calendars: Menu['calendars'];
@@ -29,7 +29,7 @@ const rows = (columns: string, from: string, order: string) =>
 
 const LOAD = `select c.menu_version as version,
   (select row_to_json(v) from (select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
-    timezone, source_locale, default_locale, wishlist, welcome_box, open, contact from venue where id = $1) v) as venue,
+    timezone, source_locale, default_locale, wishlist, welcome_box, open, contact, table_codes from venue where id = $1) v) as venue,
   (select timetable from calendar h join venue v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
   (select offer from subscription s where s.venue_id = $1 and s.end_date > now()) as offer,
   ${rows('id, name, highlight, highlight_text, highlight_color, timetable', 'calendar t', 'name, id')} as calendars,
@@ -63,7 +63,7 @@ const LOAD = `select c.menu_version as version,
 const decimals = <P extends Money>(list: P[], currency: string): P[] =>
   list.map((one) => ({ ...one, net_price: one.net_price === null ? null : fromMinor(one.net_price, currency) }));
 
-const toVenue = ({ venue, hours, offer }: Loaded): MenuVenue => {
+const toVenue = ({ venue, hours, offer }: Loaded, mostPieces: number | null): MenuVenue => {
   const { image, ...rest } = venue;
   return {
     ...rest,
@@ -73,17 +73,21 @@ const toVenue = ({ venue, hours, offer }: Loaded): MenuVenue => {
     hours,
     // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.
     online_payment: false,
+    most_pieces: mostPieces,
   };
 };
 
-/** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
-export const loadMenu = async (db: Db, venue: string): Promise<Menu | null> => {
+/**
+ * The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. `mostPieces`: of an order, by
+ * configuration.
+ */
+export const loadMenu = async (db: Db, venue: string, mostPieces: number | null): Promise<Menu | null> => {
   const [loaded] = await db.run<Loaded>('load-menu', LOAD, [venue]);
   if (!loaded?.venue) return null;
   const { currency } = loaded.venue;
   return {
     version: loaded.version,
-    venue: toVenue(loaded),
+    venue: toVenue(loaded, mostPieces),
     calendars: loaded.calendars,
     sections: loaded.sections.map(({ image, ...section }) => ({ ...section, image_url: imageUrl(image) })),
     categories: loaded.categories,

@@ -166,6 +166,10 @@ it('a held order that its guest changed waits like a new one: nobody prepares it
   await step(order, 'prepare');
   await runOut(menu.burger);
   expect(await now(order)).toMatchObject({ bartender: { name: 'Test Person' }, preparation_date: expect.any(String) });
+  const tooMany = await app.send('PUT', `/api/public/order/${order.uuid}`, {
+    body: { items: [99, 99, 3].map((qty) => ({ product: menu.coffee, qty })) },
+  });
+  expect(tooMany).toMatchObject({ status: 422, body: { errors: { items: { code: 'too_many_pieces' } } } });
   const body = { items: [{ product: menu.coffee, qty: 1 }] };
   expect((await app.send('PUT', `/api/public/order/${order.uuid}`, { body })).status).toBe(200);
   expect(await now(order)).toMatchObject({ status: 'PENDING', bartender: null, preparation_date: null });

@@ -1,28 +1,12 @@
 // Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (system.md section 8).
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { json, type Tx } from '../../platform/db.ts';
 import { addJob, removeJob } from '../../platform/jobs.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
+import { announce, lockCounter, runsIn } from './venue-events.ts';
 
 export type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
-
-/** Statements of a Kysely transaction, for the job functions. */
-const runsIn = (tx: Tx) => ({ query: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)) });
-
-const lockCounter = async (tx: Tx, venue: string): Promise<void> => {
-  await sql`select 1 from venue_counter where venue_id = ${venue} for update`.execute(tx);
-};
-
-/** One event for each of the orders, numbered on. */
-const announce = async (tx: Tx, venue: string, orders: readonly string[], now: Date): Promise<void> => {
-  if (orders.length === 0) return;
-  await sql`with counter as (select event_seq from venue_counter where venue_id = ${venue}),
-    told as (insert into venue_event (venue_id, seq, type, order_id, at)
-      select ${venue}, counter.event_seq + listed.place, 'order:update', listed.id, ${now} from counter, unnest(${orders}::uuid[]) with ordinality as listed (id, place) returning 1)
-    select count(*) from told`.execute(tx);
-  await sql`update venue_counter set event_seq = event_seq + ${orders.length} where venue_id = ${venue}`.execute(tx);
-};
 
 const holds = (product: string) => sql`(i.product_id = ${product} or i.sub_products @> ${json([{ product }])})`;
 
@@ -47,7 +31,7 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Tx, venue: string, prod
     id: string;
   }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null
     where venue_id = ${venue} and id = any(${touched}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id`.execute(tx);
-  await announce(tx, venue, touched, now);
+  await announce(tx, venue, 'order:update', touched, now);
   for (const { id } of rows) await addJob(runsIn(tx), holdJob(venue, id, now, config.HOLD_MINUTES));
   return rows.length;
 };
@@ -60,7 +44,7 @@ const resumeFor = async ({ clock }: HoldDeps, tx: Tx, venue: string, product: st
     and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id`.execute(
     tx,
   );
-  await announce(tx, venue, touched, clock.now());
+  await announce(tx, venue, 'order:update', touched, clock.now());
   for (const { id } of rows) await removeJob(runsIn(tx), holdKey(id));
 };
 

@@ -18,7 +18,15 @@ export { holdJob, paymentJob } from './timed-jobs.ts';
 
 type OrdersDeps = {
   /** Minutes a held order waits for its guest; limits on orders (0: none). */
-  config: { HOLD_MINUTES: number; ORDERS_PER_ADDRESS: number; ORDERS_PER_TABLE: number; OPEN_ORDERS: number };
+  config: {
+    SECRET: string;
+    HOLD_MINUTES: number;
+    ORDERS_PER_ADDRESS: number;
+    ORDERS_PER_TABLE: number;
+    ORDERS_PER_CONTACT: number;
+    ORDERS_PER_DEVICE: number;
+    OPEN_ORDERS: number;
+  };
   db: Db;
   bus: Bus;
   clock: Clock;
@@ -34,8 +42,13 @@ const NO_LIMIT = 2_147_483_647;
 export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
   const feed = openFeed(db, bus, (error) => log.warn(failure(error), 'feed'));
   const steps = { config, db, bus, clock };
-  const limits = { perTable: config.ORDERS_PER_TABLE || NO_LIMIT, open: config.OPEN_ORDERS || NO_LIMIT };
-  const place = { db, bus, clock, menus: catalog.menus, limits };
+  const limits = {
+    perTable: config.ORDERS_PER_TABLE || NO_LIMIT,
+    perContact: config.ORDERS_PER_CONTACT || NO_LIMIT,
+    perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
+    open: config.OPEN_ORDERS || NO_LIMIT,
+  };
+  const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   return {
     feed,

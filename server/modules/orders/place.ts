@@ -1,6 +1,6 @@
 // Placing an order (system.md sections 5 and 8): priced here and now, written whole in one transaction, answered once a key.
-import { createHash, randomUUID } from 'node:crypto';
-import { ApiError } from '@ardoise/contract/errors.ts';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { isOpen, type Menu } from '@ardoise/contract/menu/menu.ts';
 import { type PricedOrder, priceOrder } from '@ardoise/contract/menu/pricing.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
@@ -17,8 +17,9 @@ import { type Contact, requireContact } from './contact.ts';
 import { ITEM_COLUMNS, OPEN, type OrderRow, readOrder } from './record.ts';
 import { guestTexts } from './texts.ts';
 
-export type Limits = { perTable: number; open: number };
-export type PlaceDeps = { db: Db; bus: Bus; clock: Clock; menus: Catalog['menus']; limits: Limits };
+/** Orders in 10 minutes, and open ones of a venue. */
+export type Limits = { perTable: number; perContact: number; perDevice: number; open: number };
+export type PlaceDeps = { db: Db; bus: Bus; clock: Clock; menus: Catalog['menus']; limits: Limits; secret: string };
 export type Placing = { venue: string; key: string; body: PlaceOrder };
 export type Placed = { row: OrderRow; replayed: boolean };
 
@@ -37,6 +38,15 @@ export const replay = async ({ db }: Pick<PlaceDeps, 'db'>, { venue, key, body }
   return row && { row, replayed: true };
 };
 
+/** What an order keeps of the phone that it came from: the same for all its orders at a venue, and nothing that leads back to it. */
+const deviceOf = (secret: string, venue: string, device: string | null): string | null =>
+  device && createHmac('sha256', secret).update(`device ${venue} ${device}`).digest('base64url').slice(0, 22);
+
+const requirePieces = ({ most_pieces: most }: Menu['venue'], items: PlaceOrder['items']): void => {
+  if (most !== null && items.reduce((sum, { qty }) => sum + qty, 0) > most)
+    throw contradiction('items', 'too_many_pieces', `An order holds at most ${most} pieces.`);
+};
+
 /** The priced order in the venue's language, and the guest's texts where theirs is another one. */
 export type Judged = { own: PricedOrder; texts: string | null };
 
@@ -47,6 +57,7 @@ export const judge = (
   at: Date,
   locale: Locale,
 ): Judged => {
+  requirePieces(menu.venue, request.items);
   const priced = priceOrder(menu, request, at, locale);
   if (!priced.ok && priced.status === 422) throw new ApiError('contradiction', { errors: priced.problems, more: priced.more });
   if (!isOpen(menu.venue, at)) throw new ApiError('venue_closed');
@@ -87,14 +98,18 @@ const INSERT = `with reserved as (select c.event_seq, c.order_number, c.order_da
     on conflict (venue_id, contact) do update set name = excluded.name, newsletter = customer.newsletter or excluded.newsletter returning id),
   placed as (
     insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, note, passphrase, table_number, payment, locale, currency,
-      customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts)
+      customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device)
     select $1, $2, $3, order_day, order_number, 'PENDING', $5, $5, $6, case when $7::text is null then (
         select p.passphrase from pass p where not exists (select 1 from orders u where u.venue_id = $1 and u.passphrase = p.passphrase
           and u.status in ${OPEN}) order by random() limit 1) end,
-      $7, 'counter', $8, $9, (select id from customer), $10, $11, $12, $13, $16, $17, $18, $19, $23
+      $7, 'counter', $8, $9, (select id from customer), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24
     from reserved where (select count(*) from orders l where l.venue_id = $1 and l.status in ${OPEN}) < $21
-      and ($7::text is null or (exists (select 1 from venue_table t where t.venue_id = $1 and t.number = $7)
+      and ($7::text is null or (exists (select 1 from venue_table t where t.venue_id = $1 and t.number = $7 and (t.code = $27 or not $28))
         and (select count(*) from orders s where s.venue_id = $1 and s.table_number = $7 and s.creation_date > $5::timestamptz - interval '10 minutes') < $22))
+      and ($15::text is null or (select count(*) from orders c where c.venue_id = $1 and coalesce(c.customer_phone, c.customer_email) = $15
+        and c.creation_date > $5::timestamptz - interval '10 minutes') < $25)
+      and ($24::text is null or (select count(*) from orders d where d.venue_id = $1 and d.device = $24
+        and d.creation_date > $5::timestamptz - interval '10 minutes') < $26)
     returning *),
   items as (
     insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate, note, instructions, sub_products)
@@ -122,11 +137,18 @@ export const storedItems = (priced: PricedOrder, currency: string): string =>
 type Draft = { menu: Menu; priced: Judged; contact: Contact; locale: Locale; now: Date };
 
 /** Why an insert wrote nothing, in the order in which the statement asks. */
-const refusal = async (db: Db, venue: string, table: string | null, limits: Limits): Promise<ApiError> => {
+const refusal = async (
+  { db, limits }: PlaceDeps,
+  { venue, body: { table, code } }: Placing,
+  { table_codes }: Menu['venue'],
+): Promise<ApiError> => {
   if (table !== null) {
-    const { rows } = await db.pool.query('select 1 from venue_table where venue_id = $1 and number = $2', [venue, table]);
-    if (rows.length === 0)
-      return new ApiError('contradiction', { errors: { table: { code: 'unknown_table', message: 'There is no such table.' } } });
+    const { rows } = await db.pool.query<{ code: string }>('select code from venue_table where venue_id = $1 and number = $2', [
+      venue,
+      table,
+    ]);
+    if (!rows[0]) return contradiction('table', 'unknown_table', 'There is no such table.');
+    if (table_codes && rows[0].code !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
   }
   const { rows } = await db.pool.query<{ open: number }>(`select count(*) as open from orders where venue_id = $1 and status in ${OPEN}`, [
     venue,
@@ -137,12 +159,10 @@ const refusal = async (db: Db, venue: string, table: string | null, limits: Limi
 const DIVISION_BY_ZERO = '22012';
 
 /** Writes the order and answers its row; `null` when the menu has changed meanwhile or the key is already there. */
-const write = async (
-  { db, limits }: PlaceDeps,
-  { venue, key, body }: Placing,
-  { menu, priced, contact, locale, now }: Draft,
-): Promise<OrderRow | null> => {
-  const { currency, timezone } = menu.venue;
+const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact, locale, now }: Draft): Promise<OrderRow | null> => {
+  const { db, limits, secret } = deps;
+  const { venue, key, body } = placing;
+  const { currency, timezone, table_codes } = menu.venue;
   const id = `${newId().slice(0, -4)}0000`;
   const reserve = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version];
   const insert = [
@@ -169,6 +189,11 @@ const write = async (
     limits.open,
     limits.perTable,
     priced.texts,
+    deviceOf(secret, venue, body.device),
+    limits.perContact,
+    limits.perDevice,
+    body.code,
+    table_codes,
   ];
   try {
     const [, [row]] = await db.inOneFlight<[object, OrderRow]>(
@@ -177,7 +202,7 @@ const write = async (
     );
     return row ?? null;
   } catch (error) {
-    if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(db, venue, body.table, limits);
+    if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(deps, placing, menu.venue);
     throw error;
   }
 };

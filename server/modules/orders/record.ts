@@ -1,8 +1,9 @@
 // The order record from its rows: minor units become decimals, the parts of the snapshot come together.
 
+import { createHash } from 'node:crypto';
 import type { GuestOrder, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
-import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { NEW_STATUSES, OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type pg from 'pg';
 import type { Db } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
@@ -37,6 +38,8 @@ export type OrderRow = {
   customer_phone: string | null;
   customer_email: string | null;
   newsletter: boolean;
+  /** A keyed hash of what the guest's phone calls itself; it never leaves. */
+  device: string | null;
   bartender_id: string | null;
   bartender_name: string | null;
   total_price: number;
@@ -68,6 +71,12 @@ export const ORDER_JOINS = 'join venue v on v.id = o.venue_id left join account 
 
 /** For statements, as it stands in the partial index on open orders. */
 export const OPEN = `('${OPEN_STATUSES.join("', '")}')`;
+
+/** For the staff: the same on waiting orders from the same phone, and of no use for anything else. */
+const guestWord = ({ status, device }: OrderRow): string | null =>
+  device && (NEW_STATUSES as readonly OrderStatus[]).includes(status)
+    ? createHash('sha256').update(device).digest('base64url').slice(0, 10)
+    : null;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -112,12 +121,13 @@ export const toOrder = (row: OrderRow): Order => {
       net_price: money(net_price),
     })),
     costs: row.costs,
+    guest: guestWord(row),
   };
 };
 
 /** The order as its guest sees it: in their language, and nothing about staff. `minutes`: how long it waits for them when it is held. */
 export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
-  const { bartender: _b, hrid: _h, id: _i, ...order } = toOrder(row);
+  const { bartender: _b, hrid: _h, id: _i, guest: _g, ...order } = toOrder(row);
   const held_until = row.status === 'ON_HOLD' && row.held_date ? heldUntil(row.held_date, minutes).toISOString() : null;
   return { ...withGuestTexts(order, row.guest_texts), held_until };
 };

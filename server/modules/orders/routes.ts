@@ -9,6 +9,7 @@ import { limiter } from '../../http/limits.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Catalog } from '../catalog/index.ts';
+import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { Feed } from './feed.ts';
 import { history, liveOrders } from './history.ts';
@@ -68,6 +69,7 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
     byId,
   );
   on(orderRoutes.cancel, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'cancel', { account: identity.id })), byId);
+  on(orderRoutes.cancelGuest, async ({ record }) => ({ cancelled: await cancelGuest(deps, record) }), byId);
   on(orderRoutes.undo, async ({ record }) => toOrder(await undoStep(deps, record)), byId);
 };
 

@@ -4,16 +4,27 @@ import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { deleteBefore } from '../../platform/db.ts';
 import type { Tasks } from '../../platform/jobs.ts';
-import { type OrderRow, readOrder } from './record.ts';
+import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 import type { Timed } from './timed-jobs.ts';
 
 const HOUR = 3_600_000;
 const KEY_HOURS = 72;
+/** The longest that an order counts in a limit. */
+const LIMIT_MINUTES = 10;
+const BATCH = 5_000;
 
 const standing = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
   const row = await readOrder(db, venue, order);
   return row?.status === status ? row : null;
+};
+
+/** A device is of use while its order may still be one of several that wait, and as long as it counts in a limit. */
+const forgetDevices = async ({ db, clock }: StepDeps): Promise<void> => {
+  const border = new Date(clock.now().getTime() - LIMIT_MINUTES * 60_000);
+  const batch = `update orders set device = null where ctid = any(array(select ctid from orders
+    where device is not null and creation_date <= $1 and status not in ${OPEN} limit ${BATCH} for update skip locked))`;
+  for (let gone = BATCH; gone === BATCH; ) gone = (await db.pool.query(batch, [border])).rowCount ?? 0;
 };
 
 export const orderTasks = (deps: StepDeps): Tasks => ({
@@ -26,10 +37,11 @@ export const orderTasks = (deps: StepDeps): Tasks => ({
     const order = await standing(deps, payload as Timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', 'system');
   },
-  /** Events that no board can be told any more, and keys that no phone will send again, go. */
+  /** Events that no board can be told any more, keys that no phone will send again, and devices that nothing counts any more go. */
   async 'orders-clean-up'() {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR);
     await deleteBefore(deps.db.pool, 'venue_event', hoursAgo(REPLAY_HOURS + 1));
     await deleteBefore(deps.db.pool, 'order_key', hoursAgo(KEY_HOURS));
+    await forgetDevices(deps);
   },
 });

@@ -15,18 +15,19 @@ import { changeProfile, findProfile, type ProfileChange, removePicture } from '.
 import { bindVenues } from './routes.ts';
 import type { RoleOnVenue } from './schema.ts';
 import { rolesOf, rolesOn, venueNamesOf } from './standing.ts';
+import { tableCheck } from './table-check.ts';
 import { tableStore } from './tables.ts';
 
 export type { RoleOnVenue };
 export type Venues = ReturnType<typeof venuesModule>;
 
-type Deps = { db: Db; bus: Bus; clock: Clock };
+type Deps = { config: { PUBLIC_URL?: string | undefined }; db: Db; bus: Bus; clock: Clock };
 
 /** Nobody works on more. */
 const MOST_VENUES = 1000;
 const MOST_NAMES = 20;
 
-export const venuesModule = ({ db, bus, clock }: Deps) => {
+export const venuesModule = ({ config, db, bus, clock }: Deps) => {
   const recent = shortMemory((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
   bus.subscribe(({ topic, id }) => {
     if (topic !== 'menu') recent.drop(id);
@@ -84,7 +85,8 @@ export const venuesModule = ({ db, bus, clock }: Deps) => {
         },
         open: (venue) => readOpen(db.kysely, venue),
         setOpen,
-        tables: tableStore(db),
+        tables: tableStore(db, config.PUBLIC_URL?.replace(/\/$/, '')),
+        checkTable: tableCheck(db),
       });
     },
   };

@@ -1,11 +1,12 @@
 // The venue's own calls: switcher, profile under both of its paths, open switch, tables.
+import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { route } from '@ardoise/contract/route.ts';
-import { tables } from '@ardoise/contract/tables.ts';
+import { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import { type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
-import { bindResource } from '../../http/resource.ts';
+import { bindResource, findIn } from '../../http/resource.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Person } from './own-venues.ts';
 import type { ProfileChange } from './profile.ts';
@@ -21,6 +22,7 @@ type Calls = {
   open(venue: string): Promise<boolean>;
   setOpen(venue: string, open: boolean): Promise<void>;
   tables: TableStore;
+  checkTable(asked: { venue: string; table: string; code: string | null; address: string }): Promise<TableState>;
 };
 
 /** The open switch once more with an empty id after the slash, as the back-office calls it (part 2 section 7). */
@@ -45,4 +47,11 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
       return body;
     });
   bindResource(on, tables, calls.tables);
+  on(tableCodes.renew, ({ params }) => calls.tables.renew(params.venue, params.id), {
+    find: (params: Record<string, string>, venue: string | null) => findIn(calls.tables, params.id, venue),
+  });
+  on(tableCodes.renewAll, async ({ params }) => ({ renewed: await calls.tables.renewAll(params.venue) }));
+  on(guestRoutes.table, async ({ params, query, request }) => ({
+    state: await calls.checkTable({ venue: params.venue, table: query.table, code: query.code ?? null, address: request.ip }),
+  }));
 };

@@ -24,6 +24,7 @@ export type VenueTable = Pick<
   | 'timezone'
   | 'wishlist'
   | 'welcome_box'
+  | 'table_codes'
   | 'billing_email'
   | 'open'
   | 'active'
@@ -39,8 +40,7 @@ export type VenueTable = Pick<
   creation_date: Generated<Date>;
 };
 
-export type TableTable = { venue_id: string; id: string; number: string; version: Generated<number> };
-export type VenueTables = { venue: VenueTable; venue_table: TableTable };
+export type VenueTables = { venue: VenueTable };
 
 /** What a venue has subscribed to; every member null where it never did. */
 export type SubscriptionColumns = { offer: number | null; end_date: Date | null; renewal: boolean | null };

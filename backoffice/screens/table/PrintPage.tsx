@@ -1,0 +1,77 @@
+// Every table's code on paper, to be cut out: the venue's name, the number, what guests scan.
+import type { Table } from '@ardoise/contract/tables.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Empty, Failed, Waiting } from '../../ui/States.tsx';
+import { addressOf } from './address.ts';
+import { qrPath } from './qr.ts';
+import classes from './table.module.css';
+
+const AT_ONCE = 500;
+
+const readAll = async (venue: string, signal: AbortSignal): Promise<Table[]> => {
+  const all: Table[] = [];
+  for (let page = 0; ; page++) {
+    const { rows, total } = await call('GET /api/venue/:venue/table', { params: { venue }, query: { page, pageSize: AT_ONCE }, signal });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+};
+
+const Card = ({ table, venue }: { table: Table; venue: string }) => {
+  const { path, size } = qrPath(addressOf(table));
+  return (
+    <li className={classes.card}>
+      <strong>{venue}</strong>
+      <svg
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={t('table.qr_of', { number: table.number })}
+        shapeRendering="crispEdges"
+      >
+        <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <span>{t('orders.table', { table: table.number })}</span>
+    </li>
+  );
+};
+
+export const PrintPage = () => {
+  const { venue } = useSession();
+  // Read each time: an old code on paper would be of no use.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tables-to-print', venue.id],
+    queryFn: ({ signal }) => readAll(venue.id, signal),
+    gcTime: 0,
+  });
+  return (
+    <Page
+      title={t('table.print_title')}
+      back="/table"
+      actions={
+        data &&
+        data.length > 0 && (
+          <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+            {t('table.print')}
+          </Button>
+        )
+      }
+    >
+      {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
+      {data?.length === 0 && <Empty title={t('table.empty_title')} text={t('table.empty_text')} />}
+      {data && (
+        <ul className={classes.sheet}>
+          {data.map((table) => (
+            <Card key={table.id} table={table} venue={venue.name} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+};

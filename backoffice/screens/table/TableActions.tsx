@@ -1,0 +1,94 @@
+// What can be done with one table: its picture to print, a new code, deleting it.
+import type { Table } from '@ardoise/contract/tables.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useRefresh } from 'ra-core';
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { notify, notifyError } from '../../ui/notify.ts';
+import { addressOf } from './address.ts';
+import { useTableCodes } from './Codes.tsx';
+import classes from './table.module.css';
+
+const download = async (table: Table): Promise<void> => {
+  const { qrPng } = await import('./qr.ts');
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await qrPng(addressOf(table)));
+  link.download = `${t('orders.table', { table: table.number })}.png`;
+  link.click();
+  // Once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+type Asking = 'renew' | 'remove';
+
+export const TableActions = ({ table }: { table: Table }) => {
+  const { venue, may } = useSession();
+  const codes = useTableCodes();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [pending, setPending] = useState(false);
+  const params = { venue: venue.id, id: table.id };
+  const { number } = table;
+  const confirm = async () => {
+    setPending(true);
+    try {
+      if (asking === 'renew') await call('PUT /api/venue/:venue/table/:id/code', { params });
+      else await call('DELETE /api/venue/:venue/table/:id', { params });
+      notify(asking === 'renew' ? t('table.renewed_one', { number }) : t('shared.deleted'));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setPending(false);
+      setAsking(null);
+      refresh();
+    }
+  };
+  return (
+    <span className={classes.tools}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        aria-label={t('table.download_of', { number })}
+        onClick={() => download(table).catch(notifyError)}
+      >
+        {t('table.download')}
+      </Button>
+      {codes && may('table:edit') && (
+        <ActionIcon
+          variant="default"
+          aria-label={t('table.renew', { number })}
+          title={t('table.renew', { number })}
+          onClick={() => setAsking('renew')}
+        >
+          <IconRefresh size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {may('table:delete') && (
+        <ActionIcon
+          variant="default"
+          aria-label={t('table.remove', { number })}
+          title={t('table.remove', { number })}
+          onClick={() => setAsking('remove')}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t(asking === 'renew' ? 'table.ask_renew_one' : 'table.ask_remove', { number })}
+          text={t(asking === 'renew' ? 'table.reprint' : 'table.remove_text')}
+          confirm={t(asking === 'renew' ? 'table.renew_one' : 'shared.delete')}
+          dangerous
+          pending={pending}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,16 @@
+/** The characters of a number at most. */
+const LONGEST = 10;
+/** Tables made at once, at most. */
+const MOST = 100;
+
+/** The numbers that were typed, each once: `1 2, T3` or a row of them, `1-20`; null where something is none. */
+export const numbersIn = (typed: string): string[] | null => {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const numbers = parts.flatMap((part) => {
+    const [, from, to] = /^(\d{1,4})-(\d{1,4})$/.exec(part) ?? [];
+    if (from === undefined || to === undefined) return [part];
+    return Array.from({ length: Math.min(MOST + 1, Math.max(0, Number(to) - Number(from) + 1)) }, (_, n) => String(Number(from) + n));
+  });
+  const each = [...new Set(numbers)];
+  return each.length > 0 && each.length <= MOST && each.every(({ length }) => length <= LONGEST) ? each : null;
+};

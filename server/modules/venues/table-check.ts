@@ -1,0 +1,29 @@
+// What the guest's page asks on arrival: whether the table of its address is one of the venue, and its code the present one.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { TableState } from '@ardoise/contract/guest.ts';
+import { limiter } from '../../http/limits.ts';
+import type { Db } from '../../platform/db.ts';
+
+/** Answers of an address in a minute that are not "known": enough for a room of old printed codes, of no use for guessing one. */
+const WRONG_PER_ADDRESS = 120;
+
+type Asked = { venue: string; table: string; code: string | null; address: string };
+
+export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
+  const wrong = limiter(WRONG_PER_ADDRESS, 60);
+  return async ({ venue, table, code, address }) => {
+    const wait = wrong.take(address);
+    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    const [row] = await db.run<{ known: boolean; right: boolean }>(
+      'table-check',
+      `select t.id is not null as known, coalesce(t.code = $3 or not v.table_codes, false) as right
+       from venue v left join venue_table t on t.venue_id = v.id and t.number = $2 where v.id = $1`,
+      [venue, table, code],
+    );
+    if (!row) throw new ApiError('not_found');
+    if (!row.known) return 'unknown';
+    if (!row.right) return 'wrong_code';
+    wrong.giveBack(address);
+    return 'known';
+  };
+};
