@@ -152,11 +152,13 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
     await question.getByRole('button', { name: t('shared.cancel') }).click();
   });
 
-  it('what is no workbook is said, and a lost connection loses nothing', async () => {
+  it('what is no workbook or too long is said, and a lost connection loses nothing', async () => {
     const { page, t, open, choose, context } = await office(locale);
     await open('menu/create');
     await choose(Buffer.from('name;price'));
     await page.getByText(t('import.is.not_xlsx')).waitFor();
+    await choose(await makeBook({ products: [['name'], ...Array.from({ length: 10_001 }, (_, at) => [`Plat ${at}`])] }));
+    await page.getByText(t('import.is.too_many_rows')).waitFor();
     await context.setOffline(true);
     await choose(original);
     await page.getByText(t('shared.connection_error')).first().waitFor();

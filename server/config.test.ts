@@ -53,6 +53,7 @@ describe('a wrong value', () => {
     ['DEMO', 'yes'],
     ['OPERATOR_EMAIL', 'nobody'],
     ['PUBLIC_URL', 'ftp://menu.example'],
+    ['BACKOFFICE_ORIGINS', 'office.example'],
     ['TRUSTED_PROXIES', '1.5'],
     ['SMTP_URL', 'mail.example'],
     ['S3_ENDPOINT', 's3.example'],
@@ -147,6 +148,26 @@ it('mail by SMTP needs the address that its links lead to', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL: .*SMTP_URL.*localhost$/);
   const { SMTP_URL, PUBLIC_URL } = read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://menu.example' });
   expect([SMTP_URL, PUBLIC_URL]).toEqual(['smtp://mail.example', 'https://menu.example']);
+});
+
+it.each([
+  '*',
+  'null',
+  'https://*.example',
+  'https://office.example/',
+  'https://office.example/admin',
+  'HTTPS://office.example',
+  'https://office.example:443',
+  'https://a:b@office.example',
+  'ftp://office.example',
+  'https://one.example https://two.example',
+  'javascript:alert(1)',
+])('the origin of a back-office is exact: not %s', (origin) => {
+  expect(refusal({ BACKOFFICE_ORIGINS: `https://good.example,${origin}` })).toMatch(/^BACKOFFICE_ORIGINS: .*https:\/\/office\.example/);
+  expect(read({ BACKOFFICE_ORIGINS: 'https://good.example , http://localhost:5173' }).BACKOFFICE_ORIGINS).toEqual([
+    'https://good.example',
+    'http://localhost:5173',
+  ]);
 });
 
 describe('the bucket of the pictures', () => {

@@ -38,6 +38,6 @@ export const mayConnect = ({ headers }: IncomingMessage, { PUBLIC_URL, BACKOFFIC
   const { origin } = headers;
   if (origin === undefined || BACKOFFICE_ORIGINS.includes(origin)) return true;
   if (PUBLIC_URL && origin === new URL(PUBLIC_URL).origin) return true;
-  const forwarded = TRUSTED_PROXIES > 0 ? headers['x-forwarded-host'] : undefined;
-  return URL.canParse(origin) && [headers.host, forwarded].includes(new URL(origin).host);
+  const forwarded = TRUSTED_PROXIES > 0 ? String(headers['x-forwarded-host'] ?? '').split(/ *, */) : [];
+  return URL.canParse(origin) && [headers.host, ...forwarded].includes(new URL(origin).host);
 };
