@@ -1,13 +1,13 @@
 // Instructions: what a guest says about a product (cooking, ice); part 2 section 3.
 import { z } from 'zod';
-import { languages, name, text } from './fields.ts';
+import { languages, line, name } from './fields.ts';
 import { crud, id } from './route.ts';
 
 export const instructionInput = z.object({
   name,
   /** The options in order; an order names one by its place in this list. */
   instructions: z.array(name).min(1).max(50),
-  languages: languages({ name, instructions: z.array(text(200)).max(50).default([]) }).default([]),
+  languages: languages({ name, instructions: z.array(line(200)).max(50).default([]) }).default([]),
 });
 export const instruction = instructionInput.extend({ id, version: z.int() });
 export type Instruction = z.infer<typeof instruction>;

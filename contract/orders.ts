@@ -1,6 +1,6 @@
 // Orders: what guests place and staff work on (part 2 section 3, system.md section 8).
 import { z } from 'zod';
-import { locale, text } from './fields.ts';
+import { email, locale, nameOf, phone, text } from './fields.ts';
 import { day, listQuery, paging, repeatable } from './list.ts';
 import { id, route, venueParam } from './route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
@@ -93,7 +93,7 @@ export const guestOrder = order.omit({ bartender: true, hrid: true, id: true }).
 export type GuestOrder = z.infer<typeof guestOrder>;
 
 /** A table's number: 1 to 10 characters. */
-export const tableNumber = z.string().trim().min(1).max(10);
+export const tableNumber = nameOf(10);
 
 export const orderLine = z.strictObject({
   product: id,
@@ -117,9 +117,10 @@ export const orderLines = z.array(orderLine).min(1).max(100);
 export const placeOrder = z.strictObject({
   table: tableNumber.nullable().default(null),
   customer: z.strictObject({
-    name: z.string().trim().min(1).max(100),
-    phone: z.string().trim().max(30).nullable().default(null),
-    email: z.email().max(254).nullable().default(null),
+    name: nameOf(100),
+    phone: phone.nullable().default(null),
+    email: email.nullable().default(null),
+    /** A wish: it counts once the owner of the e-mail has confirmed it. Without an e-mail, or where no mail can leave, it is ignored. */
     newsletter: z.boolean().default(false),
   }),
   note: text(500).default(''),
