@@ -80,6 +80,7 @@ export const order = z.object({
     table: z.string().nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
+    /** Staff: whether the owner of the e-mail has confirmed. The guest: what they asked for. */
     newsletter: z.boolean(),
   }),
   bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),

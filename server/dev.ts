@@ -8,6 +8,7 @@ renderFrom(async () => ({
     assetsFrom: () => ({}),
     renderMenuPage: unrendered('renderMenuPage'),
     renderOrderPage: unrendered('renderOrderPage'),
+    renderNewsletterPage: unrendered('renderNewsletterPage'),
     renderNotFoundPage: unrendered('renderNotFoundPage'),
   },
   assets: {},

@@ -274,6 +274,7 @@ export const demoMenu: Menu = {
     hours: null,
     contact: 'any',
     online_payment: false,
+    newsletter: true,
   },
   calendars: [
     calendarOf('matin', 'Matin', timetableOf(week, '07:30-11:00')),

@@ -48,6 +48,8 @@ export type MenuVenue = {
   /** What an order must carry besides a name. */
   contact: 'none' | 'phone' | 'email' | 'any';
   online_payment: boolean;
+  /** Whether an order may ask for the venue's news: not where no mail can leave. */
+  newsletter: boolean;
 };
 
 export type MenuSection = Pick<

@@ -109,8 +109,8 @@ export const openDb = ({ url, poolSize, namedStatements, onError }: DbOptions): 
 const BATCH = 5_000;
 
 /** Deletes the rows of `table` before `border`, a batch a statement: however many there are, none runs into its deadline or holds others up. */
-export const deleteBefore = async (pool: pg.Pool, table: string, border: Date): Promise<void> => {
-  const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where at < $1 limit ${BATCH} for update skip locked))`;
+export const deleteBefore = async (pool: pg.Pool, table: string, border: Date, condition = 'true'): Promise<void> => {
+  const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where at < $1 and ${condition} limit ${BATCH} for update skip locked))`;
   for (let gone = BATCH; gone === BATCH; ) gone = (await pool.query(batch, [border])).rowCount ?? 0;
 };
 

@@ -4,22 +4,27 @@ import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 
 export type Mail = { to: string; subject: string; text: string };
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** `canSend`: whether somebody gets to read it, by a mail server or on the page of the local mailbox. */
+export type Mailer = { canSend: boolean; send(mail: Mail): Promise<void> };
 
 const overSmtp = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }, { from });
   return {
+    canSend: true,
     async send({ to, subject, text }) {
       await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
   };
 };
 
-const intoMailbox = (db: Db): Mailer => ({
+const intoMailbox = (db: Db, shown: boolean): Mailer => ({
+  canSend: shown,
   async send({ to, subject, text }) {
     await db.pool.query('insert into mail (id, recipient, subject, body) values ($1, $2, $3, $4)', [newId(), to, subject, text]);
   },
 });
 
-export const openMailer = (db: Db, smtpUrl: string | undefined, from: string): Mailer =>
-  smtpUrl ? overSmtp(smtpUrl, from) : intoMailbox(db);
+export type MailSettings = { SMTP_URL?: string | undefined; MAIL_FROM: string; DEMO: boolean };
+
+export const openMailer = (db: Db, { SMTP_URL, MAIL_FROM, DEMO }: MailSettings): Mailer =>
+  SMTP_URL ? overSmtp(SMTP_URL, MAIL_FROM) : intoMailbox(db, DEMO);

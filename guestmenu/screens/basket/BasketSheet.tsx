@@ -84,12 +84,12 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
     setStored({ basket: next });
     ordering.tell(null);
   };
-  const { contact } = menu.venue;
+  const { venue } = menu;
   const order = () => {
-    const problems = checkForm(customer, place, contact);
+    const problems = checkForm(customer, place, venue.contact);
     if (Object.keys(problems).length === 0)
       return ordering.submit(
-        orderBody(basket, settled, customer, place, contact, locale),
+        orderBody(basket, settled, customer, place, venue, locale),
         basket.lines.map(({ key }) => key),
       );
     ordering.tell({ kind: 'fields' }, problems);
@@ -124,7 +124,7 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
         {mode === 'order' && !empty && (
           <>
             <OrderForm
-              contact={contact}
+              venue={venue}
               customer={customer}
               place={place}
               note={basket.note}

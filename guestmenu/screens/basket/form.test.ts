@@ -20,7 +20,7 @@ describe('the order form', () => {
   it('sends what was asked and no more', () => {
     const basket = { ...EMPTY_BASKET, lines: [{ ...emptyLine('p'), key: '1' }], costs: ['gone'], note: ' vite ' };
     const typed = { ...camille, phone: '06 12', email: 'c@example.com' };
-    expect(orderBody(basket, settled, typed, bar, 'email', 'fr-FR')).toEqual({
+    expect(orderBody(basket, settled, typed, bar, { contact: 'email', newsletter: true }, 'fr-FR')).toEqual({
       table: null,
       customer: { name: 'Camille', phone: null, email: 'c@example.com', newsletter: true },
       note: 'vite',
@@ -30,7 +30,7 @@ describe('the order form', () => {
       expected_total: 12.5,
       locale: 'fr-FR',
     });
-    const open = orderBody(basket, settled, typed, { at: 'table', table: ' T12 ' }, 'none', 'fr-FR');
+    const open = orderBody(basket, settled, typed, { at: 'table', table: ' T12 ' }, { contact: 'none', newsletter: true }, 'fr-FR');
     expect(open.table).toBe('T12');
     expect(open.customer).toEqual({ name: 'Camille', phone: null, email: null, newsletter: false });
   });

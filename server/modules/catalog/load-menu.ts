@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db.ts';
 type Money = { net_price: number | null };
 type Loaded = {
   version: number;
-  venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment'> & { image: string | null };
+  venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment' | 'newsletter'> & { image: string | null };
   hours: Timetable | null;
   offer: number | null;
   calendars: Menu['calendars'];
@@ -63,7 +63,7 @@ const LOAD = `select c.menu_version as version,
 const decimals = <P extends Money>(list: P[], currency: string): P[] =>
   list.map((one) => ({ ...one, net_price: one.net_price === null ? null : fromMinor(one.net_price, currency) }));
 
-const toVenue = ({ venue, hours, offer }: Loaded): MenuVenue => {
+const toVenue = ({ venue, hours, offer }: Loaded, newsletter: boolean): MenuVenue => {
   const { image, ...rest } = venue;
   return {
     ...rest,
@@ -73,17 +73,21 @@ const toVenue = ({ venue, hours, offer }: Loaded): MenuVenue => {
     hours,
     // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.
     online_payment: false,
+    newsletter,
   };
 };
 
-/** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
-export const loadMenu = async (db: Db, venue: string): Promise<Menu | null> => {
+/**
+ * The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. `newsletter`: whether orders
+ * may ask for it.
+ */
+export const loadMenu = async (db: Db, venue: string, newsletter: boolean): Promise<Menu | null> => {
   const [loaded] = await db.run<Loaded>('load-menu', LOAD, [venue]);
   if (!loaded?.venue) return null;
   const { currency } = loaded.venue;
   return {
     version: loaded.version,
-    venue: toVenue(loaded),
+    venue: toVenue(loaded, newsletter),
     calendars: loaded.calendars,
     sections: loaded.sections.map(({ image, ...section }) => ({ ...section, image_url: imageUrl(image) })),
     categories: loaded.categories,

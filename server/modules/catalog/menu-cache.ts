@@ -17,7 +17,7 @@ export type MenuCache = {
   stop(): void;
 };
 
-export const menuCache = (db: Db, bus: Bus): MenuCache => {
+export const menuCache = (db: Db, bus: Bus, newsletterOffered: () => boolean): MenuCache => {
   const kept = new Map<string, Promise<Menu | null>>();
   const listeners = new Set<(venue: string) => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export const menuCache = (db: Db, bus: Bus): MenuCache => {
   return {
     menu(venue) {
       const known = kept.get(venue);
-      const loading = known ?? loadMenu(db, venue);
+      const loading = known ?? loadMenu(db, venue, newsletterOffered());
       if (!known)
         loading.then(
           (menu) => menu === null && kept.delete(venue),
