@@ -44,6 +44,7 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
       .send(html);
   });
   server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, new URLSearchParams(body as string)),
     );
