@@ -10,7 +10,6 @@ import { allTexts } from './i18n/all.ts';
 import { MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import base from './ui/base.css?inline';
-import controls from './ui/controls.css?inline';
 import list from './ui/menu.css?inline';
 
 /** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
@@ -92,7 +91,9 @@ export const renderNewsletterPage = ({ venue, locale, assets, state, token }: Ne
   return documentOf({
     locale,
     title: `${newsletter.title} · ${venue.name}`,
-    assets: { ...assets, css: assets.css + controls },
+    assets,
+    // What its button needs is the order's page's too.
+    sheets: assets.order.styles,
     body: renderToString(<NewsletterPage venue={venue} locale={locale} texts={newsletter} state={state} token={token} />),
   });
 };

@@ -17,14 +17,13 @@ const overSmtp = (url: string, from: string): Mailer => {
   };
 };
 
-const intoMailbox = (db: Db, shown: boolean): Mailer => ({
-  canSend: shown,
+const intoMailbox = (db: Db): Mailer => ({
+  canSend: true,
   async send({ to, subject, text }) {
     await db.pool.query('insert into mail (id, recipient, subject, body) values ($1, $2, $3, $4)', [newId(), to, subject, text]);
   },
 });
 
-export type MailSettings = { SMTP_URL?: string | undefined; MAIL_FROM: string; DEMO: boolean };
-
-export const openMailer = (db: Db, { SMTP_URL, MAIL_FROM, DEMO }: MailSettings): Mailer =>
-  SMTP_URL ? overSmtp(SMTP_URL, MAIL_FROM) : intoMailbox(db, DEMO);
+/** `mailbox`: whether the local one is shown as a page. */
+export const openMailer = (db: Db, smtpUrl: string | undefined, from: string, mailbox: boolean): Mailer =>
+  smtpUrl ? overSmtp(smtpUrl, from) : { ...intoMailbox(db), canSend: mailbox };

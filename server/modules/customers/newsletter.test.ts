@@ -265,7 +265,7 @@ describe('a newsletter', () => {
 
 describe('where no mail can leave', () => {
   it('the menu offers no newsletter, and an order that asks for one is taken without', async () => {
-    const other = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
+    const other = await startTestApp({ ORDERS_PER_ADDRESS: '0', DEMO: 'false' }, clock);
     const place = await makeVenue(other);
     const { beer } = await makeMenu(other, place);
     const offered = async (on: TestApp, id: string) => (await on.send<Menu>('GET', `/api/public/menu/${id}`)).body.venue.newsletter;

@@ -116,10 +116,13 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog,
       assets,
     });
   };
-  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
-    const html = await notFound(request);
-    return reply.code(404).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(html)).send(html);
-  };
+  const sendUnlisted = (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({ ...unlisted, 'content-security-policy': pagePolicy(html) })
+      .send(html);
+  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => sendUnlisted(reply, 404, await notFound(request));
   /** The time machine's page; to choose a language there would lead out of it. */
   const previewPage = async (menu: Menu, at: Date, locale: Locale) => {
     const { renderer, assets } = await rendering();
@@ -163,7 +166,7 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog,
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': pagePolicy(html) })
         .send(html);
     });
-    newsletterPages(server, { menuOf, localeOf, rendering, sendNotFound, unlisted }, customers);
+    newsletterPages(server, { menuOf, localeOf, rendering, sendNotFound, sendUnlisted }, customers);
     const sendPicture = async (reply: FastifyReply, id: string, width: number) => {
       const bytes = isUuid(id) ? await pictureOf(files, id, width) : null;
       if (!bytes) throw new ApiError('not_found');

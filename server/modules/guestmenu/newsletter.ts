@@ -3,7 +3,6 @@ import type { Menu } from '@ardoise/contract/menu/menu.ts';
 import { offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../../http/pages.ts';
 import type { Customers } from '../customers/index.ts';
 import type { Rendering } from './render.ts';
 
@@ -13,8 +12,8 @@ type GuestPages = {
   localeOf(menu: Menu, asked: unknown, accepted: string | undefined): Locale;
   rendering(): Promise<Rendering>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  /** Headers of a page that must be neither kept nor found nor passed on. */
-  unlisted: Record<string, string>;
+  /** Sends a page that must be neither kept nor found nor passed on. */
+  sendUnlisted(reply: FastifyReply, status: number, html: string): FastifyReply;
 };
 type Path = { Params: { venue: string }; Querystring: { locale?: string; token?: string; stopped?: string } };
 
@@ -37,11 +36,7 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
       token: state === 'stopped' ? '' : String(token),
       assets,
     });
-    return reply
-      .code(state === 'unknown' ? 404 : 200)
-      .type('text/html; charset=utf-8')
-      .headers({ ...pages.unlisted, 'content-security-policy': pagePolicy(html) })
-      .send(html);
+    return pages.sendUnlisted(reply, state === 'unknown' ? 404 : 200, html);
   });
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -57,7 +52,7 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
       if (stops) await customers.withdraw(menu.venue.id, token);
       else await customers.confirm(menu.venue.id, token);
       const query = new URLSearchParams({ locale, ...(stops ? { stopped: '' } : { token }) });
-      return reply.headers(pages.unlisted).redirect(`/m/${menu.venue.id}/newsletter?${query}`, 303);
+      return reply.header('cache-control', 'no-store').redirect(`/m/${menu.venue.id}/newsletter?${query}`, 303);
     });
   });
 };
