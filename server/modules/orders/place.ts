@@ -78,7 +78,7 @@ const RESERVE = `with priced as (select 1 from venue_counter where venue_id = $1
 // A customer's record is made by the first order of a contact and left alone by all others: who knows a phone number does not own it.
 // Limits and the passphrase are read after the counter's lock, hence exactly. Without the key nothing is written; with the key and
 // no order, because of a limit, it ends in a division by zero, so that the commit that is on its way already becomes a rollback.
-const INSERT = `with reserved as (select c.event_seq, c.order_number, c.order_day from venue_counter c
+const insertOf = (wish: string | null) => `with reserved as (select c.event_seq, c.order_number, c.order_day from venue_counter c
       join order_key k on k.venue_id = c.venue_id and k.key = $4::text and k.order_id = $2 where c.venue_id = $1),
   known as (select id from customer where venue_id = $1 and contact = $15),
   met as (
@@ -103,12 +103,15 @@ const INSERT = `with reserved as (select c.event_seq, c.order_number, c.order_da
       tax_rate numeric, note text, instructions jsonb, sub_products jsonb)
     returning ${ITEM_COLUMNS}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
-  wish as (${ASK_NEWSLETTER}),
+  ${wish ? `wish as (${wish}),` : ''}
   event as (insert into venue_event (venue_id, seq, type, order_id, at) select $1, event_seq, 'order:update', id, $5 from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
-    false as newsletter_confirmed, (select id from wish) as newsletter_wish,
+    false as newsletter_confirmed, ${wish ? '(select id from wish)' : 'null'} as newsletter_wish,
     (select json_agg(row_to_json(i) order by i.position) from items i) as items
   from reserved join venue v on v.id = $1 left join placed o on true`;
+
+const INSERT = { name: 'order-insert', text: insertOf(null) };
+const INSERT_WITH_WISH = { name: 'order-insert-wish', text: insertOf(ASK_NEWSLETTER) };
 
 /** Lines as they are stored: in minor units, in their places. */
 export const storedItems = (priced: PricedOrder, currency: string): string =>
@@ -177,7 +180,7 @@ const write = async (
   try {
     const [, [row]] = await db.inOneFlight<[object, OrderRow]>(
       { name: 'order-reserve', text: RESERVE, values: reserve },
-      { name: 'order-insert', text: INSERT, values: insert },
+      { ...(asksForNews ? INSERT_WITH_WISH : INSERT), values: insert },
     );
     return row ?? null;
   } catch (error) {
