@@ -15,7 +15,7 @@ const BELOW = {
   payments: ['venues'],
   orders: ['venues', 'catalog', 'customers'],
   pos: ['venues', 'catalog', 'orders'],
-  guestmenu: ['venues', 'catalog', 'orders', 'styles', 'analytics', 'payments'],
+  guestmenu: ['venues', 'catalog', 'customers', 'orders', 'styles', 'analytics', 'payments'],
   auth: ['users', 'venues', 'billing'],
 };
 /** Pure rules: what the guest's phone computes with. */

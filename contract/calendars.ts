@@ -1,6 +1,6 @@
 // Calendars: weekly timetables in the venue's time zone (part 2 section 3, system.md section 6).
 import { z } from 'zod';
-import { name, text } from './fields.ts';
+import { line, name } from './fields.ts';
 import { crud, id, route } from './route.ts';
 
 /** One slot of a day; hours 0–24 (24:00 is the end of the day), a slot starts before it ends and never crosses midnight. */
@@ -24,7 +24,7 @@ export type Timetable = z.infer<typeof timetable>;
 export const calendarInput = z.object({
   name,
   highlight: z.boolean().default(false),
-  highlight_text: text(200).default(''),
+  highlight_text: line(200).default(''),
   highlight_color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

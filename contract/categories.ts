@@ -1,6 +1,6 @@
 // Categories of products (part 1 section 3).
 import { z } from 'zod';
-import { ids, languages, members, name, text } from './fields.ts';
+import { ids, languages, line, members, name, text } from './fields.ts';
 import { crud, id, recordParam, route } from './route.ts';
 import { availability, exception } from './sections.ts';
 
@@ -12,7 +12,7 @@ export const categoryInput = z.object({
   unavailable: z.boolean().default(false),
   sections: ids.default([]),
   exceptions: z.array(exception).max(100).default([]),
-  languages: languages({ name: text(200), tagline: text(300).default('') }).default([]),
+  languages: languages({ name: line(200), tagline: text(300).default('') }).default([]),
   products: members.default([]),
 });
 export const category = categoryInput.extend({ id, version: z.int() });

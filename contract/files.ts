@@ -3,7 +3,7 @@
 /** Widths every picture is kept in, as far as the original reaches. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
 
-/** The base of a stored picture's address, `image_url` of a record. */
+/** The address of a stored picture, `image_url` of a record: as wide as it is kept; `pictureAt` leads to narrower ones. */
 export const imageUrl = (image: string | null): string | null => image && `/files/${image}`;
 
 /** The address of a picture in a width. */

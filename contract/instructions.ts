@@ -1,6 +1,6 @@
 // Instructions: what a guest says about a product (cooking, ice).
 import { z } from 'zod';
-import { contents, languages, name, text } from './fields.ts';
+import { contents, languages, line, name } from './fields.ts';
 import { crud, id } from './route.ts';
 import { MOST_OPTIONS } from './rules/contents.ts';
 
@@ -11,7 +11,7 @@ export const instructionInput = z.object({
   name,
   /** The options in order; an order names one by its place in this list. */
   instructions: z.array(name).min(1).max(MOST_OPTIONS),
-  languages: languages({ name, instructions: z.array(text(200)).max(MOST_OPTIONS).default([]) }).default([]),
+  languages: languages({ name, instructions: z.array(line(200)).max(MOST_OPTIONS).default([]) }).default([]),
   /**
    * What the options hold, by their names, so that no order of `instructions` puts an allergen beside another option. One that
    * is not named here is not declared; a change without the list keeps what was said of options that are called as before.

@@ -1,6 +1,6 @@
 // Orders: what guests place and staff work on (part 2 section 3, system.md section 8).
 import { z } from 'zod';
-import { locale, text } from './fields.ts';
+import { email, locale, nameOf, phone, text } from './fields.ts';
 import { day, listQuery, paging, repeatable } from './list.ts';
 import { id, route, venueParam } from './route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
@@ -80,6 +80,7 @@ export const order = z.object({
     table: z.string().nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
+    /** Staff: whether the owner of the e-mail has confirmed. The guest: what they asked for. */
     newsletter: z.boolean(),
   }),
   bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),
@@ -95,7 +96,7 @@ export const guestOrder = order.omit({ bartender: true, hrid: true, id: true, gu
 export type GuestOrder = z.infer<typeof guestOrder>;
 
 /** A table's number: 1 to 10 characters. */
-export const tableNumber = z.string().trim().min(1).max(10);
+export const tableNumber = nameOf(10);
 
 /** What a table's address has beside its number, where the venue wants that. */
 export const tableCode = z.string().max(20);
@@ -124,9 +125,10 @@ export const placeOrder = z.strictObject({
   /** Where the venue's tables have codes: the one of `table`, from its address. */
   code: tableCode.nullable().default(null),
   customer: z.strictObject({
-    name: z.string().trim().min(1).max(100),
-    phone: z.string().trim().max(30).nullable().default(null),
-    email: z.email().max(254).nullable().default(null),
+    name: nameOf(100),
+    phone: phone.nullable().default(null),
+    email: email.nullable().default(null),
+    /** A wish: it counts once the owner of the e-mail has confirmed it. Without an e-mail, or where no mail can leave, it is ignored. */
     newsletter: z.boolean().default(false),
   }),
   note: text(500).default(''),

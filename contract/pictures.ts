@@ -7,7 +7,7 @@ import { profile } from './venues.ts';
 
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 25_000_000, ratio: 10 } as const;
 
-/** A stored picture; `url` is the base that `pictureAt` completes, width and height are those of the upright original. */
+/** A stored picture; `url` is its address, which `pictureAt` completes with a width; width and height are those of the upright original. */
 const storedPicture = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
 export type StoredPicture = z.infer<typeof storedPicture>;
 

@@ -1,7 +1,7 @@
 // Products: singles, bundles ("formules") and sets (part 1 section 3, system.md section 5).
 import { z } from 'zod';
 import { cost } from './costs.ts';
-import { contents, ids, languages, MOST_TAGS, name, price, taxRate, text } from './fields.ts';
+import { contents, ids, languages, line, MOST_TAGS, name, price, taxRate, text } from './fields.ts';
 import { listQuery } from './list.ts';
 import { crud, id, recordParam, route, venueParam } from './route.ts';
 import { availability, exception } from './sections.ts';
@@ -30,7 +30,7 @@ export const bundleCategoryInput = z.strictObject({
   name,
   multiple_choice: z.boolean().default(false),
   max_choices: z.int().min(1).max(100).nullable().default(null),
-  languages: languages({ name: text(200) }).default([]),
+  languages: languages({ name: line(200) }).default([]),
   products: z.array(bundleProduct).min(1).max(PRODUCT_LIMITS.choices).refine(once, ONCE),
 });
 export const bundleCategory = bundleCategoryInput.extend({ id });
@@ -53,7 +53,7 @@ export const productInput = z.object({
   recommendations: ids.default([]),
   instructions: ids.default([]),
   exceptions: z.array(productException).max(PRODUCT_LIMITS.exceptions).default([]),
-  languages: languages({ name: text(200), recipe: text(2000).default('') }).default([]),
+  languages: languages({ name: line(200), recipe: text(2000).default('') }).default([]),
   /** Type 2 only. */
   bundle_categories: z.array(bundleCategoryInput).max(PRODUCT_LIMITS.steps).refine(once, ONCE).default([]),
   /** Type 3 only: what is sold together. */

@@ -1,13 +1,13 @@
 // Tags of products: allergens and diets that every venue has, and a venue's own (system.md section 3). Part of the style service.
 import { z } from 'zod';
-import { languages, name, text } from './fields.ts';
+import { languages, line, name, text } from './fields.ts';
 import { id, readOnly, required, route } from './route.ts';
 
 export const tagInput = z.object({
   name,
   /** An emoji or the name of an icon. */
   icon: text(40).default(''),
-  languages: languages({ name: text(200) }).default([]),
+  languages: languages({ name: line(200) }).default([]),
 });
 
 export const tag = tagInput.extend({

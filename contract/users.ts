@@ -1,5 +1,6 @@
 // Users of the back-office (part 1 section 3).
 import { z } from 'zod';
+import { nameOf } from './fields.ts';
 import { id, readOnly, route } from './route.ts';
 
 export const user = z.object({
@@ -36,8 +37,8 @@ export const userRoutes = {
     access: 'user',
     params: userParam,
     body: z.strictObject({
-      firstname: z.string().trim().min(1).max(100),
-      lastname: z.string().trim().min(1).max(100),
+      firstname: nameOf(100),
+      lastname: nameOf(100),
       newsletter: z.boolean(),
       version: z.int().min(1).max(2_147_483_647),
       id: readOnly,

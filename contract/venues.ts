@@ -1,7 +1,7 @@
 // Venues and their profile (parts 1 and 2 section 3).
 import { z } from 'zod';
 import { timetable } from './calendars.ts';
-import { locale, name, text, webAddress } from './fields.ts';
+import { email, locale, name, text, webAddress } from './fields.ts';
 import { paging } from './list.ts';
 import { id, readOnly, required, route, venueParam } from './route.ts';
 import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
@@ -35,8 +35,8 @@ export const profileInput = z.object({
   name,
   display_name: z.boolean().default(true),
   business_name: name,
-  address: z.string().trim().min(1).max(500),
-  billing_address: z.string().trim().min(1).max(500),
+  address: text(500).min(1),
+  billing_address: text(500).min(1),
   legal: text(2000).default(''),
   instagram: webAddress.default(''),
   facebook: webAddress.default(''),
@@ -52,7 +52,7 @@ export const profileInput = z.object({
   welcome_box: z.boolean().default(false),
   /** Orders for a table carry the table's code; the addresses of the tables hold it. */
   table_codes: z.boolean().default(false),
-  billing_email: z.email().max(254),
+  billing_email: email,
   /** The calendar of the opening hours; null: always. */
   hours: id.nullable().default(null),
   image: id.nullable().default(null),

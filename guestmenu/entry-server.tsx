@@ -8,6 +8,7 @@ import { type Assets, type Manifest, readManifest } from './app/assets.ts';
 import { documentOf, inlineParts } from './app/document.ts';
 import { allTexts } from './i18n/all.ts';
 import { MenuApp } from './screens/menu/index.tsx';
+import { NewsletterPage } from './screens/newsletter/index.tsx';
 import base from './ui/base.css?inline';
 import list from './ui/menu.css?inline';
 
@@ -74,6 +75,28 @@ export const renderOrderPage = ({ venue, locale, assets }: OrderPageInput): stri
         <p role="status">{loading}</p>
       </main>,
     ),
+  });
+};
+
+export type NewsletterPageInput = {
+  venue: MenuVenue;
+  locale: Locale;
+  assets: Assets;
+  /** What the mailed link stands for; `stopped`: what it had confirmed was just ended. */
+  state: 'open' | 'confirmed' | 'unknown' | 'stopped';
+  token: string;
+};
+
+/** The document of `/m/{venue}/newsletter`: a form without a script. */
+export const renderNewsletterPage = ({ venue, locale, assets, state, token }: NewsletterPageInput): string => {
+  const { newsletter } = allTexts[locale];
+  return documentOf({
+    locale,
+    title: `${newsletter.title} · ${venue.name}`,
+    assets,
+    // What its button needs is the order's page's too.
+    sheets: assets.order.styles,
+    body: renderToString(<NewsletterPage venue={venue} locale={locale} texts={newsletter} state={state} token={token} />),
   });
 };
 

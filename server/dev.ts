@@ -7,6 +7,7 @@ renderFrom(async () => ({
   renderer: {
     renderMenuPage: unrendered('renderMenuPage'),
     renderOrderPage: unrendered('renderOrderPage'),
+    renderNewsletterPage: unrendered('renderNewsletterPage'),
     renderNotFoundPage: unrendered('renderNotFoundPage'),
   },
   assets: {},

@@ -9,6 +9,7 @@ import type { Places } from './http/limits.ts';
 import type { Streams } from './http/streams.ts';
 import { authModule } from './modules/auth/index.ts';
 import { catalogModule } from './modules/catalog/index.ts';
+import { customersModule } from './modules/customers/index.ts';
 import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
 import { ordersModule } from './modules/orders/index.ts';
@@ -49,12 +50,13 @@ export const openModules = (deps: Deps) => {
   const files = filesModule(deps);
   const venues = venuesModule(deps);
   const auth = authModule({ ...deps, users, venues });
-  const catalog = catalogModule({ ...deps, venues });
-  const orders = ordersModule({ ...deps, venues, catalog });
-  const guestmenu = guestmenuModule({ ...deps, catalog });
+  const customers = customersModule(deps);
+  const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
+  const orders = ordersModule({ ...deps, venues, catalog, customers });
+  const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, standing: venues.standing, feed: orders.feed });
   let running = true;
-  const tasks: Tasks = { ...auth.tasks, ...files.tasks, ...orders.tasks };
+  const tasks: Tasks = { ...auth.tasks, ...files.tasks, ...customers.tasks, ...orders.tasks };
   return {
     users,
     venues,
@@ -64,7 +66,7 @@ export const openModules = (deps: Deps) => {
     guestmenu,
     realtime,
     tasks,
-    hourly: ['files-clean-up', 'orders-clean-up', 'sessions-clean-up'],
+    hourly: ['files-clean-up', 'orders-clean-up', 'sessions-clean-up', 'newsletter-clean-up'],
     routes(on: Bind) {
       users.routes(on);
       venues.routes(on);

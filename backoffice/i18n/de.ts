@@ -62,6 +62,7 @@ export const de: Texts = {
   },
   problems: {
     required: 'Bitte ausfüllen',
+    invisible: 'Von diesem Text ist nichts zu sehen',
     invalid: 'Ungültiger Wert',
     email: 'Ungültige E-Mail-Adresse',
     web_address: 'Ungültige Webadresse (https://…)',

@@ -59,6 +59,7 @@ export const en: Texts = {
   },
   problems: {
     required: 'Required',
+    invisible: 'Nothing of this text can be seen',
     invalid: 'Not a valid value',
     email: 'Not a valid e-mail address',
     web_address: 'Not a valid web address (https://…)',

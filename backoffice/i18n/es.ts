@@ -59,6 +59,7 @@ export const es: Texts = {
   },
   problems: {
     required: 'Obligatorio',
+    invisible: 'No se ve nada de este texto',
     invalid: 'Valor no válido',
     email: 'Dirección de correo no válida',
     web_address: 'Dirección web no válida (https://…)',

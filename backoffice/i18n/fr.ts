@@ -62,6 +62,7 @@ export const fr = {
   },
   problems: {
     required: 'À remplir',
+    invisible: 'Rien de ce texte n’est visible',
     invalid: 'Valeur non valable',
     email: 'Adresse e-mail non valable',
     web_address: 'Adresse web non valable (https://…)',

@@ -62,6 +62,7 @@ export const it: Texts = {
   },
   problems: {
     required: 'Obbligatorio',
+    invisible: 'Di questo testo non si vede nulla',
     invalid: 'Valore non valido',
     email: 'Indirizzo e-mail non valido',
     web_address: 'Indirizzo web non valido (https://…)',

@@ -59,6 +59,7 @@ export const pt: Texts = {
   },
   problems: {
     required: 'Obrigatório',
+    invisible: 'Nada deste texto é visível',
     invalid: 'Valor inválido',
     email: 'Endereço de e-mail inválido',
     web_address: 'Endereço web inválido (https://…)',

@@ -277,6 +277,7 @@ export const demoMenu: Menu = {
     online_payment: false,
     most_pieces: 200,
     table_codes: false,
+    newsletter: true,
   },
   calendars: [
     calendarOf('matin', 'Matin', timetableOf(week, '07:30-11:00')),

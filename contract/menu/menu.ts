@@ -53,6 +53,8 @@ export type MenuVenue = {
   most_pieces: number | null;
   /** An order for a table carries the code that the table's address has. */
   table_codes: boolean;
+  /** Whether an order may ask for the venue's news: not where no mail can leave. */
+  newsletter: boolean;
 };
 
 export type MenuSection = Pick<

@@ -12,6 +12,8 @@ export type DocumentParts = {
   assets: Assets;
   /** The page's script and what goes with it; a page without one is finished as it is. */
   files?: PageFiles;
+  /** Style sheets of a page without a script. */
+  sheets?: readonly string[];
   /** Address of the data that the script asks for first. */
   data?: string;
   /** What the script reads from the root element, as `data-…`. */
@@ -25,10 +27,12 @@ const attributes = (values: Record<string, string>): string =>
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
 
+const sheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
+
 /** Everything at low priority: the page is readable without it, and the cover picture comes first. */
 const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale, data: string | undefined): string =>
   [
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...styles.map(sheet),
     data ? `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${escapeHtml(data)}">` : '',
     ...[...modules, ...texts[locale]].map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" async fetchpriority="low" src="${script}"></script>`,
@@ -50,7 +54,7 @@ export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: strin
 });
 
 /** The whole document. The place for the venue's own style is `#venue-style`, in the layer after ours. */
-export const documentOf = ({ locale, title, assets, files, data, root = {}, body }: DocumentParts): string =>
+export const documentOf = ({ locale, title, assets, files, sheets = [], data, root = {}, body }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${bcp47(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -58,5 +62,6 @@ export const documentOf = ({ locale, title, assets, files, data, root = {}, body
     `<style>${assets.css}</style><style id="venue-style">${VENUE_STYLE}</style>`,
     data ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${KEEP_TABLE}</script>` : '',
     files ? scripts(files, locale, data) : '',
+    ...sheets.map(sheet),
     `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root })}>${body}</div></body></html>`,
   ].join('');

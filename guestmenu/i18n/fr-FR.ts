@@ -66,6 +66,7 @@ export const texts = {
     oneContact: 'Un téléphone ou un e-mail suffit.',
     contactUse: 'Pour vous prévenir au sujet de cette commande.',
     newsletter: 'J’accepte de recevoir les nouvelles de l’établissement',
+    newsletterHint: 'Un e-mail vous demandera de confirmer.',
     note: 'Un mot pour l’équipe',
     optional: 'facultatif',
     payAtCounter: 'Vous réglez sur place.',
@@ -86,6 +87,7 @@ export const texts = {
     fields: 'Vérifiez les champs signalés.',
     failed: 'La demande n’a pas abouti. Réessayez.',
     nameMissing: 'Indiquez un nom.',
+    nameInvisible: 'Ce nom ne contient rien de visible.',
     contactMissing: 'Indiquez un téléphone ou un e-mail.',
     phone: 'Ce numéro ne semble pas valable.',
     email: 'Cette adresse ne semble pas valable.',
@@ -144,6 +146,19 @@ export const texts = {
     tooLate: 'Trop tard : la commande a changé d’étape entre-temps.',
     again: 'Commander à nouveau',
     back: 'Retour à la carte',
+    newsletter:
+      'Pour recevoir les nouvelles de l’établissement, confirmez dans l’e-mail envoyé à {email}. Rien ne vous parvient si c’est déjà fait.',
+  },
+  newsletter: {
+    title: 'Nouvelles de l’établissement',
+    open: 'Souhaitez-vous recevoir les nouvelles de cet établissement par e-mail ?',
+    confirm: 'Oui, les recevoir',
+    confirmed: 'C’est confirmé : vous recevrez les nouvelles de cet établissement par e-mail.',
+    stop: 'Ne plus les recevoir',
+    stopped: 'C’est noté : vous ne recevrez plus les nouvelles de cet établissement.',
+    unknown: 'Ce lien n’est plus valable.',
+    unknownHint: 'Il a expiré ou il est incomplet. Vous pouvez cocher la case à nouveau lors de votre prochaine commande.',
+    menu: 'Voir la carte',
   },
 };
 

@@ -109,8 +109,13 @@ export const openDb = ({ url, poolSize, namedStatements, onError }: DbOptions): 
 const BATCH = 5_000;
 
 /** Deletes the rows of `table` whose `column` is before `border`, a batch a statement: however many there are, none runs into its deadline or holds others up. */
-export const deleteBefore = async (pool: pg.Pool, table: string, border: Date, column = 'at'): Promise<void> => {
-  const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${BATCH} for update skip locked))`;
+export const deleteBefore = async (
+  pool: pg.Pool,
+  table: string,
+  border: Date,
+  { column = 'at', condition = 'true' }: { column?: string; condition?: string } = {},
+): Promise<void> => {
+  const batch = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 and ${condition} limit ${BATCH} for update skip locked))`;
   for (let gone = BATCH; gone === BATCH; ) gone = (await pool.query(batch, [border])).rowCount ?? 0;
 };
 

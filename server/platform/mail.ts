@@ -5,11 +5,13 @@ import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 
 export type Mail = { to: string; subject: string; text: string };
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** `canSend`: whether somebody gets to read it, by a mail server or on the page of the local mailbox. */
+export type Mailer = { canSend: boolean; send(mail: Mail): Promise<void> };
 
 const overSmtp = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }, { from });
   return {
+    canSend: true,
     async send({ to, subject, text }) {
       await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
@@ -17,6 +19,7 @@ const overSmtp = (url: string, from: string): Mailer => {
 };
 
 const intoMailbox = (db: Db): Mailer => ({
+  canSend: true,
   async send({ to, subject, text }) {
     await db.pool.query('insert into mail (id, recipient, subject, body) values ($1, $2, $3, $4)', [newId(), to, subject, text]);
   },
@@ -24,6 +27,7 @@ const intoMailbox = (db: Db): Mailer => ({
 
 /** A mail may hold a link that opens an account: what cannot be sent is not kept either. */
 const nowhere = (log: Log): Mailer => ({
+  canSend: false,
   async send() {
     log.warn({}, 'a mail was not sent: there is no mail server');
   },

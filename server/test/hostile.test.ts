@@ -216,7 +216,8 @@ describe('every endpoint', () => {
         body: { name: text, type_id: 1, net_price: 5, recipe: text, languages: [{ locale: 'de-DE', name: text, recipe: '' }] },
       });
       wrong.push(...judge('table', table), ...judge('product', product));
-      if (product.status === 201 && product.body.name !== text.trim())
+      // A mark that would turn what follows it is the one thing that leaves.
+      if (product.status === 201 && product.body.name !== text.replace('\u202e', ''))
         wrong.push(`${JSON.stringify(text)} became ${JSON.stringify(product.body.name)}`);
       if (product.status !== 201 && !product.body.errors?.name)
         wrong.push(`${JSON.stringify(text)} is refused without a name: ${product.status}`);

@@ -87,17 +87,18 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
     setStored({ basket: next });
     ordering.tell(null);
   };
-  const { contact, most_pieces: most, table_codes: coded } = menu.venue;
+  const { venue } = menu;
+  const { most_pieces: most, table_codes: coded } = venue;
   const pieces = countPieces(basket);
   const order = () => {
     // As it stands: the answer may say of the table what it will about this order.
     setPlace(place);
     const withoutCode = coded && place.at === 'table' && visit.table === null;
-    const problems = { ...checkForm(customer, place, contact), ...(withoutCode && { table: 'tableCode' as const }) };
+    const problems = { ...checkForm(customer, place, venue.contact), ...(withoutCode && { table: 'tableCode' as const }) };
     if (Object.keys(problems).length > 0) return ordering.tell({ kind: 'fields' }, problems);
     const device = stored.device ?? newKey();
     setStored({ device });
-    const body = orderBody(basket, settled, customer, place, contact, locale);
+    const body = orderBody(basket, settled, customer, place, venue, locale);
     const code = body.table !== null && body.table === visit.table ? visit.code : null;
     ordering.submit(
       { ...body, code, device },
@@ -141,7 +142,7 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
         {mode === 'order' && !empty && (
           <>
             <OrderForm
-              contact={contact}
+              venue={venue}
               customer={customer}
               place={place}
               table={coded ? { address: visit.table } : null}

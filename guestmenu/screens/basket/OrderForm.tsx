@@ -2,7 +2,7 @@ import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
 import { type InputHTMLAttributes, useId } from 'react';
 import type { Customer } from '../../app/customer.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { contactsOf, type FieldProblems, type Place } from './form.ts';
+import { contactsOf, type FieldProblems, offersNews, type Place } from './form.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   label: string;
@@ -87,7 +87,7 @@ const Where = ({ place, table, problems, onPlace }: PlaceProps) => {
 };
 
 type OrderFormProps = PlaceProps & {
-  contact: MenuVenue['contact'];
+  venue: Pick<MenuVenue, 'contact' | 'newsletter'>;
   customer: Customer;
   note: string;
   disabled: boolean;
@@ -96,9 +96,10 @@ type OrderFormProps = PlaceProps & {
 };
 
 /** Who orders, where it is brought, a word for the team. */
-export const OrderForm = ({ contact, customer, note, disabled, onCustomer, onNote, ...where }: OrderFormProps) => {
+export const OrderForm = ({ venue, customer, note, disabled, onCustomer, onNote, ...where }: OrderFormProps) => {
   const { texts } = useLanguage();
   const { problems } = where;
+  const { contact } = venue;
   const asked = contactsOf(contact);
   return (
     <fieldset className="form" disabled={disabled}>
@@ -142,14 +143,17 @@ export const OrderForm = ({ contact, customer, note, disabled, onCustomer, onNot
           {texts.basket.contactUse}
         </p>
       )}
-      {asked.length > 0 && (
+      {offersNews(venue, customer) && (
         <label className="choice">
           <input
             type="checkbox"
             checked={customer.newsletter}
             onChange={(event) => onCustomer({ newsletter: event.currentTarget.checked })}
           />
-          <span>{texts.basket.newsletter}</span>
+          <span>
+            {texts.basket.newsletter}
+            <small className="details">{texts.basket.newsletterHint}</small>
+          </span>
         </label>
       )}
       <label className="field">

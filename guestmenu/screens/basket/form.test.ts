@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BASKET, emptyLine } from '../../app/basket.ts';
-import { checkForm, orderBody, readProblems } from './form.ts';
+import { checkForm, offersNews, orderBody, readProblems } from './form.ts';
 
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
 const bar = { at: 'bar', table: '7' } as const;
@@ -20,7 +20,7 @@ describe('the order form', () => {
   it('sends what was asked and no more', () => {
     const basket = { ...EMPTY_BASKET, lines: [{ ...emptyLine('p'), key: '1' }], costs: ['gone'], note: ' vite ' };
     const typed = { ...camille, phone: '06 12', email: 'c@example.com' };
-    expect(orderBody(basket, settled, typed, bar, 'email', 'fr-FR')).toEqual({
+    expect(orderBody(basket, settled, typed, bar, { contact: 'email', newsletter: true }, 'fr-FR')).toEqual({
       table: null,
       customer: { name: 'Camille', phone: null, email: 'c@example.com', newsletter: true },
       note: 'vite',
@@ -30,9 +30,27 @@ describe('the order form', () => {
       expected_total: 12.5,
       locale: 'fr-FR',
     });
-    const open = orderBody(basket, settled, typed, { at: 'table', table: ' T12 ' }, 'none', 'fr-FR');
+    const open = orderBody(basket, settled, typed, { at: 'table', table: ' T12 ' }, { contact: 'none', newsletter: true }, 'fr-FR');
     expect(open.table).toBe('T12');
     expect(open.customer).toEqual({ name: 'Camille', phone: null, email: null, newsletter: false });
+  });
+
+  it('offers news to an e-mail alone, and only where mail can leave', () => {
+    const typed = { ...camille, phone: '0612345678', email: ' c@example.com ' };
+    expect(offersNews({ contact: 'any', newsletter: true }, typed)).toBe(true);
+    expect(offersNews({ contact: 'any', newsletter: false }, typed)).toBe(false);
+    expect(offersNews({ contact: 'any', newsletter: true }, { ...typed, email: ' ' })).toBe(false);
+    // Typed at another venue, and not asked for here.
+    for (const contact of ['none', 'phone'] as const) {
+      expect(offersNews({ contact, newsletter: true }, typed)).toBe(false);
+      expect(orderBody(EMPTY_BASKET, settled, typed, bar, { contact, newsletter: true }, 'fr-FR').customer.newsletter).toBe(false);
+    }
+    expect(orderBody(EMPTY_BASKET, settled, typed, bar, { contact: 'email', newsletter: false }, 'fr-FR').customer.newsletter).toBe(false);
+  });
+
+  it('says that a name cannot be seen', () => {
+    expect(readProblems({ errors: { 'customer.name': { code: 'invisible', message: '' } } })).toEqual({ name: 'nameInvisible' });
+    expect(readProblems({ errors: { 'customer.name': { code: 'required', message: '' } } })).toEqual({ name: 'nameMissing' });
   });
 
   it('shows the problems of the server at its fields', () => {

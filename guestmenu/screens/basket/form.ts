@@ -20,6 +20,10 @@ export const contactsOf = (contact: MenuVenue['contact']): ('phone' | 'email')[]
   return contact === 'any' ? ['phone', 'email'] : [contact];
 };
 
+/** News go by e-mail, to whoever typed one here, and only where the venue's server can send any. */
+export const offersNews = ({ contact, newsletter }: Pick<MenuVenue, 'contact' | 'newsletter'>, customer: Customer): boolean =>
+  newsletter && contactsOf(contact).includes('email') && customer.email.trim() !== '';
+
 /** The table's number, or null at the bar. */
 const tableOf = (place: Place): string | null => (place.at === 'table' ? place.table.trim() : null);
 
@@ -39,10 +43,10 @@ export const orderBody = (
   settled: Settled,
   customer: Customer,
   place: Place,
-  contact: MenuVenue['contact'],
+  venue: Pick<MenuVenue, 'contact' | 'newsletter'>,
   locale: Locale,
 ): Omit<OrderBody, 'code' | 'device'> => {
-  const asked = contactsOf(contact);
+  const asked = contactsOf(venue.contact);
   const given = (field: 'phone' | 'email') => (asked.includes(field) && customer[field].trim() !== '' ? customer[field].trim() : null);
   return {
     table: tableOf(place),
@@ -50,7 +54,7 @@ export const orderBody = (
       name: customer.name.trim(),
       phone: given('phone'),
       email: given('email'),
-      newsletter: asked.length > 0 && customer.newsletter,
+      newsletter: offersNews(venue, customer) && customer.newsletter,
     },
     note: basket.note.trim(),
     items: toOrderLines(basket.lines),
@@ -74,7 +78,7 @@ export const readProblems = ({ errors = {} }: Partial<Problem>): FieldProblems =
   const fields: FieldProblems = {};
   for (const [path, { code }] of Object.entries(errors)) {
     const field = fieldOf[path];
-    if (field === 'name') fields.name = 'nameMissing';
+    if (field === 'name') fields.name = code === 'invisible' ? 'nameInvisible' : 'nameMissing';
     else if (field === 'note') fields.note = 'field';
     else if (code === 'table_code') fields.table = 'tableCode';
     else if (field) fields[field] = code === 'required' ? 'contactMissing' : field;

@@ -109,6 +109,9 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
       ) : (
         <Receipt order={order} />
       )}
+      {order.customer.newsletter && order.customer.email !== null && (
+        <p className="hint">{fill(texts.order.newsletter, { email: order.customer.email })}</p>
+      )}
       {!isFinal(order) && !lost && <p className="hint">{texts.order.live}</p>}
       <div className="actions">
         {(order.status === 'PENDING' || held) && (

@@ -66,7 +66,14 @@ export const catalogueOf = (key: DemoVenueKey, venue: VenueRow, tier: Tier, menu
   const { opt_in, account_validated, test } = venue.payment;
   return {
     version: 1,
-    venue: { ...venue, tier, image_url: `/files/${venue.image}`, most_pieces: null, online_payment: opt_in && (account_validated || test) },
+    venue: {
+      ...venue,
+      tier,
+      image_url: `/files/${venue.image}`,
+      most_pieces: null,
+      online_payment: opt_in && (account_validated || test),
+      newsletter: true,
+    },
     calendars: menu.calendars.map(({ key: calendar, ...record }) => ({ ...record, id: idOf('calendar', calendar) })),
     sections: sectionsOf(idOf, menu),
     categories: menu.categories.map(({ key: category, ...record }) => ({

@@ -251,6 +251,18 @@ describe('the orders', () => {
     expect(await countOf(`customer where phone !~ '^\\+3363998\\d{4}$' or email !~ '@example\\.com$'`)).toBe(0);
   });
 
+  it('tell of news only where the owner of the e-mail confirmed them, also to somebody who asked but did not', async () => {
+    const { token } = await signIn('bartender@demo.test');
+    const { body } = await test.send<Order[]>('GET', `/api/order/${halles}/history?pageSize=500`, { token });
+    const yes = new Set(body.flatMap(({ customer }) => (customer.newsletter ? [customer.email] : [])));
+    expect(yes.size).toBeGreaterThan(5);
+    expect(yes).not.toContain(null);
+    const asked = await rowsOf<{ customer_email: string }>('select distinct customer_email from orders where newsletter');
+    const confirmed = await rowsOf<{ email: string }>('select email from newsletter where confirmed_at is not null');
+    expect(asked.length).toBeGreaterThan(confirmed.length);
+    for (const email of yes) expect(confirmed).toContainEqual({ email });
+  });
+
   it('hold bundles with choices, sets, instructions, fees and notes', async () => {
     expect(await countOf(`order_item where sub_products @> '[{}]' and sub_products::text like '%bundle_category%'`)).toBeGreaterThan(100);
     expect(

@@ -3,7 +3,8 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Random } from './random.ts';
 
-export type Guest = { name: string; phone: string | null; email: string | null; newsletter: boolean; locale: Locale };
+/** `newsletter`: asked for with each order, and where `confirmed` by the owner of the e-mail too. */
+export type Guest = { name: string; phone: string | null; email: string | null; newsletter: boolean; confirmed: boolean; locale: Locale };
 
 const FRENCH_FIRST =
   'Camille Léa Manon Chloé Inès Sarah Louise Emma Jade Alice Nina Margaux Élise Hélène Zoé Lucas Hugo Louis Nathan Théo Jules Adam Gabriel Raphaël Arthur Maxime Antoine Simon Bastien Mehdi Yanis Karim Aïcha Fatou Thuy Nadia'.split(
@@ -31,17 +32,16 @@ const reached = (random: Random, name: string, place: number): Pick<Guest, 'phon
   return { phone: kind === 'email' ? null : phone, email: kind === 'phone' ? null : email };
 };
 
-const named = (random: Random, name: string, locale: Locale, place: number): Guest => ({
-  name,
-  ...reached(random, name, place),
-  newsletter: random.chance(0.15),
-  locale,
-});
+const named = (random: Random, name: string, locale: Locale, place: number): Guest => {
+  const contact = reached(random, name, place);
+  const newsletter = random.chance(0.35) && contact.email !== null;
+  return { name, ...contact, newsletter, confirmed: newsletter && place % 3 !== 0, locale };
+};
 
 const REGULARS = 190;
 
 const firstName = (name: string) => name.slice(0, name.indexOf(' '));
-const nobody = (name: string, locale: Locale): Guest => ({ name, phone: null, email: null, newsletter: false, locale });
+const nobody = (name: string, locale: Locale): Guest => ({ name, phone: null, email: null, newsletter: false, confirmed: false, locale });
 
 /** A function that gives the guest of the next order: regulars come back, and most at a table leave but a first name. */
 export const guestsOf = (random: Random): ((atTable: boolean) => Guest) => {

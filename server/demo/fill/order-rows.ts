@@ -56,9 +56,24 @@ const customerRows = (venue: Venue, orders: readonly DemoOrder[]) => {
   for (const { guest, life } of orders) {
     const contact = contactOf(guest);
     if (contact === null || known.has(contact)) continue;
-    const { name, phone, email, newsletter } = guest;
+    const { name, phone, email } = guest;
     const { creation_date } = life;
-    known.set(contact, { venue_id: venue.id, id: customerId(contact), name, contact, email, phone, newsletter, creation_date });
+    known.set(contact, { venue_id: venue.id, id: customerId(contact), name, contact, email, phone, creation_date });
+  }
+  return [...known.values()];
+};
+
+/** The demo's guests open the mail soon after their first order. */
+const MINUTES_TO_CONFIRM = 3;
+
+/** Those who confirmed, from their first order on; what nobody confirmed within a week is gone. */
+const newsletterRows = ({ id: venue_id }: Venue, orders: readonly DemoOrder[]) => {
+  const known = new Map<string, object>();
+  for (const { guest, life } of orders) {
+    const { email, locale, confirmed } = guest;
+    if (email === null || !confirmed || known.has(email)) continue;
+    const at = life.creation_date;
+    known.set(email, { venue_id, email, locale, at, mailed_at: at, confirmed_at: after(at, MINUTES_TO_CONFIRM) });
   }
   return [...known.values()];
 };
@@ -120,11 +135,13 @@ const ITEM_COLUMNS = [
   'instructions',
   'sub_products',
 ];
-const CUSTOMER_COLUMNS = ['venue_id', 'id', 'name', 'contact', 'email', 'phone', 'newsletter', 'creation_date'];
+const CUSTOMER_COLUMNS = ['venue_id', 'id', 'name', 'contact', 'email', 'phone', 'creation_date'];
+const NEWSLETTER_COLUMNS = ['venue_id', 'email', 'locale', 'at', 'mailed_at', 'confirmed_at'];
 
 /** Stores the orders of one venue with all that belongs to them; the venue's counter goes on from the last one. */
 export const insertOrders = async (client: pg.PoolClient, venue: Venue, orders: readonly DemoOrder[], minutes: Minutes): Promise<void> => {
   await insertRows(client, 'customer', CUSTOMER_COLUMNS, customerRows(venue, orders));
+  await insertRows(client, 'newsletter', NEWSLETTER_COLUMNS, newsletterRows(venue, orders));
   await insertRows(
     client,
     'orders',

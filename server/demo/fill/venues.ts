@@ -6,7 +6,7 @@ import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
 
 type Written = 'business_name' | 'billing_address' | 'billing_email' | 'payment' | 'active';
 /** A venue's row. Without `hours` it is always open, so that an order can be tried at any time. */
-export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_payment' | 'most_pieces'> &
+export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_payment' | 'most_pieces' | 'newsletter'> &
   Pick<Profile, Written> & { image: string; hours: null; creation_date: Date };
 
 type Told = Pick<VenueRow, 'name' | 'business_name' | 'address' | 'billing_email'> & Partial<VenueRow>;

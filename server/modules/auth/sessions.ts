@@ -77,7 +77,8 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
     },
     tasks: {
       /** Sessions without a token that still works go. */
-      'sessions-clean-up': () => deleteBefore(db.pool, 'session', new Date(clock.now().getTime() - TOKEN_SECONDS * 1000), 'renewed_at'),
+      'sessions-clean-up': () =>
+        deleteBefore(db.pool, 'session', new Date(clock.now().getTime() - TOKEN_SECONDS * 1000), { column: 'renewed_at' }),
     },
   };
 };

@@ -16,7 +16,7 @@ const { databaseUrl } = workerData as Start;
 const db = openDb({ url: databaseUrl, poolSize: 1, namedStatements: false, onError: () => undefined });
 
 const examine = async (venue: string): Promise<Examined> => {
-  const menu = await loadMenu(db, venue, null);
+  const menu = await loadMenu(db, venue, { most_pieces: null, newsletter: false });
   if (!menu) return null;
   const lines = examineMenu(menu);
   return { rows: lines.slice(0, HEALTH_LINES), total: lines.length };

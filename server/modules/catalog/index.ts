@@ -15,16 +15,18 @@ export type CatalogDeps = {
   bus: Bus;
   venues: { standing: Access['standing']; venuesOf(identity: Identity): Promise<string[] | null> };
   webAddress: () => string;
+  /** Whether menus offer a newsletter. */
+  newsletterOffered: () => boolean;
 };
 export type Catalog = ReturnType<typeof catalogModule>;
 
-export const catalogModule = ({ config, db, bus, venues, webAddress }: CatalogDeps) => {
+export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterOffered }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const change = menuChange(db, bus);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable) => {
     for (const listener of listeners) await listener(tx, venue, product, unavailable);
   };
-  const menus = menuCache(db, bus, config.PIECES_PER_ORDER || null);
+  const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes(on: Bind) {
       catalogRoutes({ db, change, availabilityChanged, standing: venues.standing, venuesOf: venues.venuesOf })(on);

@@ -10,9 +10,11 @@ import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import type { Db } from '../../platform/db.ts';
 
 type Money = { net_price: number | null };
+/** What guests are told of every venue, by configuration. */
+export type Configured = Pick<MenuVenue, 'most_pieces' | 'newsletter'>;
 type Loaded = {
   version: number;
-  venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment' | 'most_pieces'> & { image: string | null };
+  venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment' | keyof Configured> & { image: string | null };
   hours: Timetable | null;
   offer: number | null;
   calendars: Menu['calendars'];
@@ -63,7 +65,7 @@ const LOAD = `select c.menu_version as version,
 const decimals = <P extends Money>(list: P[], currency: string): P[] =>
   list.map((one) => ({ ...one, net_price: one.net_price === null ? null : fromMinor(one.net_price, currency) }));
 
-const toVenue = ({ venue, hours, offer }: Loaded, mostPieces: number | null): MenuVenue => {
+const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuVenue => {
   const { image, ...rest } = venue;
   return {
     ...rest,
@@ -73,21 +75,18 @@ const toVenue = ({ venue, hours, offer }: Loaded, mostPieces: number | null): Me
     hours,
     // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.
     online_payment: false,
-    most_pieces: mostPieces,
+    ...configured,
   };
 };
 
-/**
- * The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. `mostPieces`: of an order, by
- * configuration.
- */
-export const loadMenu = async (db: Db, venue: string, mostPieces: number | null): Promise<Menu | null> => {
+/** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
+export const loadMenu = async (db: Db, venue: string, configured: Configured): Promise<Menu | null> => {
   const [loaded] = await db.run<Loaded>('load-menu', LOAD, [venue]);
   if (!loaded?.venue) return null;
   const { currency } = loaded.venue;
   return {
     version: loaded.version,
-    venue: toVenue(loaded, mostPieces),
+    venue: toVenue(loaded, configured),
     calendars: loaded.calendars,
     sections: loaded.sections.map(({ image, ...section }) => ({ ...section, image_url: imageUrl(image) })),
     categories: loaded.categories,

@@ -2,7 +2,7 @@
 import type { Menu } from '@ardoise/contract/menu/menu.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/db.ts';
-import { loadMenu } from './load-menu.ts';
+import { type Configured, loadMenu } from './load-menu.ts';
 
 const CHECK_EVERY = 1000;
 /** Venues kept at once; the one unused for longest goes first. */
@@ -17,7 +17,7 @@ export type MenuCache = {
   stop(): void;
 };
 
-export const menuCache = (db: Db, bus: Bus, mostPieces: number | null): MenuCache => {
+export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuCache => {
   const kept = new Map<string, Promise<Menu | null>>();
   const listeners = new Set<(venue: string) => void>();
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export const menuCache = (db: Db, bus: Bus, mostPieces: number | null): MenuCach
   return {
     menu(venue) {
       const known = kept.get(venue);
-      const loading = known ?? loadMenu(db, venue, mostPieces);
+      const loading = known ?? loadMenu(db, venue, configured());
       if (!known)
         loading.then(
           (menu) => menu === null && kept.delete(venue),

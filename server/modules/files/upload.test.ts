@@ -63,6 +63,20 @@ describe('a picture', () => {
     }
   });
 
+  it('is fetched by the address that its upload answers, as wide as it is kept', async () => {
+    for (const [width, widest] of [
+      [1500, 1280],
+      [300, 300],
+    ] as const) {
+      const { body } = await upload(await picture('jpeg', width, 200, 7));
+      const response = await fetch(app.base + body.url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: widest });
+    }
+    for (const id of [newId(), 'x', '..%2Fsecret']) expect((await fetch(`${app.base}/files/${id}`)).status).toBe(404);
+  });
+
   it('is judged by its content, not by name or declared type', async () => {
     const bytes = await picture('png', 200, 100);
     for (const [at, { name, type }] of [

@@ -6,7 +6,7 @@ import type { Menu } from '@ardoise/contract/menu/menu.ts';
 import { localizeMenu, offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
 import { previewMenu } from '@ardoise/contract/preview.ts';
 import { isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Front } from '../../http/front.ts';
 import type { Stream, Streams } from '../../http/streams.ts';
@@ -14,7 +14,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Catalog } from '../catalog/index.ts';
+import type { Customers } from '../customers/index.ts';
 import { answerWith, sendAnswer } from './document.ts';
+import { newsletterPages } from './newsletter.ts';
 import { openPreviews } from './preview.ts';
 import { publishedMenus } from './published.ts';
 import { openRenderer } from './render.ts';
@@ -28,12 +30,14 @@ type Deps = {
   front: Front;
   streams: Streams;
   catalog: Catalog;
+  customers: Customers;
 };
 
 /** Changes that come together are told once. */
 const TOGETHER = 40;
 /** For what must be neither kept nor found nor passed on. */
 const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+const WIDEST = Math.max(...PICTURE_WIDTHS);
 const pictureName = new RegExp(`^(${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
 const localeOf = (menu: Menu, asked: unknown, accepted: string | undefined): Locale => {
@@ -51,7 +55,7 @@ const pictureOf = async (files: Files, id: string, width: number): Promise<Buffe
   return null;
 };
 
-export const guestmenuModule = ({ config, clock, files, front, streams, catalog }: Deps) => {
+export const guestmenuModule = ({ config, clock, files, front, streams, catalog, customers }: Deps) => {
   // The time machine shows pages in a frame of the back-office.
   const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
   const published = publishedMenus({ clock, menus: catalog.menus, rendering });
@@ -112,6 +116,13 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog 
       assets,
     });
   };
+  const sendUnlisted = async (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .headers({ ...unlisted, 'content-security-policy': (await rendering()).policy })
+      .send(html);
+  const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) => sendUnlisted(reply, 404, await notFound(request));
   /** The time machine's page; to choose a language there would lead out of it. */
   const previewPage = async (menu: Menu, at: Date, locale: Locale) => {
     const { renderer, assets } = await rendering();
@@ -155,9 +166,9 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog 
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': policy })
         .send(html);
     });
-    server.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {
-      const { id, name } = request.params;
-      const bytes = isUuid(id) && pictureName.test(name) ? await pictureOf(files, id, Number.parseInt(name, 10)) : null;
+    newsletterPages(server, { menuOf, localeOf, rendering, sendNotFound, sendUnlisted }, customers);
+    const sendPicture = async (reply: FastifyReply, id: string, width: number) => {
+      const bytes = isUuid(id) ? await pictureOf(files, id, width) : null;
       if (!bytes) throw new ApiError('not_found');
       return reply
         .headers({
@@ -169,6 +180,12 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog 
           'cross-origin-resource-policy': 'cross-origin',
         })
         .send(bytes);
+    };
+    // The address that an upload answers and records carry is a picture too: as wide as it is kept.
+    server.get<{ Params: { id: string } }>('/files/:id', (request, reply) => sendPicture(reply, request.params.id, WIDEST));
+    server.get<{ Params: { id: string; name: string } }>('/files/:id/:name', (request, reply) => {
+      const { id, name } = request.params;
+      return sendPicture(reply, pictureName.test(name) ? id : '', Number.parseInt(name, 10));
     });
   };
 

@@ -23,6 +23,7 @@ beforeAll(async () => {
     renderer: {
       renderMenuPage: (input) => plant(renderer.renderMenuPage(input)),
       renderOrderPage: (input) => plant(renderer.renderOrderPage(input)),
+      renderNewsletterPage: (input) => plant(renderer.renderNewsletterPage(input)),
       renderNotFoundPage: (input) => plant(renderer.renderNotFoundPage(input)),
     },
   }));

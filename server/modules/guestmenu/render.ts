@@ -15,8 +15,18 @@ export type Renderer = {
   inlineParts(assets: Assets): Inline;
   renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; offered: readonly Locale[]; preview?: boolean }): string;
   renderOrderPage(input: { venue: MenuVenue; locale: Locale; assets: Assets; offered: readonly Locale[] }): string;
+  renderNewsletterPage(input: {
+    venue: MenuVenue;
+    locale: Locale;
+    assets: Assets;
+    offered: readonly Locale[];
+    state: NewsletterState;
+    token: string;
+  }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets }): string;
 };
+/** What the link of a newsletter stands for; `stopped`: what it had confirmed was just ended. */
+export type NewsletterState = 'open' | 'confirmed' | 'unknown' | 'stopped';
 /** `policy` of all its pages; `build` changes with every build of the guest application. */
 export type Rendering = { renderer: Omit<Renderer, 'assetsFrom' | 'inlineParts'>; assets: Assets; policy: string; build: string };
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
+import type { Customers } from '../customers/index.ts';
 import { openFeed } from './feed.ts';
 import { followAvailability } from './hold.ts';
 import { type Placing, placeOrder } from './place.ts';
@@ -33,13 +34,14 @@ type OrdersDeps = {
   log: Log;
   streams: Streams;
   catalog: Catalog;
+  customers: Customers;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
 };
 
 /** More than any count in the database. */
 const NO_LIMIT = 2_147_483_647;
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, venues }: OrdersDeps) => {
   const feed = openFeed(db, bus, (error) => log.warn(failure(error), 'feed'));
   const steps = { config, db, bus, clock };
   const limits = {
@@ -48,7 +50,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
     perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
     open: config.OPEN_ORDERS || NO_LIMIT,
   };
-  const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
+  const place = { db, bus, clock, menus: catalog.menus, customers, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   return {
     feed,

@@ -13,13 +13,22 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Catalog } from '../catalog/index.ts';
+import { ASK_NEWSLETTER, type Customers } from '../customers/index.ts';
 import { type Contact, requireContact } from './contact.ts';
 import { ITEM_COLUMNS, OPEN, type OrderRow, readOrder } from './record.ts';
 import { guestTexts } from './texts.ts';
 
 /** Orders in 10 minutes, and open ones of a venue. */
 export type Limits = { perTable: number; perContact: number; perDevice: number; open: number };
-export type PlaceDeps = { db: Db; bus: Bus; clock: Clock; menus: Catalog['menus']; limits: Limits; secret: string };
+export type PlaceDeps = {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  menus: Catalog['menus'];
+  customers: Customers;
+  limits: Limits;
+  secret: string;
+};
 export type Placing = { venue: string; key: string; body: PlaceOrder };
 export type Placed = { row: OrderRow; replayed: boolean };
 
@@ -88,21 +97,23 @@ const RESERVE = `with priced as (select 1 from venue_counter where venue_id = $1
     order_number = case when order_day >= $5 then order_number + 1 else 1 end
     where venue_id = $1 and exists (select 1 from key)`;
 
+// A customer's record is made by the first order of a contact and left alone by all others: who knows a phone number does not own it.
 // Limits and the passphrase are read after the counter's lock, hence exactly. Without the key nothing is written; with the key and
 // no order, because of a limit, it ends in a division by zero, so that the commit that is on its way already becomes a rollback.
-const INSERT = `with reserved as (select c.event_seq, c.order_number, c.order_day from venue_counter c
+const insertOf = (wish: string | null) => `with reserved as (select c.event_seq, c.order_number, c.order_day from venue_counter c
       join order_key k on k.venue_id = c.venue_id and k.key = $4::text and k.order_id = $2 where c.venue_id = $1),
-  customer as (
-    insert into customer (venue_id, id, name, contact, email, phone, newsletter, creation_date)
-    select $1, $14, $10, $15, $12, $11, $13, $5 from reserved where $15::text is not null
-    on conflict (venue_id, contact) do update set name = excluded.name, newsletter = customer.newsletter or excluded.newsletter returning id),
+  known as (select id from customer where venue_id = $1 and contact = $15),
+  met as (
+    insert into customer (venue_id, id, name, contact, email, phone, creation_date)
+    select $1, $14, $10, $15, $12, $11, $5 from reserved where $15::text is not null and not exists (select from known)
+    on conflict (venue_id, contact) do nothing returning id),
   placed as (
     insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, note, passphrase, table_number, payment, locale, currency,
       customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device)
     select $1, $2, $3, order_day, order_number, 'PENDING', $5, $5, $6, case when $7::text is null then (
         select p.passphrase from pass p where not exists (select 1 from orders u where u.venue_id = $1 and u.passphrase = p.passphrase
           and u.status in ${OPEN}) order by random() limit 1) end,
-      $7, 'counter', $8, $9, (select id from customer), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24
+      $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24
     from reserved where (select count(*) from orders l where l.venue_id = $1 and l.status in ${OPEN}) < $21
       and ($7::text is null or (exists (select 1 from venue_table t where t.venue_id = $1 and t.number = $7 and (t.code = $27 or not $28))
         and (select count(*) from orders s where s.venue_id = $1 and s.table_number = $7 and s.creation_date > $5::timestamptz - interval '10 minutes') < $22))
@@ -118,10 +129,15 @@ const INSERT = `with reserved as (select c.event_seq, c.order_number, c.order_da
       tax_rate numeric, note text, instructions jsonb, sub_products jsonb)
     returning ${ITEM_COLUMNS}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
+  ${wish ? `wish as (${wish}),` : ''}
   event as (insert into venue_event (venue_id, seq, type, order_id, at) select $1, event_seq, 'order:update', id, $5 from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
+    false as newsletter_confirmed, ${wish ? '(select id from wish)' : 'null'} as newsletter_wish,
     (select json_agg(row_to_json(i) order by i.position) from items i) as items
   from reserved join venue v on v.id = $1 left join placed o on true`;
+
+const INSERT = { name: 'order-insert', text: insertOf(null) };
+const INSERT_WITH_WISH = { name: 'order-insert-wish', text: insertOf(ASK_NEWSLETTER) };
 
 /** Lines as they are stored: in minor units, in their places. */
 export const storedItems = (priced: PricedOrder, currency: string): string =>
@@ -163,6 +179,8 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
   const { db, limits, secret } = deps;
   const { venue, key, body } = placing;
   const { currency, timezone, table_codes } = menu.venue;
+  // An order is not refused for it: a page that was open when mail stopped still offers it.
+  const asksForNews = body.customer.newsletter && contact.email !== null && menu.venue.newsletter;
   const id = `${newId().slice(0, -4)}0000`;
   const reserve = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version];
   const insert = [
@@ -178,7 +196,7 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
     body.customer.name,
     contact.phone,
     contact.email,
-    body.customer.newsletter,
+    asksForNews,
     newId(),
     contact.phone ?? contact.email,
     toMinor(priced.own.total_price, currency),
@@ -198,7 +216,7 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
   try {
     const [, [row]] = await db.inOneFlight<[object, OrderRow]>(
       { name: 'order-reserve', text: RESERVE, values: reserve },
-      { name: 'order-insert', text: INSERT, values: insert },
+      { ...(asksForNews ? INSERT_WITH_WISH : INSERT), values: insert },
     );
     return row ?? null;
   } catch (error) {
@@ -235,6 +253,9 @@ export const placeOrder = async (deps: PlaceDeps, placing: Placing): Promise<Pla
   try {
     const placed = await attempt(deps, placing);
     if (!placed.replayed) deps.bus.publish({ topic: 'venue', id: placing.venue });
+    const { newsletter_wish: wish } = placed.row;
+    // Not waited for: how long the answer takes must not tell whether the address was known.
+    if (wish) void deps.customers.mailSoon({ venue: placing.venue, id: wish });
     return placed;
   } catch (error) {
     const known = error instanceof ApiError && error.code !== 'key_reused' ? await replay(deps, placing) : null;

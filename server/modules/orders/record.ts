@@ -7,6 +7,7 @@ import { NEW_STATUSES, OPEN_STATUSES, type OrderStatus } from '@ardoise/contract
 import type pg from 'pg';
 import type { Db } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
+import { newsletterConfirmed } from '../customers/index.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
 import { heldUntil } from './timed-jobs.ts';
 
@@ -37,9 +38,13 @@ export type OrderRow = {
   customer_name: string;
   customer_phone: string | null;
   customer_email: string | null;
+  /** What the order asked for; it counts once confirmed. */
   newsletter: boolean;
   /** A keyed hash of what the guest's phone calls itself; it never leaves. */
   device: string | null;
+  newsletter_confirmed: boolean;
+  /** Where it was just placed: the wish that is still to be mailed. */
+  newsletter_wish?: string | null;
   bartender_id: string | null;
   bartender_name: string | null;
   total_price: number;
@@ -65,6 +70,7 @@ export const ITEM_COLUMNS =
 
 /** Columns of an order with its items, for `from orders o`. */
 export const ORDER_COLUMNS = `o.*, v.hrid as venue_hrid, v.name as venue_name, trim(a.firstname || ' ' || a.lastname) as bartender_name,
+  ${newsletterConfirmed('o.venue_id', 'o.customer_email')} as newsletter_confirmed,
   (select json_agg(row_to_json(i)) from (select ${ITEM_COLUMNS}
     from order_item i where i.venue_id = o.venue_id and i.order_id = o.id order by position) i) as items`;
 export const ORDER_JOINS = 'join venue v on v.id = o.venue_id left join account a on a.id = o.bartender_id';
@@ -109,7 +115,7 @@ export const toOrder = (row: OrderRow): Order => {
       table: row.table_number,
       phone: row.customer_phone,
       email: row.customer_email,
-      newsletter: row.newsletter,
+      newsletter: row.newsletter_confirmed,
     },
     bartender: row.bartender_id ? { hrid: shortId(row.bartender_id), name: row.bartender_name ?? '' } : null,
     items: (row.items ?? []).map(({ position, product_id, unit_price, net_price, ...item }) => ({
@@ -125,9 +131,13 @@ export const toOrder = (row: OrderRow): Order => {
   };
 };
 
-/** The order as its guest sees it: in their language, and nothing about staff. `minutes`: how long it waits for them when it is held. */
+/**
+ * The order as its guest sees it: in their language, and nothing about staff. Of the newsletter they see what they asked for: whether
+ * the e-mail's owner confirmed is not for whoever typed it. `minutes`: how long it waits for them when it is held.
+ */
 export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
-  const { bartender: _b, hrid: _h, id: _i, guest: _g, ...order } = toOrder(row);
+  const { bartender: _b, hrid: _h, id: _i, guest: _g, customer, ...rest } = toOrder(row);
+  const order = { ...rest, customer: { ...customer, newsletter: row.newsletter } };
   const held_until = row.status === 'ON_HOLD' && row.held_date ? heldUntil(row.held_date, minutes).toISOString() : null;
   return { ...withGuestTexts(order, row.guest_texts), held_until };
 };

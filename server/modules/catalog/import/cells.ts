@@ -2,6 +2,7 @@
 import { MOST_IDS } from '@ardoise/contract/fields.ts';
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { cleanLine, cleanText, isVisible } from '@ardoise/contract/rules/visible-text.ts';
 import type { CellValue } from 'hucre/xlsx';
 import type { SheetName } from './columns.ts';
 
@@ -103,16 +104,19 @@ const plain = (value: string | number | boolean): string => (typeof value === 'n
 
 const LONGEST_NAME = 200;
 
-/** The text of a cell, trimmed; undefined: no such column, or not a text (told). */
+/** As the forms take it: a name on one line, and nothing where nothing can be seen. */
+const seen = (typed: string, most: number): string => (isVisible(typed) ? (most > LONGEST_NAME ? cleanText : cleanLine)(typed).trim() : '');
+
+/** The text of a cell, cleaned and trimmed; undefined: no such column, or not a text (told). */
 export const text = (line: Line, key: string, most = LONGEST_NAME): string | undefined => {
   const value = cell(line, key);
   if (value === undefined) return undefined;
   if (value === null) return '';
   if (value instanceof Date) return report(line, key, 'date');
-  const read = typeof value === 'string' ? restored(value).trim() : plain(value);
-  if (read.length > most) return report(line, key, 'too_long');
-  if (read.includes('\0') || !read.isWellFormed()) return report(line, key, 'broken_text');
-  return read;
+  const typed = typeof value === 'string' ? restored(value) : plain(value);
+  if (typed.includes('\0') || !typed.isWellFormed()) return report(line, key, 'broken_text');
+  const read = seen(typed, most);
+  return read.length > most ? report(line, key, 'too_long') : read;
 };
 
 /** The entries of a list, `;` between them, each short enough for a name, none twice. */

@@ -30,7 +30,8 @@ describe('what is wrong', () => {
       products: [
         ['uuid', 'category', 'name', 'type', 'price', 'tax_rate', 'volume_cl', 'unavailable', 'allergens', 'tags', 'image_url'],
         [foreign, 'Tout', 'A', 1, 5, 10, 1, 0, '', '', ''],
-        ['', 'Tout', '', 1, 5, 10, 1, 0, '', '', ''],
+        // A name that cannot be seen is none.
+        ['', 'Tout', '\u200b\u202e', 1, 5, 10, 1, 0, '', '', ''],
         ['', 'Tout', 'B', 'x', -1, 1, 1.234, 'peut-être', 'sable', 'rouge', 'javascript:alert(1)'],
         ['', 'Tout', 'C', 1, 1.005, 120, 'beaucoup', 0, '#REF!', '', ''],
         [on.menu.beer, 'Tout', 'D', 2, '', '', '', '', '', '', ''],

@@ -1,0 +1,43 @@
+// Where a mailed link leads: the venue's news are confirmed, or ended, by a button. Rendered by the server alone.
+import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Texts } from '../../i18n/fr-FR.ts';
+
+type NewsletterPageProps = {
+  venue: Pick<MenuVenue, 'id' | 'name'>;
+  locale: Locale;
+  texts: Texts['newsletter'];
+  state: 'open' | 'confirmed' | 'unknown' | 'stopped';
+  token: string;
+};
+
+type AnswerProps = Pick<NewsletterPageProps, 'venue' | 'locale' | 'token'> & { label: string; stop?: boolean };
+
+const Answer = ({ venue, locale, token, label, stop = false }: AnswerProps) => (
+  <form method="post" action={`/m/${venue.id}/newsletter`}>
+    <input type="hidden" name="locale" value={locale} />
+    <input type="hidden" name="token" value={token} />
+    {stop && <input type="hidden" name="stop" value="1" />}
+    <button type="submit" className={stop ? 'second' : 'main'}>
+      {label}
+    </button>
+  </form>
+);
+
+export const NewsletterPage = ({ venue, locale, texts, state, token }: NewsletterPageProps) => {
+  const link = { venue, locale, token };
+  return (
+    <main className="e answers">
+      <h1>
+        <bdi>{venue.name}</bdi>
+      </h1>
+      <p role="status">{texts[state]}</p>
+      {state === 'unknown' && <p className="hint">{texts.unknownHint}</p>}
+      {state === 'open' && <Answer {...link} label={texts.confirm} />}
+      {state === 'confirmed' && <Answer {...link} label={texts.stop} stop />}
+      <p>
+        <a href={`/m/${venue.id}?locale=${locale}`}>{texts.menu}</a>
+      </p>
+    </main>
+  );
+};

@@ -1,0 +1,21 @@
+// Owns who receives a venue's news: the table `newsletter`, the mail that asks its owner, the answer to its link. Below orders, which
+// ask for it in the statement that places them.
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { newsletter } from './newsletter.ts';
+
+export { ASK_NEWSLETTER, newsletterConfirmed } from './statements.ts';
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  config: { SECRET: string };
+  /** Where the links of mails lead. */
+  webAddress: () => string;
+};
+export type Customers = ReturnType<typeof customersModule>;
+
+export const customersModule = ({ db, clock, mailer, config, webAddress }: Deps) =>
+  newsletter({ db, clock, mailer, secret: config.SECRET, webAddress });

@@ -1,0 +1,13 @@
+// Parts of other modules' statements that read or write the newsletter.
+
+/**
+ * Keeps an order's wish for news, for a `with` that has the order as `placed`: once an e-mail and venue, so that orders with
+ * somebody else's address bring one mail and no more. Answers the id where it is new.
+ */
+export const ASK_NEWSLETTER = `insert into newsletter (venue_id, email, locale, at)
+    select venue_id, customer_email, locale, creation_date from placed where newsletter and customer_email is not null
+    on conflict (venue_id, email) do nothing returning id`;
+
+/** Whether the owner of the e-mail has confirmed, as a condition on two columns. */
+export const newsletterConfirmed = (venue: string, email: string): string =>
+  `exists (select 1 from newsletter n where n.venue_id = ${venue} and n.email = ${email} and n.confirmed_at is not null)`;

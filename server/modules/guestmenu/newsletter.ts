@@ -1,0 +1,58 @@
+// The page that a mailed link leads to: to be confirmed by its button, since whoever scans mails opens links but presses none.
+import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import { offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Customers } from '../customers/index.ts';
+import type { Rendering } from './render.ts';
+
+/** What the pages of guests have in common. */
+type GuestPages = {
+  menuOf(venue: unknown): Promise<Menu | null>;
+  localeOf(menu: Menu, asked: unknown, accepted: string | undefined): Locale;
+  rendering(): Promise<Rendering>;
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Sends a page that must be neither kept nor found nor passed on. */
+  sendUnlisted(reply: FastifyReply, status: number, html: string): Promise<FastifyReply>;
+};
+type Path = { Params: { venue: string }; Querystring: { locale?: string; token?: string; stopped?: string } };
+
+const FORM = 'application/x-www-form-urlencoded';
+const FORM_BYTES = 2_048;
+
+/** Binds `GET` and `POST /m/{venue}/newsletter`. Neither tells which address the link was mailed to. */
+export const newsletterPages = (server: FastifyInstance, pages: GuestPages, customers: Customers): void => {
+  server.get<Path>('/m/:venue/newsletter', async (request, reply) => {
+    const { token, stopped } = request.query;
+    const menu = await pages.menuOf(request.params.venue);
+    if (!menu) return pages.sendNotFound(request, reply);
+    const state = stopped === undefined ? await customers.stateOf(menu.venue.id, String(token)) : 'stopped';
+    const { renderer, assets } = await pages.rendering();
+    const html = renderer.renderNewsletterPage({
+      venue: menu.venue,
+      locale: pages.localeOf(menu, request.query.locale, request.headers['accept-language']),
+      offered: offeredLocales(menu),
+      state,
+      token: state === 'stopped' ? '' : String(token),
+      assets,
+    });
+    return pages.sendUnlisted(reply, state === 'unknown' ? 404 : 200, html);
+  });
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    scope.post<Path>('/m/:venue/newsletter', async (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const [token, locale] = [form.get('token') ?? '', form.get('locale') ?? ''];
+      const menu = await pages.menuOf(request.params.venue);
+      if (!menu) return pages.sendNotFound(request, reply);
+      const stops = form.has('stop');
+      if (stops) await customers.withdraw(menu.venue.id, token);
+      else await customers.confirm(menu.venue.id, token);
+      const query = new URLSearchParams({ locale, ...(stops ? { stopped: '' } : { token }) });
+      return reply.header('cache-control', 'no-store').redirect(`/m/${menu.venue.id}/newsletter?${query}`, 303);
+    });
+  });
+};
