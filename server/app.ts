@@ -142,7 +142,7 @@ export const openApp = async ({
       maxAge: 600,
     });
     declaredOnly(api, declared);
-    const on: Bind = binder(api, access);
+    const on: Bind = binder(api, access, modules.changes);
     modules.routes(on);
   });
   await server.register(async (pages) => {
