@@ -4,6 +4,7 @@ import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { renewToken, signOut } from './api.ts';
+import { eraseOtherDrafts } from './drafts.ts';
 import { readVenues, takeFirstVenues, type Venues } from './first-venues.ts';
 import { currentClaims, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
 import { keepVenue, readLocale, readVenue, TOKEN_KEY } from './storage.ts';
@@ -19,10 +20,11 @@ const useLivingToken = (): void => {
   useEffect(() => {
     const check = () => {
       const claims = currentClaims();
-      if (!claims) signOut(true);
+      if (!claims) void signOut(true);
       else if (claims.exp * 1000 - Date.now() < RENEW_BEFORE) renewToken(claims.sub).catch(() => undefined);
     };
     const user = currentClaims()?.sub;
+    if (user) void eraseOtherDrafts(user);
     const onStorage = (event: StorageEvent) => {
       if ((event.key === TOKEN_KEY || event.key === null) && currentClaims()?.sub !== user) location.reload();
     };

@@ -16,8 +16,10 @@ import type { sectionAvailable, sections, sortSections } from '@ardoise/contract
 import type { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
+import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
-import { forgetEverything, keepEnding, keepToken, readToken } from './storage.ts';
+import { claimsOf } from './session.ts';
+import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './storage.ts';
 
 type Values<T> = T[keyof T];
 type Declared =
@@ -118,7 +120,7 @@ export const send = async <T>(method: string, path: string, { query, body, heade
 export const refused = async (response: Response, token: string | null): Promise<ApiError> => {
   const problem = await problemOf(response);
   // An answer to an older token says nothing about the present one.
-  if (token !== null && (response.status === 401 || response.status === 403) && token === readToken()) signOut(true);
+  if (token !== null && (response.status === 401 || response.status === 403) && token === readToken()) void signOut(true);
   return problem;
 };
 
@@ -131,12 +133,20 @@ export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]
   return (total === null ? data : { rows: data, total }) as Reply<Api[K]>;
 };
 
-/** Leaves the session: empties local storage and goes to the sign-in page, to come back here after a session that ended. */
-export const signOut = (ended = false): void => {
-  const target = location.hash;
+let leaving = false;
+
+/**
+ * Leaves the session: empties local storage and goes to the sign-in page. After a session that ended one comes back here, to what one
+ * has typed; who signs out leaves nothing behind.
+ */
+export const signOut = async (ended = false): Promise<void> => {
+  if (leaving) return;
+  leaving = true;
+  const [target, venue, user] = [location.hash, readVenue(), claimsOf(readToken() ?? '')?.sub];
   releaseGuard();
+  await (ended ? flushDrafts() : eraseDrafts());
   forgetEverything();
-  keepEnding({ ended, target: ended && !target.startsWith('#/login') ? target : '' });
+  keepEnding(ended && !target.startsWith('#/login') ? { ended, target, venue, user } : { ended, target: '' });
   location.hash = '#/login';
   location.reload();
 };

@@ -48,10 +48,12 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, che
     const number = value as number;
     return problemWith(scaled(number, scale), { min, max, below, whole }, write) ?? check?.(number) ?? true;
   };
-  const { field, shown } = useInput({ ...props, rules: { validate } });
+  const inWords = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
+  const { field, shown } = useInput({ ...props, rules: { validate }, say: (value) => inWords(value as number) });
   const [typed, setTyped] = useState<string | null>(null);
   const value = field.value as number | null | undefined;
-  const resting = value === null || value === undefined ? '' : writeDecimal(scaled(value, scale), locale, digits);
+  // What was no number comes back from a draft as nothing.
+  const resting = value === null || value === undefined || Number.isNaN(value) ? '' : inWords(value);
   return (
     <TextInput
       {...shown}
