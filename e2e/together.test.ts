@@ -18,7 +18,13 @@ const { office } = openOffices();
 let product: Product;
 beforeEach(async () => {
   const languages = [{ locale: 'en-GB', name: 'Sharing', recipe: '' }];
-  product = await callAs<Product>(MANAGER, 'POST', path, { type_id: 1, name: `${MADE} d’avant`, recipe: 'Écrite hier', net_price: 9, languages });
+  product = await callAs<Product>(MANAGER, 'POST', path, {
+    type_id: 1,
+    name: `${MADE} d’avant`,
+    recipe: 'Écrite hier',
+    net_price: 9,
+    languages,
+  });
 });
 afterEach(async () => {
   for (const { id } of await callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`)) await callAs(MANAGER, 'DELETE', `${path}/${id}`);
@@ -76,7 +82,10 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     expect(await dialog.getByRole('group').count()).toBe(3);
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);
-    for (const viewport of [PHONE, { width: 1440, height: 900 }]) { await page.setViewportSize(viewport); await page.screenshot({ path: `/tmp/shots/drafts/merge-${locale}-${viewport.width}.png` }); } // SHOT
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      await page.screenshot({ path: `/tmp/shots/drafts/merge-${locale}-${viewport.width}.png` });
+    } // SHOT
     await page.setViewportSize(PHONE); // SHOT
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

@@ -144,8 +144,10 @@ export const signOut = async (ended = false): Promise<void> => {
   leaving = true;
   const [target, venue, user] = [location.hash, readVenue(), claimsOf(readToken() ?? '')?.sub];
   releaseGuard();
-  await (ended ? flushDrafts() : eraseDrafts());
+  if (ended) await flushDrafts();
   forgetEverything();
+  // Nothing writes one any more without a token, another tab neither.
+  if (!ended) await eraseDrafts();
   keepEnding(ended && !target.startsWith('#/login') ? { ended, target, venue, user } : { ended, target: '' });
   location.hash = '#/login';
   location.reload();

@@ -74,27 +74,29 @@ export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogPro
   const when = changed && formatTimeFrom(new Date(), new Date(changed.at), locale, venue.timezone);
   return (
     <Dialog opened guarded label={t('form.merge_title')} onClose={() => onDone(null)}>
-      <h2 className={classes.title}>{t('form.merge_title')}</h2>
-      <p className={classes.text}>
-        {changed && when ? t('form.merge_text', { name: changed.by, time: when }) : t('form.merge_text_unknown')}
-      </p>
-      <div className={own.choices}>
-        {overlaps.map((overlap) => (
-          <Choice
-            key={overlap.path}
-            overlap={overlap}
-            words={words}
-            theirs={changed?.by ?? t('form.merge_theirs')}
-            picked={picked.has(overlap.path)}
-            onPick={(theirs) => pick(overlap.path, theirs)}
-          />
-        ))}
-      </div>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => onDone(null)}>
-          {t('shared.cancel')}
-        </Button>
-        <Button onClick={() => onDone(picked)}>{t('form.merge_done')}</Button>
+      <div className={own.dialog}>
+        <h2 className={classes.title}>{t('form.merge_title')}</h2>
+        <p className={classes.text}>
+          {changed && when ? t('form.merge_text', { name: changed.by, time: when }) : t('form.merge_text_unknown')}
+        </p>
+        <div className={own.choices}>
+          {overlaps.map((overlap) => (
+            <Choice
+              key={overlap.path}
+              overlap={overlap}
+              words={words}
+              theirs={changed?.by ?? t('form.merge_theirs')}
+              picked={picked.has(overlap.path)}
+              onPick={(theirs) => pick(overlap.path, theirs)}
+            />
+          ))}
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => onDone(null)}>
+            {t('shared.cancel')}
+          </Button>
+          <Button onClick={() => onDone(picked)}>{t('form.merge_done')}</Button>
+        </div>
       </div>
     </Dialog>
   );
