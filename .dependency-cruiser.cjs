@@ -3,6 +3,7 @@
 /** The modules that a module of the server may call, downwards only; up goes by event. */
 const BELOW = {
   users: [],
+  changes: ['users'],
   realtime: [],
   console: [],
   files: [],

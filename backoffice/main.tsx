@@ -2,8 +2,8 @@
 import './ui/style/tokens.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { askFirstVenues } from './app/first-venues.ts';
-import { currentClaims } from './app/session.ts';
-import { keepEnding, readLocale } from './app/storage.ts';
+import { claimsOf, currentClaims } from './app/session.ts';
+import { keepEnding, readLocale, readToken, readVenue } from './app/storage.ts';
 import { followNewVersion, isUnloaded, noteUnloaded } from './app/unloaded.ts';
 import { loadTexts } from './i18n/translate.ts';
 
@@ -19,7 +19,8 @@ const application = async (): Promise<World> => {
 
 const signIn = async (): Promise<World> => {
   if (!/^#\/(login|forgotten|reset)\b/.test(location.hash)) {
-    if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash });
+    const user = claimsOf(readToken() ?? '')?.sub;
+    if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
   }
   const { LoginApp } = await import('./screens/login/index.ts');

@@ -1,6 +1,6 @@
 // Categories of products (part 1 section 3).
 import { z } from 'zod';
-import { ids, languages, line, members, name, text } from './fields.ts';
+import { ids, languages, line, members, name, switched, text } from './fields.ts';
 import { crud, id, recordParam, route } from './route.ts';
 import { availability, exception } from './sections.ts';
 
@@ -15,7 +15,7 @@ export const categoryInput = z.object({
   languages: languages({ name: line(200), tagline: text(300).default('') }).default([]),
   products: members.default([]),
 });
-export const category = categoryInput.extend({ id, version: z.int() });
+export const category = categoryInput.extend({ id, version: z.int(), switched });
 export type Category = z.infer<typeof category>;
 
 export const categories = crud(

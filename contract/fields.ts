@@ -59,6 +59,12 @@ export const contents = {
 export const members = distinctIds(10_000);
 
 /**
+ * How often the switch of a record (`unavailable`) was turned. Turning it raises no `version`; a `PUT` that sends back the `switched` it
+ * has read does not turn back what others turned since.
+ */
+export const switched = z.int();
+
+/**
  * One entry a locale. `stale`: the source text changed after the translation. The server sets the mark
  * (rules/stale-translations.ts), a client can only take it away, by sending `false`.
  */

@@ -1,7 +1,7 @@
 // Products: singles, bundles ("formules") and sets (part 1 section 3, system.md section 5).
 import { z } from 'zod';
 import { cost } from './costs.ts';
-import { contents, ids, languages, line, MOST_TAGS, name, price, taxRate, text } from './fields.ts';
+import { contents, ids, languages, line, MOST_TAGS, name, price, switched, taxRate, text } from './fields.ts';
 import { listQuery } from './list.ts';
 import { crud, id, recordParam, route, venueParam } from './route.ts';
 import { availability, exception } from './sections.ts';
@@ -74,6 +74,7 @@ export const product = productInput.extend({
   /** Its place in that category. */
   position: z.int().nullable(),
   version: z.int(),
+  switched,
 });
 export type Product = z.infer<typeof product>;
 export type ProductInput = z.input<typeof productInput>;

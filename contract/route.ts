@@ -66,12 +66,18 @@ export const id = z.uuid().regex(/^[^A-Z]*$/);
 export const venueParam = z.object({ venue: id });
 export const recordParam = z.object({ venue: id, id });
 
+/** A count as the database keeps it. */
+const MOST_COUNT = 2_147_483_647;
+
 /** Fields that the server alone writes; a `PUT` may send them back and they are ignored (system.md section 3). */
 export const readOnly = z.unknown().optional();
 
 /** A change writes the whole record: a field that is left out is a mistake, not its default. */
 export const required = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, type instanceof z.ZodDefault ? type.unwrap() : type]));
+
+/** What a `PUT` of a record takes: the input with what was read of its version, and of its switch where it has one. */
+export type Change<In> = In & { version: number; switched?: number | undefined };
 
 type Rights = { list: Right; show: Right; create: Right; edit: Right; delete: Right };
 
@@ -91,7 +97,12 @@ export const crud = <const P extends string, R extends z.ZodObject, I extends z.
 ) => {
   const readOnlyFields: Record<string, typeof readOnly> = {};
   for (const field of Object.keys(record.shape)) if (!(field in input.shape)) readOnlyFields[field] = readOnly;
-  const update = z.strictObject({ ...readOnlyFields, ...required(input.shape), version: z.int().min(1).max(2_147_483_647) });
+  const update = z.strictObject({
+    ...readOnlyFields,
+    ...required(input.shape),
+    version: z.int().min(1).max(MOST_COUNT),
+    ...('switched' in record.shape && { switched: z.int().min(0).max(MOST_COUNT).optional() }),
+  });
   const create = z.strictObject(input.shape);
   return {
     list: route({
@@ -128,7 +139,7 @@ export const crud = <const P extends string, R extends z.ZodObject, I extends z.
       summary: `Change a ${name}`,
       access: { right: rights.edit, venue: 'path' },
       params: recordParam,
-      body: update as unknown as z.ZodType<z.output<I> & { version: number }, z.input<I> & { version: number }>,
+      body: update as unknown as z.ZodType<Change<z.output<I>>, Change<z.input<I>>>,
       ok: record,
       errors: ['stale_version'],
     }),

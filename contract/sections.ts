@@ -1,6 +1,6 @@
 // Menu sections (part 1 section 3).
 import { z } from 'zod';
-import { languages, line, members, name, text, webAddress } from './fields.ts';
+import { languages, line, members, name, switched, text, webAddress } from './fields.ts';
 import { crud, id, recordParam, route } from './route.ts';
 
 /** While the calendar is in a slot, what an exception names replaces the record's own (system.md section 6). */
@@ -27,7 +27,7 @@ export const sectionInput = z.object({
   languages: languages({ name: line(200), description: text(2000).default('') }).default([]),
   categories: members.default([]),
 });
-export const section = sectionInput.extend({ id, position: z.int(), image_url: z.string().nullable(), version: z.int() });
+export const section = sectionInput.extend({ id, position: z.int(), image_url: z.string().nullable(), version: z.int(), switched });
 export type Section = z.infer<typeof section>;
 
 const rights = {

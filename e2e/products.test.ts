@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { restoreProduct } from './catalogue.ts';
 import { guestOn } from './guest.ts';
-import { openOffices, refused } from './office.ts';
+import { openOffices } from './office.ts';
 import { callAs, LIVE, menuPath } from './people.ts';
 import { productName } from './words.ts';
 
@@ -111,32 +111,6 @@ describe.each<[InterfaceLocale, Locale]>([
     await question.getByRole('button', { name: t('form.leave') }).click();
     await screen.heading(t('profile.title')).waitFor();
     expect((await callAs<Product>(MANAGER, 'GET', `${path}/${id}`)).name).toBe(name);
-  });
-
-  it('tell who comes second that the record has changed, and keep what was saved first', async () => {
-    const screen = await office(locale, { email: MANAGER });
-    const { page, t } = screen;
-    await screen.open(`product/${id}`);
-    await screen.field(t('product.recipe')).fill('Ma version');
-    const now = await callAs<Product>(MANAGER, 'GET', `${path}/${id}`);
-    await callAs(MANAGER, 'PUT', `${path}/${id}`, { ...now, recipe: 'Version de Camille' });
-    await page.getByRole('button', { name: t('shared.save') }).click();
-    const told = page.getByRole('dialog', { name: t('form.stale_title') });
-    await told.getByRole('button', { name: t('shared.reload') }).click();
-    await expect.poll(() => screen.field(t('product.recipe')).inputValue()).toBe('Version de Camille');
-    expect(refused(screen)).toEqual([409]);
-    const restored = await callAs<Product>(MANAGER, 'GET', `${path}/${id}`);
-
-    // What one typed can be kept beside what the other saved.
-    await screen.field(t('product.name')).fill('Mon nom');
-    await callAs(MANAGER, 'PUT', `${path}/${id}`, { ...restored, recipe: 'Version de Louis' });
-    await page.getByRole('button', { name: t('shared.save') }).click();
-    await told.getByRole('button', { name: t('form.keep_mine') }).click();
-    await expect.poll(() => screen.field(t('product.recipe')).inputValue()).toBe('Version de Louis');
-    await page.getByRole('button', { name: t('shared.save') }).click();
-    await expect
-      .poll(() => callAs<Product>(MANAGER, 'GET', `${path}/${id}`))
-      .toMatchObject({ name: 'Mon nom', recipe: 'Version de Louis' });
   });
 
   it('mark what is wrong at its field, and save nothing', async () => {

@@ -160,7 +160,7 @@ export const openApp = async ({
     await tellOrigins(api, config.BACKOFFICE_ORIGINS);
     limitRefusedBodies(api, config.REFUSED_BODIES_PER_ADDRESS);
     declaredOnly(api, declared);
-    const on: Bind = binder(api, access);
+    const on: Bind = binder(api, access, modules.changes);
     modules.routes(on);
   });
   await server.register(async (pages) => {

@@ -9,6 +9,7 @@ import type { Places } from './http/limits.ts';
 import type { Streams } from './http/streams.ts';
 import { authModule } from './modules/auth/index.ts';
 import { catalogModule } from './modules/catalog/index.ts';
+import { changesModule } from './modules/changes/index.ts';
 import { customersModule } from './modules/customers/index.ts';
 import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
@@ -47,6 +48,7 @@ export type Deps = {
 
 export const openModules = (deps: Deps) => {
   const users = usersModule(deps);
+  const changes = changesModule({ ...deps, users });
   const files = filesModule(deps);
   const venues = venuesModule(deps);
   const auth = authModule({ ...deps, users, venues });
@@ -56,9 +58,10 @@ export const openModules = (deps: Deps) => {
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, standing: venues.standing, feed: orders.feed });
   let running = true;
-  const tasks: Tasks = { ...auth.tasks, ...files.tasks, ...customers.tasks, ...orders.tasks };
+  const tasks: Tasks = { ...auth.tasks, ...changes.tasks, ...files.tasks, ...customers.tasks, ...orders.tasks };
   return {
     users,
+    changes,
     venues,
     auth,
     catalog,
@@ -66,7 +69,7 @@ export const openModules = (deps: Deps) => {
     guestmenu,
     realtime,
     tasks,
-    hourly: ['files-clean-up', 'orders-clean-up', 'sessions-clean-up', 'newsletter-clean-up'],
+    hourly: ['files-clean-up', 'orders-clean-up', 'sessions-clean-up', 'newsletter-clean-up', 'changes-clean-up'],
     routes(on: Bind) {
       users.routes(on);
       venues.routes(on);

@@ -4,6 +4,7 @@ import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { renewToken, signOut } from './api.ts';
+import { eraseOtherDrafts } from './drafts.ts';
 import { readVenues, takeFirstVenues, type Venues } from './first-venues.ts';
 import { currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
 import { keepVenue, readLocale, readVenue, TOKEN_KEY } from './storage.ts';
@@ -17,10 +18,11 @@ const useLivingToken = (): void => {
   useEffect(() => {
     const check = () => {
       const claims = currentClaims();
-      if (!claims) signOut(true);
+      if (!claims) void signOut(true);
       else if (isHalfOver(claims, Date.now())) renewToken(claims.sub).catch(() => undefined);
     };
     const user = currentClaims()?.sub;
+    if (user) void eraseOtherDrafts(user);
     const onStorage = (event: StorageEvent) => {
       if ((event.key === TOKEN_KEY || event.key === null) && currentClaims()?.sub !== user) location.reload();
     };

@@ -18,8 +18,10 @@ import type { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import type { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
+import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
-import { forgetEverything, keepEnding, keepToken, readToken } from './storage.ts';
+import { claimsOf } from './session.ts';
+import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './storage.ts';
 
 type Values<T> = T[keyof T];
 type Declared =
@@ -123,7 +125,7 @@ export const send = async <T>(method: string, path: string, { query, body, heade
 export const refused = async (response: Response, token: string | null): Promise<ApiError> => {
   const problem = await problemOf(response);
   // An answer to an older token says nothing about the present one.
-  if (token !== null && (response.status === 401 || response.status === 403) && token === readToken()) signOut(true);
+  if (token !== null && (response.status === 401 || response.status === 403) && token === readToken()) void signOut(true);
   return problem;
 };
 
@@ -143,13 +145,23 @@ const endSession = (): void => {
   if (token) fetch(SIGN_IN, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
 };
 
-/** Leaves the session: empties local storage and goes to the sign-in page, to come back here after a session that ended. */
-export const signOut = (ended = false): void => {
-  const target = location.hash;
+let leaving = false;
+
+/**
+ * Leaves the session: empties local storage and goes to the sign-in page. After a session that ended one comes back here, to what one
+ * has typed; who signs out leaves nothing behind.
+ */
+export const signOut = async (ended = false): Promise<void> => {
+  if (leaving) return;
+  leaving = true;
+  const [target, venue, user] = [location.hash, readVenue(), claimsOf(readToken() ?? '')?.sub];
   if (!ended) endSession();
   releaseGuard();
+  if (ended) await flushDrafts();
   forgetEverything();
-  keepEnding({ ended, target: ended && !target.startsWith('#/login') ? target : '' });
+  // Nothing writes one any more without a token, another tab neither.
+  if (!ended) await eraseDrafts();
+  keepEnding(ended && !target.startsWith('#/login') ? { ended, target, venue, user } : { ended, target: '' });
   location.hash = '#/login';
   location.reload();
 };

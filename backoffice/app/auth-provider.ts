@@ -21,7 +21,7 @@ const resources: Record<string, string> = { delivery: 'order' };
 export const authProviderOf = (subject: Subject): AuthProvider => ({
   login: () => Promise.reject(new Error('Signing in has its own page.')),
   logout: async () => {
-    signOut();
+    await signOut();
     return false;
   },
   checkAuth: async () => {

@@ -69,8 +69,8 @@ export const forgetEverything = (): void => {
   }
 };
 
-/** Why and from where the last session ended; read once by the sign-in page. */
-export type Ending = { ended: boolean; target: string };
+/** Why and from where the last session ended; read once by the sign-in page. Where it was is for the same person alone. */
+export type Ending = { ended: boolean; target: string; user?: string | undefined; venue?: string | null };
 const ending = 'ending';
 
 export const keepEnding = (value: Ending): void => {

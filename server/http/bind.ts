@@ -5,6 +5,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { boundLists } from './bodies.ts';
+import { type Changes, changing } from './conflict.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
 import { type Access, type Identity, requireIdentity, requireRight, requireStanding, type Standing } from './guard.ts';
@@ -28,6 +29,8 @@ export type Options<T> = {
   /** Looks up what the path names, before any right is judged; null is a 404. `venue` is the path's, where it has one. */
   find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
 };
+/** What the change of a versioned record also gives: the record as it stands now, for whoever changes an older version of it. */
+export type ChangeOptions<R extends Route, T> = Options<T> & { present?: (context: Context<R, T>) => Promise<Reply<R> | null> };
 
 type Guarded = { identity?: Identity | undefined; standing?: Standing | undefined; record?: unknown };
 
@@ -99,7 +102,7 @@ const bodyReader = (route: Route): ((sent: unknown) => unknown) => {
 export type Bind = <const R extends Route, T = undefined>(
   route: R,
   handler: (context: Context<R, T>) => Promise<Reply<R>> | Promise<void> | Reply<R>,
-  options?: Options<T>,
+  options?: ChangeOptions<R, T>,
 ) => void;
 
 /** Where a route takes a body that is not JSON, in a scope of its own, so that no other route takes such bodies. */
@@ -121,7 +124,7 @@ const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: Fas
 
 /** Makes the `on` of one server. A route that is not declared this way cannot be reached (see `app.ts`). */
 export const binder =
-  (server: FastifyInstance, access: Access): Bind =>
+  (server: FastifyInstance, access: Access, changes: Changes): Bind =>
   (route, handler, options = {}) => {
     const write = writerOf(route);
     const readBody = bodyReader(route);
@@ -140,7 +143,12 @@ export const binder =
             query: route.access === 'public' && !route.query ? undefined : parse(query, request.query),
             body: readBody(request.body),
           };
-          const result = await handler({ ...input, ...request.guarded, request, reply } as never);
+          const context = { ...input, ...request.guarded, request, reply } as never;
+          const work = async () => handler(context);
+          const { present } = options;
+          const result = await (present && write
+            ? changing(changes, { ...request.guarded, work, present: () => present(context), write })
+            : work());
           if (reply.sent) return reply;
           if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);
           reply.code(route.status ?? 200).type('application/json; charset=utf-8');

@@ -122,6 +122,12 @@ const problem = {
       additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
     },
     more: { type: 'integer', description: 'How many problems there are beside `errors`' },
+    record: { type: 'object', description: 'With stale_version: the record as it stands now, unless it is too long for an error.' },
+    changed: {
+      type: ['object', 'null'],
+      description: 'With stale_version: who made that version, and when; null where nobody is known.',
+      properties: { by: { type: 'string' }, at: { type: 'string', format: 'date-time' } },
+    },
   },
 };
 

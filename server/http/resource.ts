@@ -1,7 +1,7 @@
 // The five generic calls of system.md section 3, once for all resources: list, show, create, update, remove.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/list.ts';
-import type { Route } from '@ardoise/contract/route.ts';
+import type { Change, Route } from '@ardoise/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../platform/db.ts';
 import { isUuid } from '../platform/ids.ts';
@@ -13,7 +13,7 @@ export type Store<Rec, In> = {
   list(venue: string, query: ListQuery & Record<string, unknown>): Promise<{ rows: Rec[]; total: number }>;
   find(venue: string, id: string): Promise<Rec | null>;
   create(venue: string, input: In): Promise<Rec>;
-  update(venue: string, id: string, input: In & { version: number }, record: Rec): Promise<Rec>;
+  update(venue: string, id: string, input: Change<In>, record: Rec): Promise<Rec>;
   remove(venue: string, id: string, record: Rec, query: Record<string, unknown>): Promise<Rec>;
 };
 
@@ -26,7 +26,7 @@ type Call<Rec, In> = {
   standing: Standing;
   params: { venue: string; id: string };
   query: ListQuery & Record<string, unknown>;
-  body: In & { version: number };
+  body: Change<In>;
   record: Rec;
 };
 
@@ -46,7 +46,7 @@ export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec
       judge(call);
       return store.update(call.params.venue, call.params.id, call.body, call.record);
     },
-    find,
+    { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
   );
   bind(routes.remove, ({ params, record, query }) => store.remove(params.venue, params.id, record, query), find);
 };

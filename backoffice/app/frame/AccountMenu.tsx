@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
 
 const leave = async () => {
-  if (await askToLeave()) signOut();
+  if (await askToLeave()) await signOut();
 };
 
 const initials = (name: string) =>

@@ -13,6 +13,7 @@ import { useOnline } from '../online.ts';
 import type { Screen } from '../screen.ts';
 import { useSession } from '../session.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -92,6 +93,7 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
         <div className={classes.content}>{children}</div>
         <footer className={classes.version}>{t('shell.version', { version: __VERSION__ })}</footer>
       </main>
+      <LeaveQuestion />
     </div>
   );
 };

@@ -12,6 +12,7 @@ export const CalendarEdit = () => (
   <EditPage<Calendar>
     resource="calendar"
     title={t('calendar.one')}
+    blank={BLANK}
     remove={(calendar) => <DeleteButton resource="calendar" record={calendar} text={t('calendar.delete_text')} next="/calendar" />}
   >
     {() => <CalendarInputs />}

@@ -4,10 +4,14 @@ import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { useFieldWords } from '../../ui/form/field-words.ts';
 import { SwitchField, TextField, useInput } from '../../ui/form/inputs.tsx';
 import { useReadOnly } from '../../ui/form/read-only.ts';
+import { useDraftAside } from '../../ui/form/use-draft.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
+import { dayWords } from '../../ui/week/day-words.ts';
 import { WeekDialog } from '../../ui/week/WeekDialog.tsx';
 import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
 import { Announcement } from './Announcement.tsx';
@@ -33,6 +37,14 @@ const WeekField = () => {
   const { field } = useController({ name: 'timetable' });
   const name = useWatch({ name: 'name' }) as string;
   const [editing, setEditing] = useState(false);
+  const { locale } = useSession();
+  useFieldWords(dayWords(locale));
+  // The week is the form's only once it is kept; until then it is part of the form's draft.
+  const setAside = useDraftAside();
+  const close = () => {
+    setEditing(false);
+    setAside(null);
+  };
   const timetable = field.value as Timetable;
   return (
     <div className={classes.week}>
@@ -48,7 +60,8 @@ const WeekField = () => {
           value={timetable}
           done={t('calendar.keep_week')}
           onDone={field.onChange}
-          onClose={() => setEditing(false)}
+          onDraft={(week) => setAside(week && { timetable: week })}
+          onClose={close}
         />
       )}
     </div>

@@ -18,6 +18,7 @@ export const CategoryEdit = () => (
   <EditPage<Category>
     resource="category"
     title={t('category.one')}
+    blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
     actions={({ id }) => <PreviewButton record={id} />}

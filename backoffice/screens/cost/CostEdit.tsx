@@ -46,6 +46,7 @@ export const CostEdit = () => (
   <EditPage<Cost>
     resource="cost"
     title={t('cost.one')}
+    blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
     next="/cost"

@@ -120,6 +120,7 @@ const Importing = () => {
       {step.at !== 'sending' && step.at !== 'importing' && (
         <DropFile chosen={'file' in step ? step.file : null} onFile={(file) => void check(file)} />
       )}
+      {'file' in step && step.at !== 'importing' && <p className={kit.hint}>{t('import.not_kept')}</p>}
       {(step.at === 'sending' || step.at === 'importing') && <Underway step={step} onCancel={cancel} />}
       {step.at === 'failed' && <NotImported step={step} onAgain={() => void check(step.file)} />}
       {step.at === 'refused' && <Problems refusal={step.refusal} />}

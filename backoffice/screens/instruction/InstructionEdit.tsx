@@ -63,6 +63,7 @@ export const InstructionEdit = () => (
   <EditPage<Instruction>
     resource="instruction"
     title={t('instruction.one')}
+    blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
     remove={(record) => <DeleteButton resource="instruction" record={record} text={t('instruction.delete_text')} next="/instruction" />}

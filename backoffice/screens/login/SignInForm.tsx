@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { keepToken, takeEnding } from '../../app/storage.ts';
+import { claimsOf } from '../../app/session.ts';
+import { type Ending, keepToken, keepVenue, takeEnding } from '../../app/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { missing } from './failure.ts';
 import classes from './login.module.css';
@@ -16,6 +17,9 @@ const basic = (email: string, password: string): string => {
 // Read once a page: React may run an initial state twice.
 const ending = takeEnding();
 
+/** Where a session ended is for who had it; a link is for everybody. */
+const comingBack = (jwt: string): Ending | null => (ending?.user === undefined || ending.user === claimsOf(jwt)?.sub ? ending : null);
+
 export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -28,7 +32,9 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
     await attempt(async () => {
       const { jwt } = await call('GET /api/auth/token', { headers: { authorization: basic(email.trim(), password) } });
       keepToken(jwt, email.trim());
-      location.hash = ending?.target || '#/';
+      const back = comingBack(jwt);
+      if (back?.venue) keepVenue(back.venue);
+      location.hash = back?.target || '#/';
       onSignedIn();
     });
   };

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../app/api.ts';
-import { releaseGuard, useGuarded } from '../../app/leave-guard.ts';
+import { dropUnsaved, useGuarded } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -26,7 +26,7 @@ const Question = ({ product, onClose, onUsed }: QuestionProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('PUT /api/menu/:venue/product/:id/cost', { params: { venue: venue.id, id: product.id } }),
     onSuccess: ({ id }) => {
-      releaseGuard();
+      dropUnsaved();
       notify(t('product.converted'));
       // The product itself is gone: neither asked for again, nor gone back to.
       void client.invalidateQueries({ predicate: ({ queryKey }) => !isReadingOf(product.id, queryKey) });

@@ -64,6 +64,7 @@ export const ProductEdit = () => (
   <EditPage<Product>
     resource="product"
     title={t('product.one')}
+    blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
     aside={({ type_id }) => <span className={kit.tag}>{typeText(type_id)}</span>}

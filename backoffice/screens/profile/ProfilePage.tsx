@@ -76,6 +76,7 @@ export const ProfilePage = () => {
         <>
           <div className={classes.own}>
             <RecordForm
+              resource="user"
               record={data}
               save={save}
               onSaved={(saved) => void onSaved(saved)}

@@ -49,6 +49,7 @@ export const SectionEdit = () => (
   <EditPage<Section>
     resource="section"
     title={t('section.one')}
+    blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
     actions={({ id }) => <PreviewButton record={id} />}

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../app/api.ts';
-import { releaseGuard } from '../../app/leave-guard.ts';
+import { dropUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -50,7 +50,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /style/tags/:id', { params: { id: tag.id }, query: { venueId: venue.id } }),
     onSuccess: () => {
-      releaseGuard();
+      dropUnsaved();
       notify(t('shared.deleted'));
       navigate('/tag');
       keep(tag.id);

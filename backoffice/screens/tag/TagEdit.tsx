@@ -34,11 +34,21 @@ const Form = ({ tag }: { tag: Tag }) => {
   const { venue, may } = useSession();
   const { refetch } = useTags();
   const keep = useKeepTag();
+  const navigate = useNavigate();
   const query = { venueId: venue.id };
+  const again = {
+    create: ({ name, icon, languages }: FieldValues) => call('POST /style/tags', { body: { name, icon, languages, venueId: venue.id } }),
+    onCreated: (created: FieldValues) => {
+      keep(created as Tag);
+      notify(t('created.tag', { name: created.name }));
+      navigate(`/tag/${created.id}`, { replace: true });
+    },
+  };
   return (
     <Page title={tag.name} back="/tag" width="form">
       <RecordForm
         key={tag.id}
+        resource="tag"
         record={tag}
         toForm={toForm}
         fromForm={fromForm}
@@ -48,6 +58,7 @@ const Form = ({ tag }: { tag: Tag }) => {
           notify(t('shared.saved'));
         }}
         reread={async () => (await refetch({ throwOnError: true })).data?.find(({ id }) => id === tag.id)}
+        again={may('tag:create') ? again : undefined}
         readOnly={!may('tag:edit')}
         remove={may('tag:delete') && <DeleteTag tag={tag} />}
       >
@@ -78,6 +89,7 @@ export const TagCreate = () => {
   return (
     <Page title={t('tag.new')} back="/tag" width="form">
       <RecordForm
+        resource="tag"
         record={BLANK}
         toForm={toForm}
         fromForm={fromForm}

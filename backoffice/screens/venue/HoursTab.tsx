@@ -1,11 +1,12 @@
 // The opening hours of the venue: the calendar they follow, its week, and whether guests can order right now.
-import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Calendar } from '@ardoise/contract/calendars.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { Button, Select } from '@mantine/core';
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -13,9 +14,8 @@ import { errorText } from '../../ui/error-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
-import { emptyWeek } from '../../ui/week/spans.ts';
-import { WeekDialog } from '../../ui/week/WeekDialog.tsx';
 import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
+import { type Edited, HoursWeek, useHoursDraft } from './HoursWeek.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { profileKey } from './profile-key.ts';
 import classes from './venue.module.css';
@@ -32,42 +32,19 @@ const useHours = () => {
   const follow = useMutation({
     mutationFn: async (hours: string | null) => {
       const present = await client.ensureQueryData<Profile>({ queryKey });
-      return call('PUT /api/venue/profile/:venue', { params, body: { ...present, hours } });
+      const send = (profile: Profile) => call('PUT /api/venue/profile/:venue', { params, body: { ...profile, hours } });
+      // Whatever somebody else has changed of the profile meanwhile, this is about the hours alone.
+      return send(present).catch((error) => {
+        const newest = error instanceof ApiError && error.code === 'stale_version' ? error.extra.record : undefined;
+        if (!newest) throw error;
+        return send(newest as Profile);
+      });
     },
     onSuccess: (saved) => client.setQueryData<Profile>(queryKey, saved),
-    // Somebody else may have changed the profile: the next try is made on what is there now.
+    // The next try is made on what is there now.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   return { profile, follow };
-};
-
-type WeekProps = { calendar: Calendar | null; onSaved(calendar: Calendar): Promise<unknown>; onClose(): void };
-
-/** The week in the popup: of the calendar that is followed, else of a new one. */
-const WeekEditor = ({ calendar, onSaved, onClose }: WeekProps) => {
-  const { venue } = useSession();
-  // A new calendar that was saved, while following it failed, is not made twice.
-  const made = useRef(calendar);
-  const save = async (timetable: Timetable) => {
-    const params = { venue: venue.id };
-    made.current = made.current
-      ? await call('PUT /api/venue/:venue/calendar/:id', {
-          params: { ...params, id: made.current.id },
-          body: { ...made.current, timetable },
-        })
-      : await call('POST /api/venue/:venue/calendar', { params, body: { name: t('hours.tab'), timetable } });
-    await onSaved(made.current);
-    notify(t('shared.saved'));
-  };
-  return (
-    <WeekDialog
-      title={calendar ? t('calendar.week_of', { name: calendar.name }) : t('hours.tab')}
-      value={calendar?.timetable ?? emptyWeek()}
-      done={t('hours.save_week')}
-      onDone={save}
-      onClose={onClose}
-    />
-  );
 };
 
 type FollowProps = { calendars: readonly Calendar[]; hours: string | null; disabled: boolean; onPick(hours: string | null): void };
@@ -90,14 +67,15 @@ export const HoursTab = () => {
   const client = useQueryClient();
   const { profile, follow } = useHours();
   const list = useGetList<Calendar>('calendar', { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } });
-  const [editing, setEditing] = useState<'present' | 'new' | null>(null);
+  const [editing, setEditing] = useState<Edited | null>(null);
   const error = profile.error ?? list.error;
   const reload = () => Promise.all([profile.refetch(), list.refetch()]);
-  if (!profile.data || !list.data) {
+  const calendar = profile.data && list.data && (list.data.find(({ id }) => id === profile.data.hours) ?? null);
+  useHoursDraft(calendar, may('calendar:edit'), setEditing);
+  if (!profile.data || !list.data || calendar === undefined) {
     return error ? <Failed title={t('form.failed')} error={error} onRetry={() => void reload()} /> : <Waiting lines={6} />;
   }
   const { hours } = profile.data;
-  const calendar = list.data.find(({ id }) => id === hours) ?? null;
   const pick = (next: string | null) =>
     follow.mutate(next, {
       onSuccess: () => notify(t('shared.saved')),
@@ -111,20 +89,20 @@ export const HoursTab = () => {
         {calendar && <WeekSummary timetable={calendar.timetable} />}
         <div className={classes.actions}>
           {calendar && may('calendar:edit') && (
-            <Button variant="default" leftSection={<IconCalendarTime size={20} aria-hidden />} onClick={() => setEditing('present')}>
+            <Button variant="default" leftSection={<IconCalendarTime size={20} aria-hidden />} onClick={() => setEditing({ calendar })}>
               {t('calendar.edit_week')}
             </Button>
           )}
           {!calendar && may('calendar:create') && (
-            <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing('new')}>
+            <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setEditing({ calendar: null })}>
               {t('hours.create')}
             </Button>
           )}
         </div>
       </Part>
       {editing && (
-        <WeekEditor
-          calendar={editing === 'new' ? null : calendar}
+        <HoursWeek
+          {...editing}
           onSaved={async ({ id }) => {
             if (id !== hours) await follow.mutateAsync(id);
             await client.invalidateQueries({ queryKey: ['calendar'] });

@@ -41,6 +41,7 @@ const General = ({ venue }: { venue: string }) => {
     <>
       <PlanFacts tier={data.tier} until={data.subscription.end} />
       <RecordForm
+        resource="venue"
         record={data}
         fromForm={withSchemes}
         save={save}

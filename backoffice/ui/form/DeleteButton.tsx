@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useDelete } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { releaseGuard } from '../../app/leave-guard.ts';
+import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { notify, notifyError } from '../notify.ts';
@@ -34,7 +34,7 @@ export const DeleteButton = ({ resource, record, label, text, query, next }: Del
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          releaseGuard();
+          dropUnsaved();
           notify(t('shared.deleted'));
           navigate(next);
         },

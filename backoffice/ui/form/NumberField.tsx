@@ -1,7 +1,7 @@
 // Numbers, prices and percentages, typed with a comma or a point.
 
-import { formatNumber, numberFormat } from '@ardoise/contract/rules/locales.ts';
-import { DEAREST, digitsOf, hasDigits } from '@ardoise/contract/rules/money.ts';
+import { formatNumber, formatPercent, numberFormat } from '@ardoise/contract/rules/locales.ts';
+import { DEAREST, digitsOf, formatMoney, hasDigits } from '@ardoise/contract/rules/money.ts';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session.ts';
@@ -48,10 +48,12 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, che
     const number = value as number;
     return problemWith(scaled(number, scale), { min, max, below, whole }, write) ?? check?.(number) ?? true;
   };
-  const { field, shown } = useInput({ ...props, rules: { validate } });
+  const inWords = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
+  const { field, shown } = useInput({ ...props, rules: { validate }, say: props.say ?? ((value) => inWords(value as number)) });
   const [typed, setTyped] = useState<string | null>(null);
   const value = field.value as number | null | undefined;
-  const resting = value === null || value === undefined ? '' : writeDecimal(scaled(value, scale), locale, digits);
+  // What was no number comes back from a draft as nothing.
+  const resting = value === null || value === undefined || Number.isNaN(value) ? '' : inWords(value);
   return (
     <TextInput
       {...shown}
@@ -84,6 +86,7 @@ export const PriceField = (props: InputProps & { max?: number }) => {
     <NumberField
       min={0}
       max={DEAREST}
+      say={(value) => formatMoney(value as number, venue.currency, locale)}
       {...props}
       digits={digitsOf(venue.currency)}
       check={(value) => (hasDigits(value, venue.currency) ? undefined : t('problems.decimals'))}
@@ -93,6 +96,15 @@ export const PriceField = (props: InputProps & { max?: number }) => {
 };
 
 /** A percentage, stored as a fraction. */
-export const PercentField = (props: InputProps & { below?: number }) => (
-  <NumberField min={0} {...props} scale={100} suffix={<span aria-hidden="true">%</span>} />
-);
+export const PercentField = (props: InputProps & { below?: number }) => {
+  const { locale } = useSession();
+  return (
+    <NumberField
+      min={0}
+      say={(value) => formatPercent(value as number, locale)}
+      {...props}
+      scale={100}
+      suffix={<span aria-hidden="true">%</span>}
+    />
+  );
+};

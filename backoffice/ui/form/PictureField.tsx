@@ -1,5 +1,5 @@
 // A record's picture: chosen or dropped, made small here, sent at once, and part of the record when the form is saved.
-import { pictureAt } from '@ardoise/contract/files.ts';
+import { imageUrl, pictureAt } from '@ardoise/contract/files.ts';
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
@@ -65,7 +65,8 @@ const useShown = (value: string | null) => {
     },
     [],
   );
-  const stored = defaultValues?.image_url as string | null | undefined;
+  const stored =
+    value !== null && value === defaultValues?.image ? (defaultValues.image_url as string | null | undefined) : imageUrl(value);
   const shown = value === null ? null : (sent.get(value) ?? (stored ? pictureAt(stored, 640) : null));
   return { shown, keep: (id: string, address: string) => setSent((before) => new Map(before).set(id, address)) };
 };
@@ -80,7 +81,14 @@ type PictureFieldProps = {
 
 /** The field `image` of a record: the id of a stored picture, or null; `image_url` is where the stored one is. */
 export const PictureField = ({ label, ratio, hint, required = false }: PictureFieldProps) => {
-  const { field, error, shown: input } = useInput({ name: 'image', label, required });
+  const {
+    field,
+    error,
+    shown: input,
+  } = useInput({
+    ...{ name: 'image', label, required },
+    say: (value) => <img src={pictureAt(imageUrl(String(value)) ?? '', 160)} alt={label} />,
+  });
   const { clearErrors } = useFormContext();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);

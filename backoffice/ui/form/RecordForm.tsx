@@ -1,85 +1,71 @@
-// A form on a record: saving, the bar at the bottom, the warning on leaving, the answer to a stale version.
-import { ApiError } from '@ardoise/contract/errors.ts';
-import { useBlocker } from 'ra-core';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+// A form on a record: saving, the bar at the bottom, what is kept of it unsaved, what a colleague has changed meanwhile.
+import { Fragment, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
-import { guardLeaving, isGuarded, releaseGuard } from '../../app/leave-guard.ts';
+import { useUnsaved } from '../../app/leave-guard.ts';
+import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { notify } from '../notify.ts';
 import { useAskedField } from './asked-field.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { type FieldWords, FieldWordsContext } from './field-words.ts';
 import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
 import { ReadOnlyContext } from './read-only.ts';
-import { showFailure } from './record-save.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SendingContext, useSending } from './sending.ts';
-import { useConflict } from './use-conflict.tsx';
+import { DraftAsideContext, useDraft } from './use-draft.ts';
+import { useMerge } from './use-merge.tsx';
+import { type Saving, useSaving } from './use-saving.ts';
 
-type Choice = { settle(leave: boolean): void };
-
-/** Asks before unsaved changes are lost: on a link, on another venue, on closing the tab. */
-const LeaveGuard = () => {
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isGuarded() && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    guardLeaving(() => new Promise((resolve) => setChoice({ settle: resolve })));
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (isGuarded()) event.preventDefault();
-    };
-    addEventListener('beforeunload', onUnload);
-    return () => {
-      releaseGuard();
-      removeEventListener('beforeunload', onUnload);
-    };
-  }, []);
-  const answer = (leave: boolean) => {
-    choice?.settle(leave);
-    setChoice(null);
-    if (blocker.state !== 'blocked') return;
-    if (leave) {
-      releaseGuard();
-      blocker.proceed?.();
-    } else blocker.reset?.();
-  };
-  return (
-    <ConfirmDialog
-      opened={choice !== null || blocker.state === 'blocked'}
-      title={t('form.leave_title')}
-      text={t('form.leave_text')}
-      confirm={t('form.leave')}
-      cancel={t('form.stay')}
-      dangerous
-      onConfirm={() => answer(true)}
-      onCancel={() => answer(false)}
-    />
-  );
+type ControlsProps = {
+  form: UseFormReturn;
+  isNew: boolean;
+  remove: ReactNode;
+  sending: boolean;
+  waiting: boolean;
+  onCancel(): void;
+  forget(): void;
 };
 
-type ControlsProps = { form: UseFormReturn; isNew: boolean; remove: ReactNode; sending: boolean; waiting: boolean; onCancel(): void };
-
-const Controls = ({ form, isNew, remove, sending, waiting, onCancel }: ControlsProps) => {
+const Controls = ({ form, isNew, remove, sending, waiting, onCancel, forget }: ControlsProps) => {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const dirty = isDirty || sending;
-  return (
-    <>
-      <SaveBar dirty={dirty} sending={sending} saving={waiting || isSubmitting} isNew={isNew} onCancel={onCancel} aside={remove} />
-      {dirty && <LeaveGuard />}
-    </>
-  );
+  useUnsaved(dirty, forget);
+  return <SaveBar dirty={dirty} sending={sending} saving={waiting || isSubmitting} isNew={isNew} onCancel={onCancel} aside={remove} />;
 };
 
-type RecordFormProps = {
+/** The record that the form shows, until another takes its place. */
+const useShown = (form: UseFormReturn, record: FieldValues, toForm: (record: FieldValues) => FieldValues) => {
+  const shown = useRef(record);
+  const [turn, setTurn] = useState(0);
+  // A record that was read again replaces what is shown, unless somebody is typing.
+  useEffect(() => {
+    if (shown.current === record || form.formState.isDirty) return;
+    shown.current = record;
+    form.reset(toForm(record));
+  }, [record, form, toForm]);
+  /** Other values, on a record that may be newer. The inputs begin anew, with what they keep beside their values. */
+  const rebase = useCallback(
+    (newest: FieldValues, values: FieldValues) => {
+      shown.current = newest;
+      form.reset(toForm(newest));
+      form.reset(values, { keepDefaultValues: true });
+      setTurn((before) => before + 1);
+    },
+    [form, toForm],
+  );
+  return { shown, turn, rebase };
+};
+
+type RecordFormProps = Pick<Saving, 'save' | 'onSaved' | 'reread' | 'again'> & {
+  /** What kind of record it is; its drafts are kept under this name. */
+  resource: string;
   /** What is edited: the record as read, or the values of a new one (without `id`). */
   record: FieldValues;
-  /** Prepares the record for the inputs, and what they hold for the server. */
+  /** Prepares the record for the inputs, and what they hold for the server; the same functions each time. */
   toForm?: (record: FieldValues) => FieldValues;
   fromForm?: (values: FieldValues) => FieldValues;
-  /** Sends it; answers the record as the server holds it now. */
-  save(values: FieldValues): Promise<FieldValues>;
-  onSaved?(record: FieldValues): void;
-  /** Reads the record again, after somebody else changed it. */
-  reread?(): Promise<FieldValues | undefined>;
   readOnly?: boolean;
   /** Stands at the start of the save bar: the delete button. */
   remove?: ReactNode;
@@ -89,53 +75,37 @@ type RecordFormProps = {
 const same = (record: FieldValues) => record;
 
 export const RecordForm = ({
+  resource,
   record,
   toForm = same,
   fromForm = same,
-  save,
-  onSaved,
-  reread,
   readOnly = false,
   remove,
   children,
+  ...calls
 }: RecordFormProps) => {
+  const { user, venue } = useSession();
   const form = useForm({ defaultValues: toForm(record), shouldFocusError: false });
-  const [refusals, setRefusals] = useState(0);
   const root = useRef<HTMLFormElement>(null);
   useAskedField(form, root);
-  const shown = useRef(record);
-  // A record that was read again replaces what is shown, unless somebody is typing.
-  useEffect(() => {
-    if (shown.current === record || form.formState.isDirty) return;
-    shown.current = record;
-    form.reset(toForm(record));
-  }, [record, form, toForm]);
+  const { shown, turn, rebase } = useShown(form, record, toForm);
+  const [words] = useState<FieldWords>(() => new Map());
+  const { settle, dialog } = useMerge(words);
+  const isNew = record.id === undefined;
+  const draft = useDraft({
+    form,
+    key: [user.sub, venue.id, resource, isNew ? 'new' : String(record.id)],
+    enabled: !readOnly,
+    ...{ shown, toForm, rebase, settle },
+  });
+  const { saveValues, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
   // Only now are the marks on the page: the form tells its inputs of them after it has told that it was refused.
+  const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0 && root.current) showFirstProblem(root.current);
   }, [refusals]);
-  const refused = useRef(false);
-  const conflict = useConflict(form, shown, toForm, reread);
   const { sending, begin, arrived, stop } = useSending();
   const [waiting, setWaiting] = useState(false);
-  const saveValues = form.handleSubmit(
-    async (values) => {
-      try {
-        const saved = await save(fromForm(values));
-        shown.current = saved;
-        releaseGuard();
-        form.reset(toForm(saved));
-        onSaved?.(saved);
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale_version') conflict.ask();
-        else refused.current = showFailure(error, form);
-      }
-    },
-    () => {
-      refused.current = true;
-      notify(t('form.fix'), { tone: 'bad' });
-    },
-  );
   /** What is still on its way belongs to the record: pressed once, it is saved as soon as that is there. */
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -147,26 +117,40 @@ export const RecordForm = ({
       if (!root.current) return;
       if (!whole) return notify(t('form.fix'), { tone: 'bad' });
     }
-    await saveValues();
-    if (refused.current) setRefusals((before) => before + 1);
-    refused.current = false;
+    if (await saveValues()) setRefusals((before) => before + 1);
   };
   const cancel = () => {
     stop();
     form.reset();
   };
+  const discard = () => {
+    draft.forget();
+    rebase(shown.current, toForm(shown.current));
+  };
   return (
     <ReadOnlyContext value={readOnly}>
       <SendingContext value={begin}>
-        <FormProvider {...form}>
-          <form ref={root} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-            {children}
-            {!readOnly && (
-              <Controls form={form} isNew={record.id === undefined} remove={remove} sending={sending} waiting={waiting} onCancel={cancel} />
-            )}
-          </form>
-          {conflict.dialog}
-        </FormProvider>
+        <FieldWordsContext value={words}>
+          <DraftAsideContext value={draft.setAside}>
+            <FormProvider {...form}>
+              <form ref={root} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+                {draft.restored !== null && <DraftNotice at={draft.restored} onDiscard={discard} />}
+                <Fragment key={turn}>{children}</Fragment>
+                {!readOnly && <Controls {...{ form, isNew, remove, sending, waiting }} onCancel={cancel} forget={draft.forget} />}
+              </form>
+              {dialog}
+              <ConfirmDialog
+                opened={gone.found}
+                title={t('form.gone_title')}
+                text={t('form.gone_text')}
+                confirm={t('form.again')}
+                pending={gone.pending}
+                onConfirm={() => void gone.makeAgain()}
+                onCancel={gone.close}
+              />
+            </FormProvider>
+          </DraftAsideContext>
+        </FieldWordsContext>
       </SendingContext>
     </ReadOnlyContext>
   );

@@ -21,6 +21,8 @@ type Shared = {
   /** Prepare the record for the inputs, and what they hold for the server; the same functions each time. */
   toForm?: (record: FieldValues) => FieldValues;
   fromForm?: (values: FieldValues) => FieldValues;
+  /** What a new record holds before anything is typed; the same object each time. */
+  blank: FieldValues;
 };
 
 /** A record that is not there: asking again would not help, its list might. */
@@ -45,13 +47,31 @@ type EditPageProps<R> = Shared & {
 };
 
 /** One record, by the id of the address; without the right to edit it is shown as it is. */
-export const EditPage = <R extends Named>({ resource, title, aside, actions, remove, next, children, ...shape }: EditPageProps<R>) => {
+export const EditPage = <R extends Named>({
+  resource,
+  title,
+  aside,
+  actions,
+  remove,
+  next,
+  children,
+  blank,
+  ...shape
+}: EditPageProps<R>) => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { may } = useSession();
   const { data, error, refetch } = useGetOne<R>(resource, { id });
   const save = useSaveRecord(resource);
   const back = `/${resource}`;
+  const again = {
+    // What only a stored record has goes with it.
+    create: (values: FieldValues) => save(Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]]))),
+    onCreated: (created: FieldValues) => {
+      notify(translate(`created.${resource}`, { name: created.name }));
+      navigate(`/${resource}/${created.id}`, { replace: true });
+    },
+  };
   if (!data) {
     return (
       <Page title={title} back={back} width="form">
@@ -69,9 +89,11 @@ export const EditPage = <R extends Named>({ resource, title, aside, actions, rem
     <Page title={data.name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
       <RecordForm
         key={data.id}
+        resource={resource}
         record={data}
         {...shape}
         save={save}
+        again={may(`${resource}:create`) ? again : undefined}
         onSaved={() => {
           notify(t('shared.saved'));
           if (next) navigate(next);
@@ -88,8 +110,6 @@ export const EditPage = <R extends Named>({ resource, title, aside, actions, rem
 
 type CreatePageProps = Shared & {
   title: string;
-  /** What a new record holds before anything is typed; the same object each time. */
-  blank: FieldValues;
   /** Where to go afterwards; the list unless said. */
   next?: (created: FieldValues) => string;
   children: ReactNode;
@@ -102,6 +122,7 @@ export const CreatePage = ({ resource, title, blank, next, children, ...shape }:
   return (
     <Page title={title} back={`/${resource}`} width="form">
       <RecordForm
+        resource={resource}
         record={blank}
         {...shape}
         save={save}

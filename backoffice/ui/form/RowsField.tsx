@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { SortableList } from '../SortableList.tsx';
+import { useFieldWords } from './field-words.ts';
 import classes from './form.module.css';
 import { useReadOnly } from './read-only.ts';
 
@@ -53,6 +54,11 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
   });
   const problem = useListProblem(name);
   const rows = fields as (Record<string, unknown> & { key: string })[];
+  const called = (row: Record<string, unknown>, place: number) => nameOf?.(row, place) ?? `${label} ${place + 1}`;
+  useFieldWords({
+    [name]: { label },
+    ...Object.fromEntries(rows.map((row, place) => [`${name}.${place}`, { label: called(row, place) }])),
+  });
   return (
     <div className={classes.rows}>
       {rows.length > 0 ? (
@@ -61,7 +67,7 @@ export const RowsField = ({ name, label, add, blank, adding, nameOf, nothing, re
           label={label}
           items={rows}
           idOf={({ key }) => key}
-          nameOf={(row) => nameOf?.(row, rows.indexOf(row)) ?? `${label} ${rows.indexOf(row) + 1}`}
+          nameOf={(row) => called(row, rows.indexOf(row))}
           readOnly={readOnly}
           onMove={move}
           // The last of a list that must hold something stays.

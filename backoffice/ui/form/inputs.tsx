@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { Toggle } from '../Toggle.tsx';
+import { useFieldWords } from './field-words.ts';
 import { useReadOnly } from './read-only.ts';
 
 export type Choice = { value: string; label: string };
@@ -18,6 +19,8 @@ export type InputProps = {
   required?: boolean;
   rules?: Rules;
   disabled?: boolean;
+  /** A value as people read it, where it is not its own words. */
+  say?: (value: unknown) => ReactNode;
 };
 
 const isFilled = (value: unknown) =>
@@ -28,8 +31,9 @@ const messageOf = (error: unknown): string | undefined =>
   ((Array.isArray(error) ? error.find(Boolean) : error) as { message?: string } | undefined)?.message;
 
 /** Binds a field: its value, and what every input of ours shows of it. */
-export const useInput = ({ name, label, hint, required, rules, disabled }: InputProps) => {
+export const useInput = ({ name, label, hint, required, rules, disabled, say }: InputProps) => {
   const readOnly = useReadOnly();
+  useFieldWords({ [name]: { label, say } });
   const { validate, ...others } = rules ?? {};
   const checks = typeof validate === 'function' ? { own: validate } : validate;
   const { field, fieldState } = useController({
@@ -106,7 +110,7 @@ type SelectProps = InputProps & { choices: readonly Choice[]; clearable?: boolea
 
 /** One of some; `numeric` keeps the value as a number. */
 export const SelectField = ({ choices, clearable, searchable, numeric, ...props }: SelectProps) => {
-  const { field, shown } = useInput(props);
+  const { field, shown } = useInput({ ...props, say: (value) => choices.find((choice) => choice.value === String(value))?.label });
   return (
     <Select
       {...shown}

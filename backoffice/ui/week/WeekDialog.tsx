@@ -4,24 +4,32 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDown, IconEraser, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog, Dialog } from '../Dialog.tsx';
 import { errorText } from '../error-text.ts';
+import { DraftNotice } from '../form/DraftNotice.tsx';
 import { type Draft, draftOf, readDraft } from './draft.ts';
 import { SlotPanel } from './SlotPanel.tsx';
 import { keyOf } from './spans.ts';
-import { spanText, useWeek, type Week } from './use-week.ts';
+import { spanText, useDrafted, useWeek, type Week } from './use-week.ts';
 import { type Tool, WeekGrid } from './WeekGrid.tsx';
 import classes from './week.module.css';
+
+/** What was left of an earlier editor of the same week, and when (milliseconds). */
+export type Restored = { at: number; timetable: Timetable };
 
 type WeekDialogProps = {
   title: string;
   value: Timetable;
   /** The word on the button that keeps the week. */
   done: string;
-  /** Keeps it; when that fails the editor stays, with the reason. */
-  onDone(timetable: Timetable): void | Promise<void>;
+  /** Keeps it; when that fails the editor stays, with the reason, and without one where it answers false. */
+  onDone(timetable: Timetable): unknown;
+  /** Hears of each change, so that it can be kept as a draft; null: there is nothing to keep any more. */
+  onDraft(timetable: Timetable | null): void;
+  restored?: Restored | undefined;
   onClose(): void;
 };
 
@@ -90,8 +98,8 @@ const useDone = (onDone: WeekDialogProps['onDone'], onClose: () => void) => {
   const run = async (timetable: Timetable) => {
     setState({ saving: true, failure: '' });
     try {
-      await onDone(timetable);
-      onClose();
+      if ((await onDone(timetable)) === false) setState({ saving: false, failure: '' });
+      else onClose();
     } catch (error) {
       setState({ saving: false, failure: errorText(error) });
     }
@@ -115,14 +123,21 @@ const useShortcuts = (finish: () => void, undo: () => void) => {
   }, [finish, undo]);
 };
 
-export const WeekDialog = ({ title, value, done, onDone, onClose }: WeekDialogProps) => {
-  const week = useWeek(value);
+export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onClose }: WeekDialogProps) => {
+  const week = useWeek(value, restored?.timetable);
+  useDrafted(week, onDraft);
   const draft = useDraft(week);
   const [tool, setTool] = useState<Tool>('draw');
   const [leaving, setLeaving] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const { saving, failure, run, fail } = useDone(onDone, onClose);
-  const leave = () => (week.changed || draft.problem ? setLeaving(true) : onClose());
+  const unsaved = week.changed || draft.problem !== null;
+  useUnsaved(unsaved, () => onDraft(null));
+  const leave = () => (unsaved ? setLeaving(true) : onClose());
+  const abandon = () => {
+    onDraft(null);
+    onClose();
+  };
   const finish = () => {
     if (!draft.problem) return void run(week.timetable);
     fail(t('week.problem_open'));
@@ -141,6 +156,7 @@ export const WeekDialog = ({ title, value, done, onDone, onClose }: WeekDialogPr
           <h2>{title}</h2>
           <Tools week={week} tool={tool} onTool={setTool} />
         </header>
+        {restored && <DraftNotice at={restored.at} onDiscard={abandon} />}
         <div className={classes.body}>
           <WeekGrid week={week} tool={tool} invalid={draft.problem !== null} onEdit={() => first.current?.select()} />
           <Below week={week} onShow={() => first.current?.closest('section')?.scrollIntoView({ behavior: 'smooth' })} />
@@ -168,7 +184,7 @@ export const WeekDialog = ({ title, value, done, onDone, onClose }: WeekDialogPr
         confirm={t('week.leave')}
         cancel={t('form.stay')}
         dangerous
-        onConfirm={onClose}
+        onConfirm={abandon}
         onCancel={() => setLeaving(false)}
       />
     </Dialog>,

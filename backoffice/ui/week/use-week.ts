@@ -1,7 +1,7 @@
 // The week under the editor's hands: what it was before, which slot is selected, and what was done last, to be said aloud.
 import type { Timetable } from '@ardoise/contract/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { writeClock } from './clock.ts';
@@ -13,10 +13,13 @@ type State = { timetable: Timetable; past: readonly Timetable[]; selected: Span 
 export const spanText = ({ day, begin, end }: Span, locale: InterfaceLocale): string =>
   t(end > DAY ? 'week.slot_night' : 'week.slot', { day: weekdayName(day, locale), begin: writeClock(begin), end: writeClock(end) });
 
-/** The state of one editor and all that can be done with it. */
-export const useWeek = (initial: Timetable) => {
+/** The state of one editor and all that can be done with it; `restored` is what was left of an earlier one, a step from the week itself. */
+export const useWeek = (initial: Timetable, restored?: Timetable) => {
   const { locale } = useSession();
-  const [state, setState] = useState<State>({ timetable: initial, past: [], selected: null, said: '', turn: 0 });
+  const [state, setState] = useState<State>({
+    ...{ timetable: restored ?? initial, past: restored ? [initial] : [] },
+    ...{ selected: null, said: '', turn: 0 },
+  });
   const { timetable, past, selected, said, turn } = state;
 
   return useMemo(() => {
@@ -72,3 +75,13 @@ export const useWeek = (initial: Timetable) => {
 };
 
 export type Week = ReturnType<typeof useWeek>;
+
+/** Tells of each change of the week, but not of how it was opened. */
+export const useDrafted = (week: Week, onDraft: (timetable: Timetable | null) => void): void => {
+  const told = useRef(week.timetable);
+  useEffect(() => {
+    if (told.current === week.timetable) return;
+    told.current = week.timetable;
+    onDraft(week.changed ? week.timetable : null);
+  });
+};

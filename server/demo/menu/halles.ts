@@ -27,12 +27,15 @@ import { CATEGORY_TAGLINES, HAPPY_HOUR_BANNER, RECIPES, SECTION_DESCRIPTIONS } f
 type ByKey<T extends { calendar_id: string }> = Omit<T, 'calendar_id'> & { calendar_id: CalendarKey };
 
 /** A section; its place in `demoSections` is its position. */
-export type DemoSection = Omit<Section, 'id' | 'version' | 'position' | 'image' | 'image_url' | 'exceptions' | 'categories'> & {
+export type DemoSection = Omit<
+  Section,
+  'id' | 'version' | 'switched' | 'position' | 'image' | 'image_url' | 'exceptions' | 'categories'
+> & {
   key: SectionKey;
   exceptions: readonly ByKey<Exception>[];
   categories: readonly CategoryKey[];
 };
-export type DemoCategory = Omit<Category, 'id' | 'version' | 'sections' | 'exceptions' | 'products'> & {
+export type DemoCategory = Omit<Category, 'id' | 'version' | 'switched' | 'sections' | 'exceptions' | 'products'> & {
   key: CategoryKey;
   exceptions: readonly ByKey<Exception>[];
   products: readonly ProductKey[];

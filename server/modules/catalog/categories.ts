@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { contains, pageOf, type Store, stillThere } from '../../http/resource.ts';
 import { type Db, json, type Queries, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { readSwitch, settleSwitch } from './availability.ts';
 import { claim } from './claim.ts';
 import { deleteRow, forget } from './forget.ts';
 import { categoryProducts, sectionCategories, setMembers, setOwners } from './links.ts';
@@ -14,7 +15,7 @@ import { listed, requireReferences, sharedReferences } from './references.ts';
 
 export type CategoryInput = z.output<typeof categoryInput>;
 
-const from = sql`from (select t.id, t.venue_id, t.name_folded, t.name, t.tagline, t.position, t.unavailable, t.exceptions, t.languages, t.version,
+const from = sql`from (select t.id, t.venue_id, t.name_folded, t.name, t.tagline, t.position, t.unavailable, t.exceptions, t.languages, t.version, t.switched,
   coalesce((select array_agg(l.section_id order by s.position, s.id) from section_category l join section s on s.venue_id = l.venue_id and s.id = l.section_id
     where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as sections,
   coalesce((select array_agg(l.product_id order by l.position, l.product_id) from category_product l
@@ -65,9 +66,10 @@ export const categoryStore = (db: Db, change: MenuChange): Store<Category, Categ
       await link(tx, venue, id, input);
       return (await read(tx, venue, id)) as Category;
     }),
-  update: (venue, id, input, record) =>
+  update: (venue, id, sent, record) =>
     change(venue, async (tx) => {
-      await claim(tx, 'category', venue, id, input.version);
+      await claim(tx, 'category', venue, id, sent.version);
+      const input = { ...sent, unavailable: settleSwitch(await readSwitch(tx, 'category', venue, id), sent) };
       await sql`update category set ${values(input, record)} where venue_id = ${venue} and id = ${id}`.execute(tx);
       await link(tx, venue, id, input);
       return (await read(tx, venue, id)) as Category;
@@ -84,6 +86,6 @@ export const categoryStore = (db: Db, change: MenuChange): Store<Category, Categ
 
 export const switchCategory = (change: MenuChange, venue: string, id: string, unavailable: boolean): Promise<Category> =>
   change(venue, async (tx) => {
-    await sql`update category set unavailable = ${unavailable}, version = version + 1 where venue_id = ${venue} and id = ${id}`.execute(tx);
+    await sql`update category set unavailable = ${unavailable} where venue_id = ${venue} and id = ${id}`.execute(tx);
     return stillThere(await read(tx, venue, id));
   });

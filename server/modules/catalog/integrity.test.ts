@@ -178,13 +178,13 @@ describe('versions', () => {
     expect((await read<{ categories: string[] }>(`product/${stays.id}`)).categories).toEqual([kept.id]);
   });
 
-  it('stay where a switch is put where it stands, the menu’s too', async () => {
+  it('stay where a switch is turned; the menu’s grows where that changes anything', async () => {
     const published = async () => (await app.send<{ version: number }>('GET', `/api/public/menu/${venue}`)).body.version;
     for (const path of [`product/available/${menu.coffee}`, `category/available/${menu.category}`, `section/available/${menu.section}`]) {
       const before = await published();
       expect(await raised(() => send('PUT', path, { unavailable: false }))).toEqual([]);
       expect(await published()).toBe(before);
-      expect(await raised(() => send('PUT', path, { unavailable: true }))).toHaveLength(1);
+      expect(await raised(() => send('PUT', path, { unavailable: true }))).toEqual([]);
       expect(await published()).toBeGreaterThan(before);
       await send('PUT', path, { unavailable: false });
     }

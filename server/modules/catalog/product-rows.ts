@@ -15,7 +15,7 @@ type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency:
 
 /** `first`: the first of its places on the menu, as guests meet them. */
 const select = sql`select t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, t.volume_cl, t.unavailable, t.standalone, t.image, t.tags,
-  t.allergens_declared, t.recommendations, t.instructions, t.exceptions, t.languages, t.bundle_categories, t.products, t.version, v.currency,
+  t.allergens_declared, t.recommendations, t.instructions, t.exceptions, t.languages, t.bundle_categories, t.products, t.version, t.switched, v.currency,
   coalesce((select array_agg(l.category_id order by c.position, c.id) from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     where l.venue_id = t.venue_id and l.product_id = t.id), '{}') as categories,
   first.category_id, first.category_name, first.category_position, first.section_name, first.position

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { type Store, stillThere } from '../../http/resource.ts';
 import { type Db, json, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { readSwitch, settleSwitch } from './availability.ts';
 import { claim } from './claim.ts';
 import { deleteRow, forgetProducts } from './forget.ts';
 import { categoryProducts, setOwners } from './links.ts';
@@ -131,14 +132,16 @@ export const productStore = (
       await setOwners(tx, venue, categoryProducts, id, input.categories);
       return (await readProduct(tx, venue, id)) as Product;
     }),
-  update(venue, id, input, record) {
-    if (input.type_id !== record.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
+  update(venue, id, sent, record) {
+    if (sent.type_id !== record.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
     return change(venue, async (tx) => {
-      await claim(tx, 'product', venue, id, input.version);
+      await claim(tx, 'product', venue, id, sent.version);
+      const present = await readSwitch(tx, 'product', venue, id);
+      const input = { ...sent, unavailable: settleSwitch(present, sent) };
       const currency = await check(tx, venue, id, input, record);
       await sql`update product set ${values(input, record, currency)} where venue_id = ${venue} and id = ${id}`.execute(tx);
       await setOwners(tx, venue, categoryProducts, id, input.categories);
-      if (input.unavailable !== record.unavailable) await availabilityChanged(tx, venue, id, input.unavailable);
+      if (input.unavailable !== present.unavailable) await availabilityChanged(tx, venue, id, input.unavailable);
       return (await readProduct(tx, venue, id)) as Product;
     });
   },
@@ -172,7 +175,7 @@ export const switchProduct = async (
   const present = stillThere(await readProduct(db.kysely, venue, id));
   if (present.unavailable === unavailable) return present;
   return change(venue, async (tx) => {
-    const { rows } = await sql`update product set unavailable = ${unavailable}, version = version + 1
+    const { rows } = await sql`update product set unavailable = ${unavailable}
       where venue_id = ${venue} and id = ${id} and unavailable <> ${unavailable} returning id`.execute(tx);
     if (rows.length > 0) await listener(tx, venue, id, unavailable);
     return stillThere(await readProduct(tx, venue, id));

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await app.db.pool.query('insert into file (venue_id, id, width, height) values ($1, $2, 1000, 350)', [venue, image]);
 });
 
+type Problem = { code: string; record: object; changed: object | null };
 type Stored = { id: string; version: number; name: string; languages: { locale: string; stale: boolean }[] };
 const send = <T = Stored>(method: string, path: string, body?: unknown) =>
   app.send<T>(method, path, { token, ...(body !== undefined && { body }) });
@@ -169,6 +170,20 @@ describe.each(resources)('a %s', (kind, { path, one = (id) => `${path()}/${id}`,
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale_version' });
     const won = answers.find(({ status }) => status === 200)?.body;
     expect((await send('DELETE', gone(made.id))).body).toMatchObject({ name: won?.name, version: 2 });
+  });
+
+  it('is not changed by who read an older version: they are told how it stands now, and whose that is', async () => {
+    const made = await create();
+    const anna = await makePerson(app, { roles: { manager: [venue] } });
+    const theirs = await app.send('PUT', one(made.id), { token: anna.token, body: { ...made, name: 'Le nom d’Anna' } });
+    const refused = await send<Problem>('PUT', one(made.id), { ...made, name: 'Le mien' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version', changed: { by: 'Test Person', at: expect.any(String) } } });
+    expect(refused.body.record).toEqual(theirs.body);
+    // A version that nobody is known to have made.
+    await app.db.pool.query(`update ${kind === 'fee' ? 'cost' : kind} set version = version + 1 where id = $1`, [made.id]);
+    const again = await send<Problem>('PUT', one(made.id), made);
+    expect(again.body).toMatchObject({ record: { version: 3 }, changed: null });
+    await send('DELETE', gone(made.id));
   });
 
   // A calendar has no translations.

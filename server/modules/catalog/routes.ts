@@ -70,7 +70,7 @@ const requireOn = async ({ standing }: CatalogRoutes, identity: Identity, venue:
 
 const bindSections = (on: Bind, deps: CatalogRoutes, stores: Stores): void => {
   bindResource(on, sections, stores.sections, judgeSection);
-  // What already stands so stays as it is, its version too.
+  // What already stands so stays as it is, the menu's version too.
   on(
     sectionAvailable,
     async ({ params, body: { unavailable }, record }) =>
@@ -103,7 +103,10 @@ const bindTags = (on: Bind, deps: CatalogRoutes, { tags }: Stores): void => {
   on(tagRoutes.create, async ({ body: { venueId, ...tag }, identity }) =>
     tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag),
   );
-  on(tagRoutes.update, ({ params, query, body, record }) => tags.update(query.venueId, params.id, body, record), found(tags));
+  on(tagRoutes.update, ({ params, query, body, record }) => tags.update(query.venueId, params.id, body, record), {
+    ...found(tags),
+    present: ({ params, query }) => tags.find(query.venueId, params.id),
+  });
   on(tagRoutes.remove, ({ params, query, record }) => tags.remove(query.venueId, params.id, record, {}), found(tags));
 };
 

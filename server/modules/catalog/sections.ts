@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { contains, pageOf, type Store, stillThere } from '../../http/resource.ts';
 import { type Db, json, type Queries, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { readSwitch, settleSwitch } from './availability.ts';
 import { claim } from './claim.ts';
 import { deleteRow, forget, forgetProducts } from './forget.ts';
 import { categoryProducts, sectionCategories, setMembers } from './links.ts';
@@ -18,7 +19,7 @@ export type SectionInput = z.output<typeof sectionInput>;
 type Row = Omit<Section, 'image_url'>;
 
 const columns = sql`t.id, t.name, t.description, t.external_url, t.image, t.unavailable, t.position, t.payment, t.table_service, t.banner,
-  t.exceptions, t.languages, t.version`;
+  t.exceptions, t.languages, t.version, t.switched`;
 const from = sql`from (select ${columns}, t.venue_id, t.name_folded, coalesce((select array_agg(l.category_id order by l.position, l.category_id)
   from section_category l where l.venue_id = t.venue_id and l.section_id = t.id), '{}') as categories from section t) t`;
 
@@ -86,9 +87,10 @@ export const sectionStore = (db: Db, change: MenuChange): Store<Section, Section
     if (!input.image) throw new ApiError('invalid', { errors: { image: { code: 'required', message: 'A section needs a picture.' } } });
     return change(venue, (tx) => insertSection(tx, venue, input));
   },
-  update: (venue, id, input, record) =>
+  update: (venue, id, sent, record) =>
     change(venue, async (tx) => {
-      await claim(tx, 'section', venue, id, input.version);
+      await claim(tx, 'section', venue, id, sent.version);
+      const input = { ...sent, unavailable: settleSwitch(await readSwitch(tx, 'section', venue, id), sent) };
       await sql`update section set ${values(input, record)} where venue_id = ${venue} and id = ${id}`.execute(tx);
       await check(tx, venue, input);
       await setMembers(tx, venue, sectionCategories, id, input.categories);
@@ -109,7 +111,7 @@ export const sectionStore = (db: Db, change: MenuChange): Store<Section, Section
 /** Switches one section; the version is not asked for, because a switch has no other state to overwrite. */
 export const switchSection = (change: MenuChange, venue: string, id: string, unavailable: boolean): Promise<Section> =>
   change(venue, async (tx) => {
-    await sql`update section set unavailable = ${unavailable}, version = version + 1 where venue_id = ${venue} and id = ${id}`.execute(tx);
+    await sql`update section set unavailable = ${unavailable} where venue_id = ${venue} and id = ${id}`.execute(tx);
     return stillThere(await read(tx, venue, id));
   });
 

@@ -69,6 +69,7 @@ describe('the own user record', () => {
     for (const other of [version - 1, version + 1, 2_147_483_647]) {
       const { status, body } = await test.send('PUT', path(ben), { token: ben.token, body: change(other) });
       expect([status, body.code]).toEqual([409, 'stale_version']);
+      expect(body.record).toEqual((await test.send('GET', path(ben), { token: ben.token })).body);
     }
     expect((await stored(ben)).firstname).not.toBe('Ann');
   });

@@ -14,5 +14,11 @@ export const bindUsers = (on: Bind, { find, change }: Accounts): void => {
       identity && (identity.admin || identity.id === userId) ? find(userId) : null,
   };
   on(userRoutes.show, ({ record }) => userRecord(record), reachable);
-  on(userRoutes.update, async ({ record, body }) => userRecord(await change(record.id, body)), reachable);
+  on(userRoutes.update, async ({ record, body }) => userRecord(await change(record.id, body)), {
+    ...reachable,
+    present: async ({ record }) => {
+      const account = await find(record.id);
+      return account && userRecord(account);
+    },
+  });
 };

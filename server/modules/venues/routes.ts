@@ -38,7 +38,7 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
   on(venueRoutes.mine, ({ record, query }) => calls.list(record, query), { find: whose });
   for (const read of [venueRoutes.profile, venueRoutes.show]) on(read, ({ params }) => calls.profile(params.venue));
   for (const change of [venueRoutes.changeProfile, venueRoutes.change])
-    on(change, ({ params, body }) => calls.changeProfile(params.venue, body));
+    on(change, ({ params, body }) => calls.changeProfile(params.venue, body), { present: ({ params }) => calls.profile(params.venue) });
   on(pictureRoutes.removeFromVenue, ({ params }) => calls.removePicture(params.venue));
   for (const read of [venueRoutes.open, openWithEmptyId]) on(read, async ({ params }) => ({ open: await calls.open(params.venue) }));
   for (const set of [venueRoutes.setOpen, setOpenWithEmptyId])

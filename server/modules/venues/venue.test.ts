@@ -188,7 +188,9 @@ describe('the profile', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('stale_version');
     const winner = answers.find(({ status }) => status === 200)?.body.name;
-    expect(await read(venues.cafe)).toMatchObject({ name: winner, version: Number(before.version) + 1 });
+    const now = await read(venues.cafe);
+    expect(now).toMatchObject({ name: winner, version: Number(before.version) + 1 });
+    expect((await put('Three')).body).toMatchObject({ code: 'stale_version', record: now, changed: { by: expect.any(String) } });
   });
 
   it.each([

@@ -1,0 +1,19 @@
+// Tells that what was typed before is back, and takes it away again.
+import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import classes from './merge.module.css';
+
+/** `at`: when it was typed, in milliseconds. */
+export const DraftNotice = ({ at, onDiscard }: { at: number; onDiscard(): void }) => {
+  const { locale, venue } = useSession();
+  return (
+    <div className={classes.back} role="status">
+      <span>{t('form.draft_back', { time: formatTimeFrom(new Date(), new Date(at), locale, venue.timezone) })}</span>
+      <Button variant="subtle" onClick={onDiscard}>
+        {t('form.draft_discard')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+// Two people changed the same of one record: what it was, what each wants, and whose it shall be.
+import { formatNumber, formatTimeFrom, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Dialog } from '../Dialog.tsx';
+import classes from '../dialog.module.css';
+import { type FieldWords, labelOf } from './field-words.ts';
+import own from './merge.module.css';
+import type { Overlap } from './merge.ts';
+
+/** Whose the change is that is stored, and when it was made. */
+export type Changed = { by: string; at: string } | null;
+
+/** A value in words, where its input does not say it in its own. */
+const inWords = (value: unknown, locale: InterfaceLocale): string => {
+  if (value === undefined) return t('form.merge_removed');
+  if (value === null || value === '') return t('form.merge_nothing');
+  if (typeof value === 'boolean') return value ? t('shared.yes') : t('shared.no');
+  if (typeof value === 'number') return formatNumber(value, locale, 6);
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => inWords(one, locale)).join(', ') : t('form.merge_nothing');
+  if (typeof value === 'object') return String((value as { name?: string }).name ?? t('form.merge_kept'));
+  return String(value);
+};
+
+type ChoiceProps = {
+  overlap: Overlap;
+  words: FieldWords;
+  theirs: string;
+  picked: boolean;
+  onPick(theirs: boolean): void;
+};
+
+const Choice = ({ overlap, words, theirs, picked, onPick }: ChoiceProps) => {
+  const { locale } = useSession();
+  const group = useId();
+  const say = (value: unknown): ReactNode =>
+    (value !== undefined && value !== null && value !== '' && words.get(overlap.path)?.say?.(value)) || inWords(value, locale);
+  const side = (who: string, value: unknown, checked: boolean, take: boolean) => (
+    <label className={own.side}>
+      <input type="radio" name={group} checked={checked} onChange={() => onPick(take)} />
+      <span>
+        <strong>{who}</strong>
+        <span className={own.value}>{say(value)}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={own.choice}>
+      <legend>{labelOf(words, overlap.path, locale)}</legend>
+      <p className={own.was}>
+        {t('form.merge_was')} <span className={own.value}>{say(overlap.read)}</span>
+      </p>
+      {side(t('form.merge_mine'), overlap.mine, !picked, false)}
+      {side(theirs, overlap.theirs, picked, true)}
+    </fieldset>
+  );
+};
+
+type MergeDialogProps = {
+  overlaps: readonly Overlap[];
+  words: FieldWords;
+  changed: Changed;
+  /** The paths where it shall be theirs; null: not now. */
+  onDone(picked: ReadonlySet<string> | null): void;
+};
+
+export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogProps) => {
+  const { locale, venue } = useSession();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const pick = (path: string, theirs: boolean) =>
+    setPicked((before) => new Set(theirs ? [...before, path] : [...before].filter((one) => one !== path)));
+  const when = changed && formatTimeFrom(new Date(), new Date(changed.at), locale, venue.timezone);
+  return (
+    <Dialog opened guarded label={t('form.merge_title')} onClose={() => onDone(null)}>
+      <div className={own.dialog}>
+        <h2 className={classes.title}>{t('form.merge_title')}</h2>
+        <p className={classes.text}>
+          {changed && when ? t('form.merge_text', { name: changed.by, time: when }) : t('form.merge_text_unknown')}
+        </p>
+        <div className={own.choices}>
+          {overlaps.map((overlap) => (
+            <Choice
+              key={overlap.path}
+              overlap={overlap}
+              words={words}
+              theirs={changed?.by ?? t('form.merge_theirs')}
+              picked={picked.has(overlap.path)}
+              onPick={(theirs) => pick(overlap.path, theirs)}
+            />
+          ))}
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => onDone(null)}>
+            {t('shared.cancel')}
+          </Button>
+          <Button onClick={() => onDone(picked)}>{t('form.merge_done')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,53 @@
+// Sends a change of a record; where a colleague was first, what both changed is put together and sent again.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { FieldValues } from 'react-hook-form';
+import { t } from '../../i18n/translate.ts';
+import { notify } from '../notify.ts';
+import type { Changed } from './MergeDialog.tsx';
+import type { Settle } from './use-merge.tsx';
+
+/** As often as colleagues may be first in a row, before it is the person's turn again. */
+const MOST_TRIES = 4;
+
+type Change = {
+  /** What the change began with, and what it holds now, as an editor has it. */
+  base: FieldValues;
+  own: FieldValues;
+  /** Prepares a record for the editor. */
+  toForm(record: FieldValues): FieldValues;
+  /** Sends what the editor holds; answers the record as it is then. */
+  send(values: FieldValues): Promise<FieldValues>;
+  settle: Settle;
+  /** Reads the record again, where the refusal did not bring it. */
+  reread?: (() => Promise<FieldValues | undefined>) | undefined;
+  /** Both changes together, on the record that is stored; where they could not be sent. */
+  onMerged?(newest: FieldValues, values: FieldValues): void;
+};
+
+/** The record as somebody else has saved it meanwhile; undefined where the failure is another. */
+const newestIn = async (error: unknown, reread: Change['reread']): Promise<FieldValues | undefined> =>
+  error instanceof ApiError && error.code === 'stale_version'
+    ? ((error.extra.record as FieldValues | undefined) ?? (await reread?.()))
+    : undefined;
+
+/** The record as it is saved; null where the person stepped back from the question what to keep. */
+export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMerged }: Change): Promise<FieldValues | null> => {
+  let [below, values] = [base, own];
+  for (let tries = 1; ; tries++) {
+    try {
+      const saved = await send(values);
+      // The switch is turned beside the version: the server keeps what a colleague did with it.
+      if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'));
+      return saved;
+    } catch (error) {
+      const newest = tries < MOST_TRIES ? await newestIn(error, reread) : undefined;
+      const merged = newest && (await settle(toForm(below), values, toForm(newest), (error as ApiError).extra.changed as Changed));
+      if (newest && merged) [below, values] = [newest, merged];
+      else {
+        if (values !== own) onMerged?.(below, values);
+        if (newest) return null;
+        throw error;
+      }
+    }
+  }
+};

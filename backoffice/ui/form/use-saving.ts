@@ -1,0 +1,73 @@
+// Saving a form: what a colleague saved meanwhile is put together with it, and a record that somebody deleted can be made anew.
+import { type RefObject, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { dropUnsaved } from '../../app/leave-guard.ts';
+import { t } from '../../i18n/translate.ts';
+import { isMissing } from '../error-text.ts';
+import { notify } from '../notify.ts';
+import { showFailure } from './record-save.ts';
+import { sendMerged } from './send-merged.ts';
+import type { Settle } from './use-merge.tsx';
+
+export type Saving = {
+  form: UseFormReturn;
+  shown: RefObject<FieldValues>;
+  toForm(record: FieldValues): FieldValues;
+  fromForm(values: FieldValues): FieldValues;
+  rebase(record: FieldValues, values: FieldValues): void;
+  settle: Settle;
+  /** Sends it; answers the record as the server holds it now. */
+  save(values: FieldValues): Promise<FieldValues>;
+  onSaved?: ((record: FieldValues) => void) | undefined;
+  /** Reads the record again, where a refusal does not bring it. */
+  reread?: (() => Promise<FieldValues | undefined>) | undefined;
+  /** Makes the record anew, and goes to it, where somebody has deleted it meanwhile. */
+  again?: { create(values: FieldValues): Promise<FieldValues>; onCreated(record: FieldValues): void } | undefined;
+};
+
+export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save, onSaved, reread, again }: Saving) => {
+  const refused = useRef(false);
+  const [gone, setGone] = useState({ found: false, pending: false });
+  const send = form.handleSubmit(
+    async (own) => {
+      try {
+        const saved = await sendMerged({
+          ...{ base: shown.current, own, toForm, settle, reread, onMerged: rebase },
+          send: (values) => save(fromForm(values)),
+        });
+        if (!saved) return;
+        shown.current = saved;
+        dropUnsaved();
+        form.reset(toForm(saved));
+        onSaved?.(saved);
+      } catch (error) {
+        if (again && isMissing(error)) setGone({ found: true, pending: false });
+        else refused.current = showFailure(error, form);
+      }
+    },
+    () => {
+      refused.current = true;
+      notify(t('form.fix'), { tone: 'bad' });
+    },
+  );
+  /** Answers whether there is something to mend in the form. */
+  const saveValues = async (): Promise<boolean> => {
+    refused.current = false;
+    await send();
+    return refused.current;
+  };
+  const close = () => setGone({ found: false, pending: false });
+  const makeAgain = async () => {
+    setGone({ found: true, pending: true });
+    try {
+      const created = await again?.create(fromForm(form.getValues()));
+      if (!created) return;
+      dropUnsaved();
+      again?.onCreated(created);
+    } catch (error) {
+      showFailure(error, form);
+      close();
+    }
+  };
+  return { saveValues, gone: { ...gone, makeAgain, close } };
+};
