@@ -74,7 +74,7 @@ const countFields = (properties: Readonly<Record<string, JsonSchema>>, path: str
 /** How to count what a schema's lists hold; null where there are none. Throws where a list has no bound. */
 const countOf = (schema: JsonSchema, path: string): Count | null => {
   const counts = (schema.anyOf ?? []).flatMap((branch) => countOf(branch, path) ?? []);
-  if (schema.type === 'array') counts.push(countList(schema, path));
+  if ([schema.type].flat().includes('array')) counts.push(countList(schema, path));
   counts.push(...countFields(schema.properties ?? {}, path));
   if (counts.length === 0) return null;
   return (value, at, counted) => {
