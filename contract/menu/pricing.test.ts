@@ -188,6 +188,20 @@ describe('what contradicts the menu', () => {
     expect(problems([lineOf('cha1', 1, { f1ent: 'ent1' })])).toEqual({ 'items.0.choices.0.bundle_category': 'unknown_choice' });
   });
 
+  it('is told of the first fifty fields, and how many more there are', () => {
+    const result = refused(Array.from({ length: 70 }, () => lineOf('none')));
+    expect(Object.keys(result.problems)).toEqual(Array.from({ length: 50 }, (_, place) => `items.${place}.product`));
+    expect(result.more).toBe(20);
+  });
+
+  it('is an order that holds more parts than a thousand', () => {
+    const parts = Array.from({ length: 20 }, () => idOf('cha1'));
+    const set = menuWith({ des11: { products: parts } });
+    const lines = (count: number) => Array.from({ length: count }, () => lineOf('des11'));
+    expect(priced(lines(50), lunch, {}, set).items).toHaveLength(50);
+    expect(problems(lines(52), lunch, {}, set)).toEqual({ 'items.50.product': 'too_big' });
+  });
+
   it('is told of choices', () => {
     const all = { f1ent: 'ent1', f1pla: 'pla3', f1des: 'des2', f1boi: 'viv1' };
     const choose = (choices: Record<string, string>) => problems([lineOf('for1', 1, choices)]);

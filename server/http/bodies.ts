@@ -2,7 +2,7 @@
 import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
 import type { BodyLimits } from '@ardoise/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** Lists and objects within each other; no record of the contract is deeper, what it sends back unread included. */
 const DEEPEST = 10;
@@ -37,22 +37,35 @@ export const acceptJson = (server: FastifyInstance): void => {
   });
 };
 
-type JsonSchema = {
-  type?: unknown;
-  maxItems?: number;
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  anyOf?: readonly JsonSchema[];
-};
+type Schema = z.core.$ZodType;
 /** Counts what the lists of a body hold. */
 type Counted = { entries: number; problems: FieldProblems };
 type Count = (value: unknown, path: string, counted: Counted) => void;
 
 const within = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
 
-const countList = ({ maxItems: most, items = {} }: JsonSchema, path: string): Count => {
-  if (most === undefined) throw new Error(`the list "${path}" has no .max()`);
-  const countEntry = countOf(items, within(path, '*'));
+const all = (counts: readonly (Count | null)[]): Count | null => {
+  const found = counts.filter((count) => count !== null);
+  if (found.length === 0) return null;
+  return (value, at, counted) => {
+    for (const count of found) count(value, at, counted);
+  };
+};
+
+/** What `.max()` and `.length()` say of a list. */
+const boundOf = ({ _zod: { def } }: z.core.$ZodArray): number =>
+  Math.min(
+    ...(def.checks ?? []).map((check) => {
+      const said = check._zod.def as z.core.$ZodCheckMaxLengthDef | z.core.$ZodCheckLengthEqualsDef | { check: 'other' };
+      if (said.check === 'max_length') return said.maximum;
+      return said.check === 'length_equals' ? said.length : Number.POSITIVE_INFINITY;
+    }),
+  );
+
+const countList = (list: z.core.$ZodArray, path: string): Count => {
+  const most = boundOf(list);
+  if (most === Number.POSITIVE_INFINITY) throw new Error(`the list "${path}" has no .max()`);
+  const countEntry = countOf(list._zod.def.element, within(path, '*'));
   return (value, at, counted) => {
     if (!Array.isArray(value)) return;
     if (value.length > most) return counted.problems.add(at || 'body', 'too_big', `At most ${most} entries.`);
@@ -61,25 +74,50 @@ const countList = ({ maxItems: most, items = {} }: JsonSchema, path: string): Co
   };
 };
 
-const countFields = (properties: Readonly<Record<string, JsonSchema>>, path: string): Count[] =>
-  Object.entries(properties).flatMap(([name, schema]) => {
-    const count = countOf(schema, within(path, name));
-    if (!count) return [];
-    return (value: unknown, at: string, counted: Counted) => {
-      if (typeof value === 'object' && value !== null && Object.hasOwn(value, name))
-        count((value as Record<string, unknown>)[name], within(at, name), counted);
-    };
-  });
+const countFields = (shape: Readonly<Record<string, Schema>>, path: string): Count | null =>
+  all(
+    Object.entries(shape).map(([name, field]) => {
+      const count = countOf(field, within(path, name));
+      return (
+        count &&
+        ((value, at, counted) => {
+          if (typeof value === 'object' && value !== null && Object.hasOwn(value, name))
+            count((value as Record<string, unknown>)[name], within(at, name), counted);
+        })
+      );
+    }),
+  );
 
-/** How to count what a schema's lists hold; null where there are none. Throws where a list has no bound. */
-const countOf = (schema: JsonSchema, path: string): Count | null => {
-  const counts = (schema.anyOf ?? []).flatMap((branch) => countOf(branch, path) ?? []);
-  if (schema.type === 'array') counts.push(countList(schema, path));
-  counts.push(...countFields(schema.properties ?? {}, path));
-  if (counts.length === 0) return null;
-  return (value, at, counted) => {
-    for (const count of counts) count(value, at, counted);
-  };
+/** How to count what a schema's lists hold; null where there are none. Throws where there is no bound. */
+const countOf = (schema: Schema, path: string): Count | null => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'array':
+      return countList(schema as z.core.$ZodArray, path);
+    case 'object':
+      return countFields(def.shape, path);
+    case 'union':
+      return all(def.options.map((option) => countOf(option, path)));
+    case 'optional':
+    case 'nonoptional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+    case 'catch':
+      return countOf(def.innerType, path);
+    case 'pipe':
+      return countOf(def.in, path);
+    case 'record':
+    case 'map':
+    case 'set':
+    case 'tuple':
+    case 'intersection':
+    case 'lazy':
+      throw new Error(`"${path}" is a ${def.type}, which has no bound: say it with lists and objects`);
+    default:
+      return null;
+  }
 };
 
 /**
@@ -87,7 +125,7 @@ const countOf = (schema: JsonSchema, path: string): Count | null => {
  * Throws at once where a list of the schema has no bound, so that no such route is ever served.
  */
 export const boundLists = (body: z.ZodType, { entries }: BodyLimits): ((value: unknown) => void) => {
-  const count = countOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+  const count = countOf(body, '');
   return (value) => {
     const counted: Counted = { entries: 0, problems: new FieldProblems() };
     count?.(value, '', counted);

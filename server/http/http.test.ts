@@ -67,13 +67,18 @@ it('sends a page that was just sent from the front, until the menu changes', asy
 });
 
 it('describes every route that is bound, and needs nothing from elsewhere to show it', async () => {
-  type Described = { openapi: string; paths: Record<string, Record<string, { responses: object; security: unknown[] }>> };
+  type Described = {
+    openapi: string;
+    paths: Record<string, Record<string, { responses: object; security: unknown[]; requestBody?: { description: string } }>>;
+  };
   const { body } = await app.send<Described>('GET', '/api/openapi.json');
   expect(body.openapi).toBe('3.1.0');
-  for (const { path, method, access } of app.app.routes) {
+  for (const { path, method, access, body: taken, consumes } of app.app.routes) {
     const described = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     expect(described, `${method} ${path}`).toBeDefined();
     expect(described?.security.length).toBe(access === 'public' ? 0 : 1);
+    const bytes = consumes?.bytes ?? (access === 'public' ? 65_536 : 1_048_576);
+    expect(described?.requestBody?.description).toBe(taken && `At most ${bytes} bytes.`);
   }
   const page = (await app.send<string>('GET', '/api/docs')).body;
   expect(page).toContain('/api/order/{id}/status/prepare');

@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from './app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, newKey, placeOrder, type TestExtras, type TestMenu } from './factories.ts';
 import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 
+/** What passes the rules that a schema of JSON cannot tell. */
+const known = { version: 1, timezone: 'Europe/Paris', endMinute: 0, manual: false };
 const ERROR_BYTES = 65_536;
 const MOST_LISTED = 50;
 
@@ -71,7 +73,7 @@ describe('every body', () => {
   it('that the contract allows, however heavy, is answered', async () => {
     const wrong: string[] = [];
     for (const route of withBody())
-      for (const [what, body] of worstBodies(route, { venueId: venue, product: menu.beer, version: 1 })) {
+      for (const [what, body] of worstBodies(route, { ...known, venueId: venue, product: menu.beer })) {
         expect(Buffer.byteLength(body)).toBeLessThanOrEqual(bodyLimits(route).bytes);
         wrong.push(...judge(`${route.method} ${route.path} with ${what}`, await ask(route, pathOf(route), body)));
       }

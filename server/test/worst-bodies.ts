@@ -1,10 +1,9 @@
 // The heaviest bodies that the contract of a route allows, and those just above: made from its schema, so that a new route is taken in by itself.
-import { randomUUID } from 'node:crypto';
 import { type BodyLimits, bodyLimits, type Route } from '@ardoise/contract/route.ts';
 import { z } from 'zod';
 
 type Schema = {
-  type?: string;
+  type?: string | readonly string[];
   const?: unknown;
   enum?: readonly unknown[];
   anyOf?: readonly Schema[];
@@ -16,8 +15,9 @@ type Schema = {
   maxLength?: number;
   format?: string;
   pattern?: string;
-  minimum?: number;
+  allOf?: readonly Schema[];
   maximum?: number;
+  exclusiveMaximum?: number;
 };
 /** Entries of the list at a path of the schema (`items.*.choices`), and characters of a text; `known`: ids by the name of their field. */
 type Size = { entries: (path: string) => number; characters: number; known: Readonly<Record<string, unknown>> };
@@ -26,23 +26,32 @@ export type Body = readonly [what: string, json: string];
 
 const schemaOf = (route: Route): Schema => z.toJSONSchema(route.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Characters that weigh most: four bytes each, or two where they are escaped. */
-const HEAVY = '\u{1f37a}"\\';
-const heavyText = (length: number): string =>
-  HEAVY.repeat(Math.ceil(length / HEAVY.length))
-    .slice(0, length)
-    .toWellFormed();
+/** Characters that weigh most: four bytes, or two where they are escaped; a text is measured in whole ones. */
+const HEAVY = ['\u{1f37a}', '"', '\u{1f37a}', '\\'];
+const heavyText = (length: number): string => Array.from({ length }, (_, at) => HEAVY[at % HEAVY.length]).join('');
+
+let ids = 0;
+/** Of nothing, and never twice. */
+const newId = (): string => `${(++ids).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 const byFormat: Record<string, () => string> = {
-  uuid: randomUUID,
+  uuid: newId,
   email: () => `${'a'.repeat(64)}@${'b.'.repeat(90)}example`,
   'date-time': () => '2026-11-21T12:00:00Z',
   date: () => '2026-11-21',
   uri: () => `https://example.com/${'a'.repeat(400)}`,
 };
-const textOf = ({ format = '', pattern, minLength = 0, maxLength = 100 }: Schema, { characters }: Size): string => {
+/** The texts of a list differ. */
+const textOf = (
+  { format = '', pattern, allOf = [], minLength = 0, maxLength = 100 }: Schema,
+  { characters }: Size,
+  place: number,
+): string => {
   if (byFormat[format]) return byFormat[format]();
-  return pattern ? '#b45309' : heavyText(Math.max(minLength, Math.min(maxLength, characters)));
+  if (allOf.length > 0) return newId();
+  if (pattern) return '#b45309';
+  const length = Math.max(minLength, Math.min(maxLength, characters));
+  return [...`${place}${heavyText(length)}`].slice(0, Math.max(length, String(place).length)).join('');
 };
 
 /** The step of a path from a list to its entries. */
@@ -51,23 +60,25 @@ const below = (path: string, name: string): string => (path ? `${path}.${name}` 
 
 /** A value of a schema at its place in its list. Ids are those of nothing, unless they are `known`. */
 const fill = (schema: Schema, size: Size, path = '', place = 0): unknown => {
-  const { type, properties = {}, items = {}, minItems = 0, maxItems = 0 } = schema;
+  const { properties = {}, items = {}, minItems = 0, maxItems = 0 } = schema;
+  const [type] = [schema.type].flat();
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[place % schema.enum.length];
   const branch = schema.anyOf?.find((one) => one.type !== 'null');
   if (branch) return fill(branch, size, path, place);
   if (type === 'object')
     return Object.fromEntries(
-      Object.entries(properties).map(([name, of]) => [name, size.known[name] ?? fill(of, size, below(path, name))]),
+      Object.entries(properties).map(([name, of]) => [name, size.known[name] ?? fill(of, size, below(path, name), place)]),
     );
   if (type === 'array') {
     const length = Math.max(minItems, Math.min(maxItems, size.entries(path)));
     return Array.from({ length }, (_, at) => fill(items, size, below(path, EACH), at));
   }
-  if (type === 'string') return textOf(schema, size);
+  if (type === 'string') return textOf(schema, size, place);
   if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return schema.exclusiveMaximum === undefined ? Math.min(schema.maximum ?? 1, 1_000_000) : 0;
   // What the server alone writes may come back with anything in it.
-  return type === 'integer' || type === 'number' ? Math.min(schema.maximum ?? 1, 1_000_000) : heavyText(size.characters);
+  return heavyText(size.characters);
 };
 
 /** The lists of a schema by their paths. */
@@ -82,17 +93,25 @@ const entriesIn = (value: unknown): number => {
   return Object.values(value).reduce<number>((sum, inner) => sum + entriesIn(inner), Array.isArray(value) ? value.length : 0);
 };
 
-/** The largest number up to `most` whose body is within the limits. */
+/** The body of the largest number up to `most` that is within the limits; near to it where that is less. */
 const largest = (most: number, { bytes, entries }: BodyLimits, make: (n: number) => unknown): string => {
-  let [fits, above] = [0, most + 1];
-  while (above - fits > 1) {
+  const within = (n: number): string | null => {
+    const body = make(n);
+    const json = JSON.stringify(body);
+    return Buffer.byteLength(json) <= bytes && entriesIn(body) <= entries ? json : null;
+  };
+  const whole = within(most);
+  if (whole !== null) return whole;
+  let [fits, above] = [0, 1];
+  for (; within(above) !== null; above *= 2) fits = above;
+  while (above - fits > Math.max(1, fits / NEAR)) {
     const middle = Math.floor((fits + above) / 2);
-    const body = make(middle);
-    if (Buffer.byteLength(JSON.stringify(body)) <= bytes && entriesIn(body) <= entries) fits = middle;
-    else above = middle;
+    if (within(middle) === null) above = middle;
+    else fits = middle;
   }
   return JSON.stringify(make(fits));
 };
+const NEAR = 32;
 
 const MOST = 10_000;
 
