@@ -8,7 +8,6 @@ import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { callAs, demoAddress, menuPath, openOffice, openPhone } from './people.ts';
 import { staffOn } from './staff.ts';
-import { pattern } from './words.ts';
 
 const VENUE = demoVenueIds.halles;
 const MANAGER = 'manager@demo.test';
@@ -48,7 +47,7 @@ const told = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) 
 it('codes are switched on, carried by the address of a table into the order, and renewed', async () => {
   const { page: office, t, context, watch } = await openTables();
   expect(new URL(await printed('7'), demoAddress()).search).toBe('?table=7');
-  await office.getByRole('switch', { name: pattern(t('table.codes')) }).click({ force: true });
+  await office.getByRole('switch', { name: t('table.codes') }).click({ force: true });
   await office.getByRole('dialog').getByText(t('table.reprint')).waitFor();
   await office.getByRole('button', { name: t('table.turn_on') }).click();
   await office.getByText(t('table.codes_on')).waitFor();

@@ -153,7 +153,7 @@ export const ProductSheet = ({
                 <p className="notice">{gone.map((name) => fill(texts.menu.pair, { name, value: texts.menu.unavailable })).join(' · ')}</p>
               )}
             </div>
-            {most !== null && line.qty >= room && <FullNotice most={most} pieces={most} />}
+            {most !== null && room < MOST_PIECES && line.qty >= room && <FullNotice most={most} pieces={most} />}
             <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => setLine({ ...line, qty })} />
             <button className="main cst-global-button" type="button" disabled={line.qty > room} onClick={submit}>
               {fill(texts.product[action], { price: money(linePrice(product, line, currency)) })}
