@@ -116,7 +116,7 @@ export type ImportResult = z.infer<typeof importResult>;
 const flag = z.enum(['true', 'false']).optional();
 
 export const importRoutes = {
-  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500) and `problem_count`. */
+  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500, or as many as 64 kB hold) and `problem_count`. */
   import: route({
     method: 'POST',
     path: '/api/menu/:venue/import',
