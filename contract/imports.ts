@@ -118,7 +118,7 @@ export type ImportResult = z.infer<typeof importResult>;
 const flag = z.enum(['true', 'false']).optional();
 
 export const importRoutes = {
-  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500) and `problem_count`; so has a 413 `too_large` of what was unpacked. */
+  /** All or nothing: a 422 `import_invalid` has `problems` (the first 500, or as many as 64 kB hold) and `problem_count`; so has a 413 `too_large` of what was unpacked. */
   import: route({
     method: 'POST',
     path: '/api/menu/:venue/import',
