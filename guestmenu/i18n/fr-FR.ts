@@ -147,7 +147,7 @@ export const texts = {
     again: 'Commander à nouveau',
     back: 'Retour à la carte',
     newsletter:
-      'Pour recevoir les nouvelles de l’établissement, confirmez dans l’e-mail envoyé à {email}. Rien ne vous parvient si c’est déjà fait.',
+      'Pour recevoir les nouvelles de l’établissement, confirmez dans l’e-mail envoyé à {email}. Si c’est déjà fait, aucun e-mail n’est envoyé.',
   },
   newsletter: {
     title: 'Nouvelles de l’établissement',

@@ -16,8 +16,10 @@ const rows: Row[] = page
   .slice(1)
   .flatMap((text) => {
     const [part = ''] = text.split('\n');
-    return [...text.matchAll(/^\| (\d[\d., ]*) \| ([12]) \| (.*) \|$/gm)].flatMap(([, requirements = '', level = '', rest = '']) =>
-      requirements.split(', ').map((requirement) => ({ part, requirement: requirement.trim(), level, cells: rest.split(' | ') })),
+    return [...text.matchAll(/^\| +(\d[\d., ]*?) +\| +([12]) +\| (.*) \|$/gm)].flatMap(([, requirements = '', level = '', rest = '']) =>
+      requirements
+        .split(', ')
+        .map((requirement) => ({ part, requirement: requirement.trim(), level, cells: rest.split(' | ').map((cell) => cell.trim()) })),
     );
   });
 const of = (part: string, level?: string) => rows.filter((row) => row.part === part && (!level || row.level === level));
@@ -37,7 +39,7 @@ describe('the table of requirements', () => {
 
   it('names for whatever is kept a test that exists', () => {
     const wrong = of('Kept').filter(({ cells }) => {
-      const [, file = '', title] = /^`([^`]+)` › (.+)$/.exec(cells.at(-1)?.trim() ?? '') ?? [];
+      const [, file = '', title] = /^`([^`]+)` › (.+)$/.exec(cells.at(-1) ?? '') ?? [];
       const place = path.join(root, file);
       return !title || !fs.existsSync(place) || !fs.readFileSync(place, 'utf8').includes(title);
     });
