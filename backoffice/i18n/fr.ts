@@ -774,7 +774,7 @@ export const fr = {
     template: 'Le modèle',
     sending: 'Envoi de %{name} : %{percent} %',
     checking: 'Lecture de %{name}…',
-    not_kept: 'Le fichier n’est pas gardé si la session se termine : il faudra alors le choisir à nouveau.',
+    not_kept: 'Le fichier n’est pas gardé si la session se termine : il faudra alors le choisir à nouveau.',
     importing: 'Import en cours. Vous pouvez quitter cette page : il se terminera.',
     other_file: 'Autre fichier',
     again: 'Vérifier à nouveau',
