@@ -82,11 +82,6 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     expect(await dialog.getByRole('group').count()).toBe(3);
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);
-    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(viewport);
-      await page.screenshot({ path: `/tmp/shots/drafts/merge-${locale}-${viewport.width}.png` });
-    } // SHOT
-    await page.setViewportSize(PHONE); // SHOT
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await field(t('product.name')).inputValue()).toBe(`${MADE} de midi`);
@@ -113,7 +108,6 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     await callAs(COLLEAGUE[0], 'DELETE', `${path}/${product.id}`);
     await saveButton(screen).click();
     const dialog = page.getByRole('dialog', { name: t('form.gone_title') });
-    await page.screenshot({ path: `/tmp/shots/drafts/gone-${locale}.png` }); // SHOT
     await dialog.getByRole('button', { name: t('shared.cancel') }).click();
     expect(await field(t('product.name')).inputValue()).toBe(`${MADE} de midi`);
     await saveButton(screen).click();

@@ -86,11 +86,17 @@ export const draftWriter = (key: DraftKey, take: () => Omit<Draft, 'at'>) => {
     clearTimeout(timer);
     timer = undefined;
   };
-  const write = async () => {
+  let written: Promise<unknown> = Promise.resolve();
+  const write = () => {
     stop();
-    if (isOwn(key)) await quietly(() => set(key, { at, ...take() }, store()));
+    if (isOwn(key)) written = quietly(() => set(key, { at, ...take() }, store()));
   };
-  const writer: Writer = { flush: () => (timer === undefined ? Promise.resolve() : write()) };
+  const writer: Writer = {
+    flush() {
+      if (timer !== undefined) write();
+      return written;
+    },
+  };
   return {
     open() {
       if (!following) followPage();
@@ -99,7 +105,7 @@ export const draftWriter = (key: DraftKey, take: () => Omit<Draft, 'at'>) => {
     },
     changed() {
       at = Date.now();
-      timer ??= setTimeout(() => void write(), DELAY_MS);
+      timer ??= setTimeout(write, DELAY_MS);
     },
     forget() {
       stop();

@@ -59,7 +59,7 @@ const WeekField = () => {
           title={name ? t('calendar.week_of', { name }) : t('calendar.week')}
           value={timetable}
           done={t('calendar.keep_week')}
-          onDone={field.onChange}
+          onDone={(week) => void field.onChange(week)}
           onDraft={(week) => setAside(week && { timetable: week })}
           onClose={close}
         />

@@ -26,7 +26,7 @@ type WeekDialogProps = {
   /** The word on the button that keeps the week. */
   done: string;
   /** Keeps it; when that fails the editor stays, with the reason, and without one where it answers false. */
-  onDone(timetable: Timetable): unknown;
+  onDone(timetable: Timetable): Promise<boolean> | undefined;
   /** Hears of each change, so that it can be kept as a draft; null: there is nothing to keep any more. */
   onDraft(timetable: Timetable | null): void;
   restored?: Restored | undefined;
@@ -156,7 +156,11 @@ export const WeekDialog = ({ title, value, restored, done, onDone, onDraft, onCl
           <h2>{title}</h2>
           <Tools week={week} tool={tool} onTool={setTool} />
         </header>
-        {restored && <DraftNotice at={restored.at} onDiscard={abandon} />}
+        {restored && (
+          <div className={classes.notice}>
+            <DraftNotice at={restored.at} onDiscard={abandon} />
+          </div>
+        )}
         <div className={classes.body}>
           <WeekGrid week={week} tool={tool} invalid={draft.problem !== null} onEdit={() => first.current?.select()} />
           <Below week={week} onShow={() => first.current?.closest('section')?.scrollIntoView({ behavior: 'smooth' })} />
