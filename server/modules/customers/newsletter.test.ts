@@ -52,7 +52,7 @@ const cleanUp = async () => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', DEMO: 'true' }, clock);
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', OPEN_ORDERS: '0', DEMO: 'true' }, clock);
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   await signIn();
