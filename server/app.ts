@@ -22,6 +22,7 @@ import { staticApp } from './http/pages.ts';
 import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
 import { apiReference } from './http/reference.ts';
 import { limitRefusedBodies } from './http/refused-bodies.ts';
+import { logRequests } from './http/request-log.ts';
 import { openStreams } from './http/streams.ts';
 import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
@@ -76,25 +77,10 @@ const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance =>
   const server = Fastify({ ...options, frameworkErrors: sendError });
   acceptJson(server);
   server.decorateRequest('guarded', null);
+  server.decorateRequest('problem', null);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.setErrorHandler(sendError);
   return server;
-};
-
-/** One line a request: its id, route, status, milliseconds; no address, query or body. */
-const logRequests = (server: FastifyInstance, log: Log) => {
-  server.addHook('onResponse', async (request, reply) => {
-    log.info(
-      {
-        request: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
-  });
 };
 
 const serveApps = async (server: FastifyInstance, root: string) => {

@@ -133,6 +133,7 @@ const problemBody = (error: ApiError): Problem => {
 /** The error handler of a server; what is our fault goes to the log, as kind and place. */
 export const errorSender = (log: Pick<Log, 'error'>) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = toApiError(error, request);
+  request.problem = problem.code;
   if (problem.status >= 500) log.error({ request: request.id, route: request.routeOptions.url, ...failure(error) }, problem.code);
   if ((problem.status === 503 || problem.status === 429) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(problem.extra.retry_after ?? (problem.status === 503 ? 2 : 30)));

@@ -106,9 +106,15 @@ it('writes one line a request, without a name, an address or a token', async () 
   await send('GET', '/api/auth/token', {
     headers: { authorization: `Basic ${Buffer.from('secret.person@test.example:wrong').toString('base64')}` },
   });
+  await send('PUT', `/api/venue/${venue}/table/${venue}`, { token: person.token, body: {} });
   await logged.close();
-  const written = lines.filter((line) => line.includes('"route"'));
-  expect(written).toHaveLength(3);
+  const written = lines.filter((line) => line.includes('"route"')).map((line) => JSON.parse(line.slice(0, line.lastIndexOf('}') + 1)));
+  expect(written).toMatchObject([
+    { status: 201, route: '/api/public/order/:venue' },
+    { status: 200, user: person.id, venue },
+    { status: 401, code: 'wrong_credentials' },
+    { status: 404, code: 'not_found', user: person.id, venue },
+  ]);
   expect(lines.join('\n')).not.toMatch(/Secr|secret|639980001|127\.0\.0\.1|Basic|eyJ/i);
 });
 
