@@ -89,6 +89,8 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     await type(screen);
     await endSession(screen);
     await screen.page.getByRole('button', { name: screen.t('shared.save'), exact: true }).click();
+    // The form says the same for the moment in which the draft is written.
+    await screen.heading(screen.t('login.title')).waitFor();
     await screen.page.getByText(screen.t('login.ended')).waitFor();
     expect(await screen.page.evaluate(() => localStorage.length)).toBe(0);
     expect(refused(screen)).toContain(401);
@@ -110,6 +112,7 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     await isKept(screen.page, 1);
     await endSession(screen);
     await screen.page.getByRole('button', { name: screen.t('shared.save'), exact: true }).click();
+    await screen.heading(screen.t('login.title')).waitFor();
     await screen.page.getByText(screen.t('login.ended')).waitFor();
     await screen.signIn(OTHER, DEMO_PASSWORD);
     await screen.page.getByRole('navigation', { name: screen.t('shell.menu') }).waitFor();
