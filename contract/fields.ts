@@ -2,27 +2,28 @@
 import { z } from 'zod';
 import { LOCALES } from './rules/locales.ts';
 import { DEAREST } from './rules/money.ts';
-import { cleanContact, cleanLine, cleanText, isVisible } from './rules/visible-text.ts';
+import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from './rules/visible-text.ts';
 
 export const locale = z.enum(LOCALES);
 const INVISIBLE = { params: { code: 'invisible' }, message: 'Nothing of this text can be seen.' };
-const lineIf = (sound: (written: string) => boolean, max: number) =>
-  z.string().refine(sound, INVISIBLE).overwrite(cleanLine).trim().max(max);
+/** A text as it comes: one far too long is refused before anything looks into it. */
+const written = (max: number) => z.string().max(mostWritten(max), { abort: true });
+const lineIf = (sound: (typed: string) => boolean, max: number) =>
+  written(max).refine(sound, INVISIBLE).overwrite(cleanLine).trim().max(max);
 /** A line that people read, cleaned and trimmed; may be empty, but what is written can be seen (else `invisible`). */
-export const line = (max: number) => lineIf((written) => written.trim() === '' || isVisible(written), max);
+export const line = (max: number) => lineIf((typed) => typed.trim() === '' || isVisible(typed), max);
 /** A name: a line that is there; spaces are none. */
-export const nameOf = (max: number) => lineIf((written) => written === '' || isVisible(written), max).min(1);
+export const nameOf = (max: number) => lineIf((typed) => typed === '' || isVisible(typed), max).min(1);
 export const name = nameOf(200);
 /** A text of several lines, cleaned and trimmed; one that cannot be seen is empty. */
 export const text = (max: number) =>
-  z
-    .string()
-    .overwrite((written) => (isVisible(written) ? cleanText(written) : ''))
+  written(max)
+    .overwrite((typed) => (isVisible(typed) ? cleanText(typed) : ''))
     .trim()
     .max(max);
 /** Phones and e-mails come out of address books with marks around them. */
-export const phone = z.string().overwrite(cleanContact).trim().max(30);
-export const email = z.string().overwrite(cleanContact).trim().check(z.email()).max(254);
+export const phone = written(30).overwrite(cleanContact).trim().max(30);
+export const email = written(254).overwrite(cleanContact).trim().check(z.email()).max(254);
 /** A price including tax, decimal, at least 0; the currency's digits are checked where the currency is known. */
 export const price = z.number().min(0).max(DEAREST);
 /** A tax rate as a fraction in [0, 1), at most five decimals (system.md section 5). */

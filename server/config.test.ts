@@ -144,6 +144,11 @@ describe('the secret', () => {
   });
 });
 
+it('reads an address and the kind of a start in whatever case they are typed', () => {
+  const { PUBLIC_URL, NODE_ENV } = read({ PUBLIC_URL: 'HTTPS://Menu.Example/', NODE_ENV: 'Production' });
+  expect([PUBLIC_URL, NODE_ENV]).toEqual(['https://menu.example', 'production']);
+});
+
 it('mail by SMTP needs the address that its links lead to', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example' })).toMatch(/^PUBLIC_URL: .*SMTP_URL.*localhost$/);
   const { SMTP_URL, PUBLIC_URL } = read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://menu.example' });

@@ -57,12 +57,15 @@ const environment = z.object({
     .refine((secret) => !isPlaceholder(secret), { error: 'this is a placeholder. Make one of your own, as with: openssl rand -base64 48' })
     .optional(),
   /** `production` refuses a demonstration. */
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.string().toLowerCase().optional(),
   /** A wish for the first start, see installation.ts. */
   DEMO: flag.optional(),
   OPERATOR_EMAIL: email.optional(),
   /** The web address that guests and mails use. */
-  PUBLIC_URL: address(/^https?$/, 'https:// (or http://) and a host').optional(),
+  PUBLIC_URL: address(/^https?$/, 'https:// (or http://) and a host')
+    .transform((typed) => new URL(typed))
+    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ''))
+    .optional(),
   /** Where a back-office on another host is served: its pages may read what this server answers them. */
   BACKOFFICE_ORIGINS: z
     .string()

@@ -22,20 +22,28 @@ const CLOSERS: Readonly<Record<string, string>> = {
 };
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** A line in which every turn of direction is taken back, the inner one first; the others are gone. */
+/** A line in which every turn of direction is taken back, the inner one first; the others are gone. Each is looked at once, however many there are. */
 const withoutLoneTurns = (line: string): string => {
   if (!TURNS.test(line)) return line;
   const characters = [...line];
   const kept = new Set<number>();
-  let open: { at: number; closer: string }[] = [];
+  const open: { at: number; closer: string }[] = [];
+  /** How many are open that a closer would close. */
+  const waiting = new Map<string, number>();
+  const count = (closer: string, change: number) => waiting.set(closer, (waiting.get(closer) ?? 0) + change);
   for (const [at, character] of characters.entries()) {
     const closer = CLOSERS[character];
-    if (closer) open.push({ at, closer });
-    if (character !== '\u202c' && character !== '\u2069') continue;
-    const opener = open.findLastIndex((one) => one.closer === character);
-    if (opener < 0) continue;
-    kept.add(at).add((open[opener] as { at: number }).at);
-    open = open.slice(0, opener);
+    if (closer) {
+      open.push({ at, closer });
+      count(closer, 1);
+    }
+    if (!waiting.get(character)) continue;
+    for (let inner = open.pop(); inner; inner = open.pop()) {
+      count(inner.closer, -1);
+      if (inner.closer !== character) continue;
+      kept.add(at).add(inner.at);
+      break;
+    }
   }
   return characters.filter((character, at) => !TURNS.test(character) || kept.has(at)).join('');
 };
@@ -78,6 +86,9 @@ const withoutLoneMarks = (line: string): string => {
     })
     .join('');
 };
+
+/** The most characters worth cleaning of a text that may keep `most`: what hides in it has room, and no more is looked at. */
+export const mostWritten = (most: number): number => 4 * most + 100;
 
 /** Most texts: nothing in them is in question. */
 const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u02ff]*$/u;

@@ -70,6 +70,19 @@ it('lock nobody out of a correct order who shares the address, nor anybody elsew
   expect((await order(newAddress(), {})).status).toBe(400);
 });
 
+it('are large ones too, whatever they are refused for: they were read and priced before', async () => {
+  const from = newAddress();
+  const large = {
+    ...good('x'.repeat(400)),
+    items: Array.from({ length: 90 }, () => ({ product: menu.beer, qty: 1 })),
+    expected_total: 0.01,
+  };
+  expect(JSON.stringify(large).length).toBeGreaterThan(5_000);
+  for (let n = 0; n < LIMIT; n++) expect((await order(from, large)).status).toBe(409);
+  expect((await order(from, large)).status).toBe(429);
+  expect((await order(from, good())).status).toBe(201);
+});
+
 it('are not what staff send, nor orders that came too late', async () => {
   const from = newAddress();
   const { token } = await makePerson(app, { roles: { manager: [venue] } });

@@ -17,6 +17,10 @@ const isLimited = ({ routeOptions }: FastifyRequest): boolean => {
   return route?.access === 'public' && route.body !== undefined;
 };
 
+/** For what it holds or weighs; a large body whatever it was refused for, since it was read and priced before that was known. */
+const counts = (request: FastifyRequest, status: number): boolean =>
+  REFUSED.has(status) || (!isSmall(request) && status >= 400 && status < 500 && status !== 429);
+
 const tooMany = (seconds: number) => new ApiError('too_many_requests', { retry_after: seconds });
 
 /** Limits them to `perMinute` of an address; 0: no limit. Beyond, a refusal is a 429, and a large body is not even read. */
@@ -30,7 +34,7 @@ export const limitRefusedBodies = (server: FastifyInstance, perMinute: number): 
     throw tooMany(seconds);
   });
   server.setErrorHandler((error, request) => {
-    const seconds = isLimited(request) && REFUSED.has(toApiError(error, request).status) ? addresses.take(request.ip) : 0;
+    const seconds = isLimited(request) && counts(request, toApiError(error, request).status) ? addresses.take(request.ip) : 0;
     throw seconds > 0 ? tooMany(seconds) : error;
   });
 };

@@ -30,6 +30,9 @@ const schemaOf = (route: Route): Schema => z.toJSONSchema(route.body as z.ZodTyp
 const HEAVY = ['\u{1f37a}', '"', '\u{1f37a}', '\\'];
 const heavyText = (length: number): string => Array.from({ length }, (_, at) => HEAVY[at % HEAVY.length]).join('');
 
+/** Turns of direction that are never taken back, before ends of others: what is cleaned of a text must be looked at once. */
+const turnsText = (length: number): string => `a${'\u202a'.repeat(length / 2)}${'\u2069'.repeat(length / 2)}`;
+
 let ids = 0;
 /** Of nothing, and never twice. */
 const newId = (): string => `${(++ids).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
@@ -86,6 +89,14 @@ const listsOf = (schema: Schema, path = ''): [path: string, list: Schema][] => [
   ...(schema.anyOf ?? []).flatMap((branch) => listsOf(branch, path)),
   ...(schema.type === 'array' ? [[path, schema] as [string, Schema], ...listsOf(schema.items ?? {}, below(path, EACH))] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => listsOf(of, below(path, name))),
+];
+
+/** The texts of a schema by their paths. */
+const textsIn = (schema: Schema, path = ''): string[] => [
+  ...(schema.anyOf ?? []).flatMap((branch) => textsIn(branch, path)),
+  ...(schema.type === 'string' ? [path] : []),
+  ...(schema.type === 'array' ? textsIn(schema.items ?? {}, below(path, EACH)) : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, of]) => textsIn(of, below(path, name))),
 ];
 
 const entriesIn = (value: unknown): number => {
@@ -168,9 +179,14 @@ export const bodiesAbove = (route: Route): Body[] => {
     [`depth in ${name}`, `{"${name}":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`],
     [`objects within each other in ${name}`, `{"${name}":${'{"a":'.repeat(room / 6)}0${'}'.repeat(room / 6)}}`],
   ]);
+  const inTexts = textsIn(schema).map((path): Body => {
+    const outer = JSON.stringify(around(schema, path.split('.').filter(Boolean)));
+    return [`turns of direction in ${path}`, outer.replace(JSON.stringify(MARK), JSON.stringify(turnsText(room / 3)))];
+  });
   return [
     ...inLists,
     ...inFields,
+    ...inTexts,
     ['unknown fields', `{${Array.from({ length: room / 10 }, (_, at) => `"u${at}":0`).join()}}`],
     ['long names', JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [heavyText(room / 100) + at, 0])))],
     ['one long name', JSON.stringify({ [heavyText(room / 4)]: 0 })],

@@ -41,9 +41,9 @@ const linkFor = async (more: object = {}): Promise<string> => {
 };
 const page = (link: string) => app.send<string>('GET', link);
 const tokenOf = (link: string) => new URL(link, app.base).searchParams.get('token') ?? '';
-const press = (link: string, fields: Record<string, string> = {}) =>
+const press = (link: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   app.send<string>('POST', new URL(link, app.base).pathname, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ token: tokenOf(link), locale: 'fr-FR', ...fields }).toString(),
   });
 const cleanUp = async () => {
@@ -132,6 +132,13 @@ describe('a newsletter', () => {
     expect((await page(stopped.headers.get('location') ?? '')).body).toContain('vous ne recevrez plus');
     expect(await sql('select 1 from newsletter where email = $1', [email])).toEqual([]);
     expect((await page(link)).status).toBe(404);
+  });
+
+  it('is not confirmed by the form of another site', async () => {
+    const link = await linkFor();
+    for (const site of ['cross-site', 'same-site']) expect((await press(link, {}, { 'sec-fetch-site': site })).status).toBe(404);
+    expect(await sql('select 1 from newsletter where email = $1 and confirmed_at is not null', [email])).toEqual([]);
+    expect((await press(link, {}, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 
   it('is not confirmed by a link that is unknown, broken, of another venue or too old, and the page says so', async () => {

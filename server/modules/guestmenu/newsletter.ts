@@ -19,6 +19,8 @@ type Path = { Params: { venue: string }; Querystring: { locale?: string; token?:
 
 const FORM = 'application/x-www-form-urlencoded';
 const FORM_BYTES = 2_048;
+/** What browsers say of a request that another site's page sends. */
+const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 
 /** Binds `GET` and `POST /m/{venue}/newsletter`. Neither tells which address the link was mailed to. */
 export const newsletterPages = (server: FastifyInstance, pages: GuestPages, customers: Customers): void => {
@@ -44,6 +46,8 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
       done(null, new URLSearchParams(body as string)),
     );
     scope.post<Path>('/m/:venue/newsletter', async (request, reply) => {
+      // The button stands on a page of ours: another site's form is not it.
+      if (FOREIGN.has(String(request.headers['sec-fetch-site']))) return pages.sendNotFound(request, reply);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const [token, locale] = [form.get('token') ?? '', form.get('locale') ?? ''];
       const menu = await pages.menuOf(request.params.venue);

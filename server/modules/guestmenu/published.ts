@@ -23,8 +23,9 @@ export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
   });
 
   const make = async (kind: Kind, menu: Menu, locale: Locale, at: Date, until: number): Promise<Document> => {
-    // A subscription ends without a new version, and the limit of an order is configured.
-    const tag = `${menu.version}-${menu.venue.tier}-${menu.venue.most_pieces}-${locale}`;
+    // A subscription ends without a new version; the limit of an order and the offer of news are configured.
+    const { tier, most_pieces, newsletter } = menu.venue;
+    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${locale}`;
     if (kind === 'data') {
       const type = 'application/json; charset=utf-8';
       return publish(JSON.stringify(localizeMenu(menu, locale)), { type, tag: `${tag}-d`, headers: cached, until });

@@ -85,7 +85,7 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
         },
         open: (venue) => readOpen(db.kysely, venue),
         setOpen,
-        tables: tableStore(db, config.PUBLIC_URL?.replace(/\/$/, '')),
+        tables: tableStore(db, config.PUBLIC_URL),
         checkTable: tableCheck(db),
       });
     },

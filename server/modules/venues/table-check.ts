@@ -12,8 +12,6 @@ type Asked = { venue: string; table: string; code: string | null; address: strin
 export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
   const wrong = limiter(WRONG_PER_ADDRESS, 60);
   return async ({ venue, table, code, address }) => {
-    const wait = wrong.take(address);
-    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
     const [row] = await db.run<{ known: boolean; right: boolean }>(
       'table-check',
       `select t.id is not null as known, coalesce(t.code = $3 or not v.table_codes, false) as right
@@ -21,9 +19,9 @@ export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
       [venue, table, code],
     );
     if (!row) throw new ApiError('not_found');
-    if (!row.known) return 'unknown';
-    if (!row.right) return 'wrong_code';
-    wrong.giveBack(address);
-    return 'known';
+    if (row.known && row.right) return 'known';
+    const wait = wrong.take(address);
+    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    return row.known ? 'wrong_code' : 'unknown';
   };
 };

@@ -2,7 +2,7 @@
 import { MOST_IDS } from '@ardoise/contract/fields.ts';
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { cleanLine, cleanText, isVisible } from '@ardoise/contract/rules/visible-text.ts';
+import { cleanLine, cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/visible-text.ts';
 import type { CellValue } from 'hucre/xlsx';
 import type { SheetName } from './columns.ts';
 
@@ -115,6 +115,7 @@ export const text = (line: Line, key: string, most = LONGEST_NAME): string | und
   if (value instanceof Date) return report(line, key, 'date');
   const typed = typeof value === 'string' ? restored(value) : plain(value);
   if (typed.includes('\0') || !typed.isWellFormed()) return report(line, key, 'broken_text');
+  if (typed.length > mostWritten(most)) return report(line, key, 'too_long');
   const read = seen(typed, most);
   return read.length > most ? report(line, key, 'too_long') : read;
 };

@@ -158,6 +158,11 @@ const hostile: [string, () => Buffer, string][] = [
       ),
     'too_many_rows',
   ],
+  [
+    'far too many rows behind a long comment',
+    () => book(sheet(header + rowsFrom(2, 11_500), `<?xml version="1.0"?><!--${'<worksheet'.repeat(1_000)}-->`), [damaged]),
+    'too_many_rows',
+  ],
   ['far too many rows in UTF-16', () => book(utf16(sheet(header + rowsFrom(2, 11_500)), 'le'), [damaged]), 'too_many_rows'],
   ['cells that span memory', () => book(sheet(`${header}<row r="1100">${text('XFC1100', 'x')}</row>`)), 'unknown_column'],
   ['a failed formula', () => book(sheet(header + row(`${text('A2', 'A')}<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>`))), 'formula_error'],

@@ -24,11 +24,22 @@ export const inUtf8 = (content: Buffer, sum: number): { content: Buffer; sum: nu
 /** Document types and entities: a text of a few bytes that unfolds, or reads what it should not. */
 export const declaresTypes = (content: Buffer): boolean => content.includes('<!DOCTYPE') || content.includes('<!ENTITY');
 
-const ROOT_WITHIN = 4_096;
+/** Where the root of a part begins: behind its declaration and comments, however long these are. */
+const rootOf = (content: Buffer): number => {
+  for (let at = content.indexOf('<'); at >= 0; at = content.indexOf('<', at)) {
+    const end = content[at + 1] === 0x3f ? '?>' : content.toString('latin1', at, at + 4) === '<!--' ? '-->' : null;
+    if (end === null) return at;
+    at = content.indexOf(end, at);
+    if (at < 0) break;
+  }
+  return content.length;
+};
+const LONGEST_ROOT = 200;
 
 /** How many rows of a sheet hold a value, up to `most`, without reading any; 0 for another part. */
 export const countRows = (content: Buffer, most: number): number => {
-  const root = /<((?:[\w.-]+:)?)worksheet[\s>]/.exec(content.toString('latin1', 0, ROOT_WITHIN));
+  const start = rootOf(content);
+  const root = /^<((?:[\w.-]+:)?)worksheet[\s>]/.exec(content.toString('latin1', start, start + LONGEST_ROOT));
   if (!root) return 0;
   const [row, ...values] = ['row', 'v', 'is'].map((name) => Buffer.from(`<${root[1]}${name}`)) as [Buffer, ...Buffer[]];
   const found = values.map((value) => ({ value, at: -1 }));
