@@ -40,6 +40,7 @@ describe.each(['fr-FR', 'de-DE'] as const)('a table that the venue does not know
     await pick('cha5');
     await openBasket();
     expect(await basket().getByRole('radio', { name: texts.basket.atBar }).isChecked()).toBe(true);
+    await basket().getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
     await basket().getByRole('radio', { name: texts.basket.atTable }).check();
     expect(await basket().getByLabel(texts.basket.tableNumber).inputValue()).toBe('');
     await finish();
@@ -59,6 +60,33 @@ describe.each(['fr-FR', 'de-DE'] as const)('a table that the venue does not know
     await page.getByText(pattern(texts.problems.unknownTable)).waitFor();
     await finish();
   });
+});
+
+it('an order that a limit refused is no unanswered one after a reload, and can be changed and sent', async () => {
+  const { page, texts, go, pick, openBasket, basket, orderButton } = await openMenu('fr-FR', undefined);
+  await page.route('**/api/public/order/**', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '60' },
+      body: JSON.stringify({ status: 429, code: 'too_many_requests', message: 'Too many requests.' }),
+    }),
+  );
+  await go();
+  await pick('cha5');
+  await openBasket();
+  await basket().getByLabel(texts.basket.name).fill('Léa');
+  const refused = page.waitForResponse((answer) => answer.status() === 429);
+  await orderButton().click();
+  await refused;
+  await page.unroute('**/api/public/order/**');
+  await page.reload();
+  await page.locator('main li[data-id]').first().waitFor();
+  await openBasket();
+  expect(await basket().getByText(texts.problems.unsure).count()).toBe(0);
+  expect(await basket().getByLabel(texts.basket.name).inputValue()).toBe('Léa');
+  await orderButton().click();
+  await page.waitForURL(/\/order\//);
+  await page.context().close();
 });
 
 describe('a basket with as much as an order holds', () => {

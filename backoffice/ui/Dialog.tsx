@@ -97,7 +97,7 @@ export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous,
       <p id={id} className={classes.text}>
         {text}
       </p>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${more ? classes.stacked : ''}`}>
         <Button variant="default" onClick={onCancel} disabled={pending ?? false}>
           {cancel ?? t('shared.cancel')}
         </Button>

@@ -20,6 +20,8 @@ export type Visit = {
   /** The table of the address, unless the venue does not know it, or wants another code for it. */
   table: string | null;
   code: string | null;
+  /** What is wrong with the table of the address, in words. */
+  tableProblem: string | null;
   /** Takes the venue's word on that table, when an order was refused. */
   onTable: (state: TableState) => void;
   stored: Stored;

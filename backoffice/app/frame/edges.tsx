@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionError, signOut } from '../api.ts';
-import { useSession } from '../session.ts';
+import { currentClaims, useSession } from '../session.ts';
 import { followNewVersion, isUnloaded, reloadIfReachable } from '../unloaded.ts';
 import classes from './shell.module.css';
 
@@ -25,7 +25,7 @@ export const StartFailed = ({ error, onRetry }: { error: unknown; onRetry: () =>
 
 export const NoVenue = () => (
   <main className={classes.center}>
-    <Empty whole title={t('shell.no_venue_title')} text={t('shell.no_venue_text')}>
+    <Empty whole title={t('shell.no_venue_title')} text={t(currentClaims()?.admin ? 'shell.no_venue_admin' : 'shell.no_venue_text')}>
       <Button variant="default" onClick={() => signOut()}>
         {t('shell.sign_out')}
       </Button>

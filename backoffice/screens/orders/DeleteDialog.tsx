@@ -23,7 +23,7 @@ export const DeleteDialog = ({ order, pending, onConfirm, onConfirmAll, onCancel
       opened
       title={t('orders.delete_title', { ref: order.ref })}
       text={told.join(' ')}
-      confirm={t('orders.delete')}
+      confirm={several ? t('orders.delete_one', { ref: order.ref }) : t('orders.delete')}
       dangerous
       pending={pending}
       more={several && { label: t('orders.guest_delete', { count: several.count }), onConfirm: onConfirmAll }}

@@ -146,6 +146,7 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
               customer={customer}
               place={place}
               table={coded ? { address: visit.table } : null}
+              tableProblem={visit.tableProblem}
               note={basket.note}
               problems={ordering.fields}
               disabled={locked}

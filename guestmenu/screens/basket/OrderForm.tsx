@@ -38,12 +38,14 @@ type PlaceProps = {
   place: Place;
   /** Where tables have codes, orders are for the one of the address alone; null: it may be typed. */
   table: { address: string | null } | null;
+  /** What is wrong with the table of the address: said where one chooses. */
+  tableProblem: string | null;
   problems: FieldProblems;
   onPlace: (place: Place) => void;
 };
 
 /** At a table or at the bar: fees and the hand-over depend on it. */
-const Where = ({ place, table, problems, onPlace }: PlaceProps) => {
+const Where = ({ place, table, tableProblem, problems, onPlace }: PlaceProps) => {
   const { texts } = useLanguage();
   const id = useId();
   const unscanned = table?.address === null;
@@ -63,6 +65,7 @@ const Where = ({ place, table, problems, onPlace }: PlaceProps) => {
   return (
     <fieldset className="choices">
       <legend>{texts.basket.where}</legend>
+      {tableProblem && <p className="problem">{tableProblem}</p>}
       {option('table', texts.basket.atTable)}
       {place.at === 'table' && unscanned && (
         <p className="problem" id={id}>

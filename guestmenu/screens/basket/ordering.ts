@@ -6,7 +6,7 @@ import { type Outcome, pendingOf, placeOrder } from '../../app/api.ts';
 import { EMPTY_BASKET } from '../../app/basket.ts';
 import { type Notice, noticeOf } from '../../app/refusal.ts';
 import { badPlaces } from '../../app/settle.ts';
-import type { OrderBody, Pending } from '../../app/stored.ts';
+import { BRAKED, isUnanswered, type OrderBody, type Pending } from '../../app/stored.ts';
 import type { Visit } from '../../app/visit.ts';
 import { type FieldProblems, readProblems } from './form.ts';
 
@@ -59,7 +59,7 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
       }
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
       const braked = outcome.status === 429;
-      setStored({ pending: braked ? { ...order, since: 0 } : null });
+      setStored({ pending: braked ? { ...order, since: BRAKED } : null });
       const { errors = {} } = outcome.problem;
       if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
       const places = badPlaces(errors);
@@ -82,7 +82,7 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
   }, [pending, dispatch, stored.basket.lines]);
 
   // An order found unanswered, after a reload or a reopened sheet.
-  const found = pending && told.phase === 'idle' && told.notice?.kind !== 'tooMany' ? pending : null;
+  const found = told.phase === 'idle' && isUnanswered(pending) ? pending : null;
   useEffect(() => {
     if (!found) return;
     if (inFlight.has(found.key) || Date.now() - found.since < RESUME) resend();

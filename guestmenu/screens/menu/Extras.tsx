@@ -11,6 +11,7 @@ import { loadTexts } from '../../app/catalogue.ts';
 import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { fill, LanguageProvider, languageOf } from '../../app/language.tsx';
+import { isUnanswered } from '../../app/stored.ts';
 import { useKeptCode, useTableState } from '../../app/table.ts';
 import { modeOf, useStored, type Visit } from '../../app/visit.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
@@ -68,7 +69,7 @@ const useVisitTable = (
   const text = state === 'wrong_code' || venue.table_codes ? texts.problems.oldTable : texts.problems.unknownTable;
   const told = bad ? fill(text, { table }) : null;
   useEffect(() => onTableProblem(told), [told, onTableProblem]);
-  return { ...(bad ? { table: null, code: null } : known), onTable: setState };
+  return { ...(bad ? { table: null, code: null } : known), tableProblem: told, onTable: setState };
 };
 
 const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInstant, onPieces, preview, ...more }: ExtrasProps) => {
@@ -83,7 +84,7 @@ const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInsta
   const atTable = useVisitTable({ texts, menu, ...more }, mode === 'order');
   const most = mode === 'order' ? menu.venue.most_pieces : null;
   useEffect(() => onPieces(mode === 'read' ? new Map() : piecesByProduct(basket)), [mode, basket, onPieces]);
-  const [basketOpen, setBasketOpen] = useBasketOpen(stored.pending !== null);
+  const [basketOpen, setBasketOpen] = useBasketOpen(isUnanswered(stored.pending));
   const [line, setLine] = useState<BasketLine | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const product = id === null ? undefined : resolved.products[id];

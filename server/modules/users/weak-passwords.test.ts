@@ -37,6 +37,10 @@ describe('a password that is too easy to guess', () => {
     expect(weaknessOfPassword(password, texts)).toBe(weakness);
   });
 
+  it('may be a name written as one word, its short words too', () => {
+    expect(weaknessOfPassword('barduport2024', ['Bar du Port'])).toBe('password_own_words');
+  });
+
   it.each([
     'correct horse battery',
     'un pastis bien frais au comptoir',

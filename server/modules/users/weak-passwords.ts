@@ -26,7 +26,10 @@ const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/g
 
 /** The words of names and addresses, the longest first. */
 const wordsOf = (texts: readonly string[]): string[] => {
-  const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(folded);
+  const words = texts
+    .map((text) => text.split(/[^\p{L}\p{N}]+/u))
+    .flatMap((parts) => [parts.join(' '), parts.join(''), ...parts])
+    .map(folded);
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD).sort((a, b) => b.length - a.length);
 };
 
