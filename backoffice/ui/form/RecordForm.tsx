@@ -92,11 +92,12 @@ export const RecordForm = ({
   const [words] = useState<FieldWords>(() => new Map());
   const { settle, dialog } = useMerge(words);
   const isNew = record.id === undefined;
+  const { sending, begin, arrived, stop } = useSending();
   const draft = useDraft({
     form,
     key: [user.sub, venue.id, resource, isNew ? 'new' : String(record.id)],
     enabled: !readOnly,
-    ...{ shown, toForm, rebase, settle },
+    ...{ shown, toForm, rebase, settle, arrived },
   });
   const { saveValues, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
   // Only now are the marks on the page: the form tells its inputs of them after it has told that it was refused.
@@ -104,7 +105,6 @@ export const RecordForm = ({
   useEffect(() => {
     if (refusals > 0 && root.current) showFirstProblem(root.current);
   }, [refusals]);
-  const { sending, begin, arrived, stop } = useSending();
   const [waiting, setWaiting] = useState(false);
   /** What is still on its way belongs to the record: pressed once, it is saved as soon as that is there. */
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

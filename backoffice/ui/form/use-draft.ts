@@ -20,9 +20,11 @@ type Drafted = {
   /** Puts values on the record that is shown. */
   rebase(record: FieldValues, values: FieldValues): void;
   settle: Settle;
+  /** Waits for what a field is sending: the inputs begin anew, which would break it off. */
+  arrived(): Promise<unknown>;
 };
 
-export const useDraft = ({ form, key, enabled, shown, toForm, rebase, settle }: Drafted) => {
+export const useDraft = ({ form, key, enabled, shown, toForm, rebase, settle, arrived }: Drafted) => {
   const [restored, setRestored] = useState<number | null>(null);
   const aside = useRef<FieldValues | null>(null);
   const kept = useRef(false);
@@ -47,7 +49,10 @@ export const useDraft = ({ form, key, enabled, shown, toForm, rebase, settle }: 
     const [read, now] = [toForm(found.read), toForm(shown.current)];
     const values = (await settle(read, found.values, now, null)) ?? merge(read, found.values, now).merged;
     if (isSame(values, now)) return forget();
-    rebase(shown.current, values);
+    await arrived();
+    // What came meanwhile (a picture) stays.
+    const come = Object.entries(form.getValues()).filter(([name, value]) => name in now && !isSame(value, now[name]));
+    rebase(shown.current, { ...values, ...Object.fromEntries(come) });
     // It is as old as it was.
     writer.stop();
     kept.current = true;
