@@ -9,7 +9,9 @@ const BELOW = {
   files: [],
   venues: ['users', 'files'],
   catalog: ['venues', 'files'],
+  health: ['catalog'],
   customers: ['venues'],
+  messages: ['venues'],
   analytics: ['venues'],
   styles: ['venues'],
   billing: ['venues'],
@@ -20,8 +22,8 @@ const BELOW = {
   auth: ['users', 'venues', 'billing'],
 };
 /** Pure rules: what the guest's phone computes with. */
-const PURE = '^contract/(rules/|menu/|files\\.ts$|errors\\.ts$)';
-const PARTS = '^(contract|server|backoffice|guestmenu|e2e|bench|scripts)/';
+const PURE = '^(menu/|contract/(rules/|menu\\.ts$|files\\.ts$|errors\\.ts$))';
+const PARTS = '^(contract|menu|server|backoffice|guestmenu|e2e|bench|scripts)/';
 const TEST = '\\.test\\.tsx?$';
 const BUILD_CONFIGURATION = '/vite\\.config\\.ts$';
 const TEST_CODE = `(${TEST}|^server/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;
@@ -45,6 +47,12 @@ module.exports = {
       to: { path: PARTS, pathNot: '^contract/' },
     },
     {
+      name: 'menu-imports-contract-only',
+      severity: 'error',
+      from: { path: '^menu/' },
+      to: { path: PARTS, pathNot: '^(menu|contract)/' },
+    },
+    {
       name: 'pure-rules-without-zod',
       comment:
         'The guest phone loads these, and the schema library would weigh 24 kB on it. Types cost nothing and may come from anywhere.',
@@ -56,14 +64,14 @@ module.exports = {
       name: 'apps-import-contract-only',
       severity: 'error',
       from: { path: '^(backoffice|guestmenu)/', pathNot: BUILD_CONFIGURATION },
-      to: { path: PARTS, pathNot: '^($1|contract)/' },
+      to: { path: PARTS, pathNot: '^($1|contract|menu)/' },
     },
     {
       name: 'server-imports-contract-only',
       comment: 'The server serves the builds of the apps and imports none of their sources.',
       severity: 'error',
       from: { path: '^server/', pathNot: TEST },
-      to: { path: PARTS, pathNot: '^(server|contract)/' },
+      to: { path: PARTS, pathNot: '^(server|contract|menu)/' },
     },
     {
       name: 'platform-knows-nothing-of-ours',
@@ -82,7 +90,7 @@ module.exports = {
       comment: 'Configuration and the composition root are handed in, not imported.',
       severity: 'error',
       from: { path: '^server/modules/', pathNot: TEST },
-      to: { path: PARTS, pathNot: '^(server/(modules|http|platform)|contract)/' },
+      to: { path: PARTS, pathNot: '^(server/(modules|http|platform)|contract|menu)/' },
     },
     ...moduleRules,
     {

@@ -5,7 +5,12 @@ export default defineConfig({
     // Many tests wait for processes and clocks: two at a time, however few cores there are.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backoffice/**/*.test.ts', 'guestmenu/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'menu/**/*.test.ts', 'backoffice/**/*.test.ts', 'guestmenu/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',

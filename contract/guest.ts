@@ -1,7 +1,7 @@
 // Calls of the guest menu: no token, the order's uuid is the guest's capability (system.md section 7).
 import { z } from 'zod';
 import { locale } from './fields.ts';
-import type { Menu } from './menu/menu.ts';
+import type { Menu } from './menu.ts';
 import { changeOrder, guestOrder, placeOrder, tableCode, tableNumber } from './orders.ts';
 import { id, route, venueParam } from './route.ts';
 

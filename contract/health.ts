@@ -1,8 +1,8 @@
 // Menu health: what a manager should mend (system.md section 4: menu preview and health).
 import { z } from 'zod';
 import { locale } from './fields.ts';
-import { HEALTH_KINDS, HEALTH_RESOURCES } from './menu/health-lines.ts';
 import { id, route, venueParam } from './route.ts';
+import { HEALTH_KINDS, HEALTH_RESOURCES } from './rules/health-lines.ts';
 
 /** Lines that one answer holds at most; the total counts all of them. */
 export const HEALTH_LINES = 2000;
@@ -16,7 +16,7 @@ const healthLine = z.object({
   locale: locale.optional(),
 });
 
-/** Gravest first; see `contract/menu/health.ts` for what each kind means. */
+/** Gravest first; see `server/modules/health/examine.ts` for what each kind means. */
 export const menuHealth = route({
   method: 'GET',
   path: '/api/menu/:venue/health',

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { ensurePostgres } from '../server/platform/embedded-postgres.ts';
+import { ensurePostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
 
 /** An account of the same rights and password as `like`, for a journey that changes its password: the demo's own stay what they are. */
 export const makeAccount = async (email: string, like: string): Promise<void> => {

@@ -1,6 +1,7 @@
 // Menu health: what is wrong is told, each line leads to its field, and goes once that is mended.
-import type { HealthLine } from '@ardoise/contract/menu/health-lines.ts';
+
 import type { Product } from '@ardoise/contract/products.ts';
+import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
-import { ensurePostgres } from '../server/platform/embedded-postgres.ts';
+import { ensurePostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { barriersOf, overflowsOf, untranslatedOn } from './look.ts';

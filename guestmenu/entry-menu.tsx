@@ -1,6 +1,6 @@
 // The script of the menu page: fetches the language and the data that the document was made of, and takes over from there.
 
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { isLocale } from '@ardoise/contract/rules/locales.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { menuAddress } from './app/addresses.ts';

@@ -1,6 +1,6 @@
 // What the server renders with: the whole HTML document of a page, the same for every guest of a venue in a locale.
 
-import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { renderToString } from 'react-dom/server.edge';
 import { menuAddress } from './app/addresses.ts';

@@ -12,11 +12,11 @@ function workers(folder = join(root, 'server')) {
   });
 }
 
-// The contract is ours and TypeScript, so it goes into the bundle although it is imported like a package.
-const contract = {
-  name: 'contract',
+// The contract and the menu are ours and TypeScript, so they go into the bundle although they are imported like packages.
+const ours = {
+  name: 'ours',
   setup: (bundler) =>
-    bundler.onResolve({ filter: /^@ardoise\/contract\// }, ({ path }) => ({ path: join(root, path.replace('@ardoise/', '')) })),
+    bundler.onResolve({ filter: /^@ardoise\/(contract|menu)\// }, ({ path }) => ({ path: join(root, path.replace('@ardoise/', '')) })),
 };
 
 const entryPoints = [join(root, 'server/main.ts'), ...workers()];
@@ -38,6 +38,6 @@ await build({
   format: 'esm',
   packages: 'external',
   sourcemap: true,
-  plugins: [contract],
+  plugins: [ours],
   logLevel: 'warning',
 });

@@ -17,9 +17,9 @@ const running = new Set();
 
 /** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
 const ENGINELESS = [
-  'platform/embedded-postgres',
-  'platform/embedded-postgres-role',
-  'platform/keep-postgres',
+  'platform/embedded-postgres/embedded-postgres',
+  'platform/embedded-postgres/role',
+  'platform/embedded-postgres/keep-postgres',
   'test/database-kill',
   'test/planted-bugs',
 ].map((name) => `server/${name}.test.ts`);

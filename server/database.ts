@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Asked, type Config, configFor } from './config.ts';
 import { type Decision, decideInstallation, type Found } from './installation.ts';
-import { type KeptPostgres, keepPostgres } from './platform/keep-postgres.ts';
+import { type KeptPostgres, keepPostgres } from './platform/embedded-postgres/keep-postgres.ts';
 import { migrate } from './platform/migrate.ts';
 import { connectTo, missingRight } from './start-errors.ts';
 

@@ -4,7 +4,7 @@ import { type Asked, type Config, readConfig } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
 import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
-import type { KeptPostgres } from './platform/keep-postgres.ts';
+import type { KeptPostgres } from './platform/embedded-postgres/keep-postgres.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';
 

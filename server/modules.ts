@@ -13,6 +13,7 @@ import { changesModule } from './modules/changes/index.ts';
 import { customersModule } from './modules/customers/index.ts';
 import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
+import { healthModule } from './modules/health/index.ts';
 import { ordersModule } from './modules/orders/index.ts';
 import { realtimeModule } from './modules/realtime/index.ts';
 import { usersModule } from './modules/users/index.ts';
@@ -54,6 +55,7 @@ export const openModules = (deps: Deps) => {
   const auth = authModule({ ...deps, users, venues });
   const customers = customersModule(deps);
   const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
+  const health = healthModule(deps);
   const orders = ordersModule({ ...deps, venues, catalog, customers });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, standing: venues.standing, feed: orders.feed });
@@ -76,6 +78,7 @@ export const openModules = (deps: Deps) => {
       auth.routes(on);
       files.routes(on);
       catalog.routes(on);
+      health.routes(on);
       orders.routes(on);
       guestmenu.routes(on);
     },

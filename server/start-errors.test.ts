@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedPostgres, ensurePostgres } from './platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { withoutPasswords } from './start-errors.ts';
 import { type Ended, useProgram } from './test/program.ts';
 

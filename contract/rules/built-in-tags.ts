@@ -1,6 +1,6 @@
 // Tags that every venue has: the 14 allergens of regulation (EU) 1169/2011 and the usual diets, in all eleven locales.
 
-import type { MenuTag } from '../menu/menu.ts';
+import type { MenuTag } from '../menu.ts';
 import { LOCALES } from './locales.ts';
 
 /** An icon, then the names in the order of `LOCALES`: fr, en, es, pt, it, de, ru, ja, zh, ar, he. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { modeOf } from '../visit/visit.ts';
 import { codeIn, pageQuery, tableIn } from './addresses.ts';
-import { modeOf } from './visit.ts';
 
 it('reads the table from the address, of 1 to 10 characters', () => {
   expect(tableIn('?table=7')).toBe('7');

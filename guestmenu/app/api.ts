@@ -1,12 +1,12 @@
 // The public calls of the guest menu. Every answer, failures of the network included, is a value; nothing throws.
 import type { Problem } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { OrderBody, Pending } from '../visit/stored.ts';
 import { menuAddress } from './addresses.ts';
 import { readClock } from './clock.ts';
-import type { OrderBody, Pending } from './stored.ts';
 
 /** `refused`: the server said no (4xx). `unknown`: no answer, or the server's own failure; it may or may not have been done. */
 export type Outcome<T> =

@@ -1,6 +1,6 @@
 // What keeps an open page true: new versions of the menu, and the borders of its schedules. Loaded after the page.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { present } from './clock.ts';
 import { setConnected } from './connection.ts';

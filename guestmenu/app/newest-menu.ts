@@ -1,5 +1,5 @@
 // The newest published menu, asked for until it is there: a page that waits for the next change instead would be wrong until then.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fetchMenu } from './api.ts';
 

@@ -1,8 +1,8 @@
-import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
-import { askedOf, type BasketLine, type MostPieces, roomFor } from '../app/basket.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { fill, useLanguage } from '../app/language.tsx';
-import type { Settled, SettledLine } from '../app/settle.ts';
 import type { Texts } from '../i18n/fr-FR.ts';
+import { askedOf, type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
+import type { Settled, SettledLine } from '../visit/settle.ts';
 import { allergenNames } from './facts.ts';
 import { Money } from './Price.tsx';
 import { Quantity } from './Quantity.tsx';

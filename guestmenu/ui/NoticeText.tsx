@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fill, useLanguage } from '../app/language.tsx';
-import type { Notice } from '../app/refusal.ts';
+import type { Notice } from '../visit/refusal.ts';
 
 /** Whole seconds until an instant, counted down; 0 once it is over. */
 export const useCountdown = (until: number | null): number => {

@@ -1,4 +1,4 @@
-import type { ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../app/language.tsx';
 
 /** An amount. Browsers and the server may space it differently, which is no difference. */

@@ -1,5 +1,5 @@
-import { MOST_PIECES } from '../app/basket.ts';
 import { useLanguage } from '../app/language.tsx';
+import { MOST_PIECES } from '../visit/basket.ts';
 
 type QuantityProps = { of: string; value: number; least?: number; most?: number; disabled?: boolean; onChange: (value: number) => void };
 

@@ -1,7 +1,7 @@
 // What is said of a product beside its name: volume, tags, when it can be had.
 
-import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/contract/menu/resolved-menu.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { fill, type MenuLanguage } from '../app/language.tsx';
 
 export const volumeText = (volume: number, { texts, locale }: MenuLanguage): string =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { equipForTests } from '../test/database.ts';
-import { ensurePostgres } from './embedded-postgres.ts';
+import { ensurePostgres } from './embedded-postgres/embedded-postgres.ts';
 import { latestVersion, migrate } from './migrate.ts';
 
 let serverUrl = process.env.TEST_DATABASE_URL ?? '';

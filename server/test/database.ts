@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, ensurePostgres } from '../platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrate.ts';
 

@@ -1,5 +1,5 @@
 // Two nodes on one database: what one writes, the other shows; also when nothing but the database connects them.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/menu/health-lines.ts';
+import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { formatNumber, languageName } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';

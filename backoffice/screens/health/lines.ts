@@ -1,5 +1,5 @@
 // Where a line of the menu's health leads, and what its field is called there.
-import type { HealthLine } from '@ardoise/contract/menu/health-lines.ts';
+import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import type { TextKey } from '../../i18n/translate.ts';
 
 /** The record's page, with the field that it puts the focus on. */

@@ -1,7 +1,7 @@
 // Day, time, language and table, with steps to the quarters of an hour and to the changes of the menu.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import { changeAfter, changeBefore } from '@ardoise/contract/menu/menu-changes.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { changeAfter, changeBefore } from '@ardoise/menu/changes.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 // When the menu changes next, and what guests will notice then.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import { changeAfter, differencesBetween, type MenuDifference } from '@ardoise/contract/menu/menu-changes.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { bcp47, formatMoment, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { changeAfter, differencesBetween, type MenuDifference } from '@ardoise/menu/changes.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 // What the time machine is set to.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { instantAt, localTime } from '@ardoise/contract/rules/slots.ts';
+import { instantAt, localTime } from '@ardoise/menu/slots.ts';
 
 export type Moment = {
   at: Date;

@@ -1,7 +1,7 @@
 // Whether guests can order at an instant, and when the opening hours change that next.
 import type { Timetable } from '@ardoise/contract/calendars.ts';
 import { formatTime, type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
-import { inSlotAt, localTime, nextChange } from '@ardoise/contract/rules/slots.ts';
+import { inSlotAt, localTime, nextChange } from '@ardoise/menu/slots.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** Without a timetable it is always open; `next` is when the hours, not the switch, change it. */

@@ -1,7 +1,8 @@
 // The languages that the menu is being translated into, as far as the names of menus and categories tell: these the screens hold anyway,
 // and a menu is translated as a whole. The health screen asks the products too.
-import { begunLocales } from '@ardoise/contract/menu/spoken-locales.ts';
+
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
 import { type RaRecord, useGetList } from 'ra-core';
 import { useSession } from '../../app/session.ts';
 

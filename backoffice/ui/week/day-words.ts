@@ -1,7 +1,7 @@
 // How the days of a week are called and said where two people changed the same one.
 import type { Slot } from '@ardoise/contract/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
-import { slotMinutes } from '@ardoise/contract/rules/slots.ts';
+import { slotMinutes } from '@ardoise/menu/slots.ts';
 import { writeSpan } from './clock.ts';
 import { WEEKDAYS } from './spans.ts';
 

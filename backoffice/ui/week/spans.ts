@@ -1,7 +1,7 @@
 // The week as the editor shows it. The timetable is the truth, and what the contract's rules make of it; a span is what a person sees of
 // it: one slot, or two that meet at midnight, as one piece.
 import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
-import { mergeSlots, slotMinutes } from '@ardoise/contract/rules/slots.ts';
+import { mergeSlots, slotMinutes } from '@ardoise/menu/slots.ts';
 
 export const DAY = 1440;
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -1,5 +1,5 @@
 import type { Timetable } from '@ardoise/contract/calendars.ts';
-import { slotMinutes } from '@ardoise/contract/rules/slots.ts';
+import { slotMinutes } from '@ardoise/menu/slots.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClock, weekLines, writeClock } from './clock.ts';

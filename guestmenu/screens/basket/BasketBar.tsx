@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
-import { countPieces } from '../../app/basket.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
-import { settle } from '../../app/settle.ts';
-import type { LastOrder as Last } from '../../app/stored.ts';
-import type { Visit } from '../../app/visit.ts';
 import { Money } from '../../ui/Price.tsx';
+import { countPieces } from '../../visit/basket.ts';
+import { settle } from '../../visit/settle.ts';
+import type { LastOrder as Last } from '../../visit/stored.ts';
+import type { Visit } from '../../visit/visit.ts';
 import '../../ui/controls.css';
 import '../../ui/sheet.css';
 

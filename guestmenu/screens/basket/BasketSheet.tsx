@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '../../app/api.ts';
-import { type Basket, type BasketLine, countPieces, EMPTY_BASKET, setQuantity, toggleCost } from '../../app/basket.ts';
-import { useCustomer } from '../../app/customer.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
-import { type Settled, settle } from '../../app/settle.ts';
-import type { Visit } from '../../app/visit.ts';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { useCountdown } from '../../ui/NoticeText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { type Basket, type BasketLine, countPieces, EMPTY_BASKET, setQuantity, toggleCost } from '../../visit/basket.ts';
+import { useCustomer } from '../../visit/customer.ts';
+import { type Settled, settle } from '../../visit/settle.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { checkForm, orderBody, type Place } from './form.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { type Ordering, useOrdering } from './ordering.ts';

@@ -1,7 +1,7 @@
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type InputHTMLAttributes, useId } from 'react';
-import type { Customer } from '../../app/customer.ts';
 import { useLanguage } from '../../app/language.tsx';
+import type { Customer } from '../../visit/customer.ts';
 import { contactsOf, type FieldProblems, offersNews, type Place } from './form.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {

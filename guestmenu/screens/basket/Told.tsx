@@ -1,7 +1,7 @@
 import { useLanguage } from '../../app/language.tsx';
-import type { Visit } from '../../app/visit.ts';
 import { openText } from '../../ui/facts.ts';
 import { NoticeText } from '../../ui/NoticeText.tsx';
+import type { Visit } from '../../visit/visit.ts';
 import type { Ordering } from './ordering.ts';
 
 type ToldProps = { ordering: Ordering; visit: Visit; total: number };

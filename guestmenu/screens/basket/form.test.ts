@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BASKET, emptyLine } from '../../app/basket.ts';
+import { EMPTY_BASKET, emptyLine } from '../../visit/basket.ts';
 import { checkForm, offersNews, orderBody, readProblems } from './form.ts';
 
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };

@@ -1,13 +1,13 @@
 // What the order form asks and how its answers become an order. Pure.
 import type { Problem } from '@ardoise/contract/errors.ts';
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Basket } from '../../app/basket.ts';
-import { toOrderLines } from '../../app/basket.ts';
-import type { Customer } from '../../app/customer.ts';
-import type { Settled } from '../../app/settle.ts';
-import type { OrderBody } from '../../app/stored.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
+import type { Basket } from '../../visit/basket.ts';
+import { toOrderLines } from '../../visit/basket.ts';
+import type { Customer } from '../../visit/customer.ts';
+import type { Settled } from '../../visit/settle.ts';
+import type { OrderBody } from '../../visit/stored.ts';
 
 export type Place = { at: 'table' | 'bar'; table: string };
 export type Field = 'name' | 'phone' | 'email' | 'table' | 'note';

@@ -3,11 +3,11 @@ import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { type Outcome, pendingOf, placeOrder } from '../../app/api.ts';
-import { EMPTY_BASKET } from '../../app/basket.ts';
-import { type Notice, noticeOf } from '../../app/refusal.ts';
-import { badPlaces } from '../../app/settle.ts';
-import { BRAKED, isUnanswered, type OrderBody, type Pending } from '../../app/stored.ts';
-import type { Visit } from '../../app/visit.ts';
+import { EMPTY_BASKET } from '../../visit/basket.ts';
+import { type Notice, noticeOf } from '../../visit/refusal.ts';
+import { badPlaces } from '../../visit/settle.ts';
+import { BRAKED, isUnanswered, type OrderBody, type Pending } from '../../visit/stored.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { type FieldProblems, readProblems } from './form.ts';
 
 /** A pending order this young is sent again by itself after a reload; an older one only when the guest says so. */

@@ -1,8 +1,8 @@
-import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedTag } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { countWishes, NO_WISHES } from '../../app/wishes.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { countWishes, NO_WISHES } from '../../visit/wishes.ts';
 
 type WishListProps = { title: string; tags: readonly ResolvedTag[]; wished: readonly string[]; onWished: (wished: string[]) => void };
 

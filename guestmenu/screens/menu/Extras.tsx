@@ -1,20 +1,20 @@
 // What the page becomes once it is read: it follows the venue, and the basket and sheets lie above it. Loaded after the
 // page itself, which is readable without.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, saidOf } from '../../app/basket.ts';
 import { loadTexts } from '../../app/catalogue.ts';
 import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { fill, LanguageProvider, languageOf } from '../../app/language.tsx';
-import { isUnanswered } from '../../app/stored.ts';
-import { useKeptCode, useTableState } from '../../app/table.ts';
-import { modeOf, useStored, type Visit } from '../../app/visit.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
+import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, saidOf } from '../../visit/basket.ts';
+import { isUnanswered } from '../../visit/stored.ts';
+import { useKeptCode, useTableState } from '../../visit/table.ts';
+import { modeOf, useStored, type Visit } from '../../visit/visit.ts';
 import { BasketBar, BasketSheet } from '../basket/index.tsx';
 import { FilterSheet } from '../filter/index.tsx';
 import { ProductSheet } from '../product/index.tsx';

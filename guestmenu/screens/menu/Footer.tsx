@@ -1,4 +1,4 @@
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 
 /** What the law wants on a menu: that prices include service, where the allergens are, the venue's own text. */

@@ -1,7 +1,7 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
-import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useRef } from 'react';
 import { pageQuery } from '../../app/addresses.ts';
 import { useConnected } from '../../app/connection.ts';

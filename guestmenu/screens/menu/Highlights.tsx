@@ -1,4 +1,4 @@
-import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { fill, useMenuLanguage } from '../../app/language.tsx';
 import { isLight } from '../../ui/contrast.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { memo } from 'react';
 import { type MenuLanguage, useMenuLanguage } from '../../app/language.tsx';
 import { absence, tagsOf, unbroken, volumeText } from '../../ui/facts.ts';

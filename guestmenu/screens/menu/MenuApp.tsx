@@ -1,11 +1,12 @@
-import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useHydrated, useTableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import { patiently } from '../../app/patience.ts';
-import { countWishes, NO_WISHES, useWishes } from '../../app/wishes.ts';
 import type { MenuTexts } from '../../i18n/fr-FR.ts';
+import { countWishes, NO_WISHES, useWishes } from '../../visit/wishes.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Highlights } from './Highlights.tsx';

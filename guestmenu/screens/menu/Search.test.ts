@@ -1,6 +1,6 @@
-import { demoMenu } from '@ardoise/contract/menu/menu.fixture.ts';
-import { resolveMenu } from '@ardoise/contract/menu/menu.ts';
-import type { ResolvedSection } from '@ardoise/contract/menu/resolved-menu.ts';
+import { demoMenu } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
+import type { ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { describe, expect, it } from 'vitest';
 import { searchSections } from './narrow.ts';
 import { shownSections } from './Sections.tsx';

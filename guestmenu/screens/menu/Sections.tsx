@@ -1,4 +1,4 @@
-import type { ResolvedCategory, ResolvedMenu, ResolvedSection } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { ResolvedCategory, ResolvedMenu, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { fill, useMenuLanguage } from '../../app/language.tsx';
 import { absence, isShown, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,5 +1,5 @@
-import { demoMenu, idOf } from '@ardoise/contract/menu/menu.fixture.ts';
-import { resolveMenu } from '@ardoise/contract/menu/menu.ts';
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { expect, it } from 'vitest';
 import { fittingSections } from './narrow.ts';
 import { shownCategories, shownSections } from './Sections.tsx';

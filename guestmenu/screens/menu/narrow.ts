@@ -1,7 +1,7 @@
 // What is left of the menu where the guest searches or keeps to wishes. Loaded after the page.
 
-import { fitOf, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedProduct, ResolvedSection } from '@ardoise/contract/menu/resolved-menu.ts';
+import { fitOf, type Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedProduct, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { searchable, tagsOf } from '../../ui/facts.ts';
 import { isWorthShowing, shownCategories } from './Sections.tsx';
 

@@ -1,10 +1,10 @@
 // The sections that stand on the page: those that are served today, less what a search or the guest's wishes leave out.
 
-import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { patiently } from '../../app/patience.ts';
-import { countWishes } from '../../app/wishes.ts';
+import { countWishes } from '../../visit/wishes.ts';
 import { shownSections } from './Sections.tsx';
 
 type Narrow = typeof import('./narrow.ts');

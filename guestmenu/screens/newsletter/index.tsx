@@ -1,5 +1,5 @@
 // Where a mailed link leads: the venue's news are confirmed, or ended, by a button. Rendered by the server alone.
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 

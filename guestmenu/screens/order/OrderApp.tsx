@@ -1,4 +1,4 @@
-import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -7,9 +7,9 @@ import { fetchMenu } from '../../app/api.ts';
 import { fill, LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
 import { newestMenu } from '../../app/newest-menu.ts';
 import { patiently } from '../../app/patience.ts';
-import { basketOf } from '../../app/reorder.ts';
-import { storeOf } from '../../app/stored.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
+import { basketOf } from '../../visit/reorder.ts';
+import { storeOf } from '../../visit/stored.ts';
 import { Cancel } from './Cancel.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Steps } from './Steps.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedMenu, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useState } from 'react';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { searchable } from '../../ui/facts.ts';

@@ -1,9 +1,9 @@
-import { optionFits, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedOption, ResolvedProduct } from '@ardoise/contract/menu/resolved-menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { optionFits, type Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedOption, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { type ReactNode, useId } from 'react';
-import { askedOf, chooseOption, chooseProduct } from '../../app/basket.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
+import { askedOf, chooseOption, chooseProduct } from '../../visit/basket.ts';
 import { Contents, OptionContents } from './Contents.tsx';
 
 type GroupProps = { name: string; hint: string; missing: boolean; children: ReactNode };

@@ -1,9 +1,9 @@
-import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedOption } from '@ardoise/contract/menu/resolved-menu.ts';
+import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedOption } from '@ardoise/menu/resolved-menu.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
-import { countWishes } from '../../app/wishes.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { allergenNames, tagsOf } from '../../ui/facts.ts';
+import { countWishes } from '../../visit/wishes.ts';
 
 /** What the answers to a product's questions may add, in words: nothing where all are declared and add nothing. */
 export const byOption = ({ optional, optionsDeclared }: DishContents, menu: ResolvedMenu, { product }: Texts): string[] => {

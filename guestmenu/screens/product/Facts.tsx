@@ -1,5 +1,5 @@
-import { contentsOf, type Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/contract/menu/resolved-menu.ts';
+import { contentsOf, type Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { absence, tagsOf, volumeText } from '../../ui/facts.ts';
 import { Price } from '../../ui/Price.tsx';

@@ -1,5 +1,5 @@
-import type { Wishes } from '@ardoise/contract/menu/menu-diet.ts';
-import type { ResolvedMenu, ResolvedPart } from '@ardoise/contract/menu/resolved-menu.ts';
+import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedPart } from '@ardoise/menu/resolved-menu.ts';
 import { fill, useLanguage } from '../../app/language.tsx';
 import { Contents } from './Contents.tsx';
 

@@ -1,6 +1,6 @@
 // A demo menu as records: keys become ids, and the same records are priced (as the menu document) and stored (as rows).
 
-import type { Menu, MenuSection } from '@ardoise/contract/menu/menu.ts';
+import type { Menu, MenuSection } from '@ardoise/contract/menu.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';

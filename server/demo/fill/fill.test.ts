@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import { priceOrder } from '@ardoise/contract/menu/pricing.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, Order, OrderLine } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
-import { localTime } from '@ardoise/contract/rules/slots.ts';
 import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
+import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { fillDemo } from '../fill.ts';

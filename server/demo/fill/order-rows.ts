@@ -1,5 +1,5 @@
 // The demo's orders in the database: rows as placing an order writes them, and the jobs that time will call for.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type pg from 'pg';
 import { holdJob, paymentJob } from '../../modules/orders/index.ts';

@@ -1,6 +1,6 @@
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { isOpenStatus, ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
-import { localTime } from '@ardoise/contract/rules/slots.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
 import { describe, expect, it } from 'vitest';
 import { demoPassphrases } from '../menu/costs.ts';
 import { hallesMenu } from '../menu/halles.ts';

@@ -1,12 +1,12 @@
 // The demo's orders: 30 days of trade and today in every status, priced by the same rules as a guest's.
 import { randomUUID } from 'node:crypto';
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import { activeIn, indexOf, isReachable, isUnavailable } from '@ardoise/contract/menu/menu-state.ts';
-import { offeredCosts, type PricedOrder, type PriceRequest, priceOrder } from '@ardoise/contract/menu/pricing.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
-import { localTime } from '@ardoise/contract/rules/slots.ts';
+import { offeredCosts, type PricedOrder, type PriceRequest, priceOrder } from '@ardoise/menu/pricing.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
+import { activeIn, indexOf, isReachable, isUnavailable } from '@ardoise/menu/state.ts';
 import { type GuestTexts, guestTexts } from '../../modules/orders/index.ts';
 import type { ProductKey } from '../menu/products.ts';
 import { type Basket, basketOf, type Sold } from './baskets.ts';

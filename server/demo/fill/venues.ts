@@ -1,5 +1,5 @@
 // The three demo venues, their subscriptions and tables (system.md section 17).
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { shortId } from '../../platform/ids.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';

@@ -1,5 +1,5 @@
 // When the demo's guests come: 30 days with their weekday's trade, and today until an hour ago.
-import { localTime } from '@ardoise/contract/rules/slots.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
 import type { DayPart, Party } from './baskets.ts';
 import type { Random } from './random.ts';
 

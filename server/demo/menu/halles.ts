@@ -3,7 +3,7 @@
 
 import type { Category } from '@ardoise/contract/categories.ts';
 import type { Instruction } from '@ardoise/contract/instructions.ts';
-import type { MenuProduct } from '@ardoise/contract/menu/menu.ts';
+import type { MenuProduct } from '@ardoise/contract/menu.ts';
 import { type BundleCategory, PRODUCT_TYPES, type ProductException } from '@ardoise/contract/products.ts';
 import type { BuiltInTagId } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Exception, Section } from '@ardoise/contract/sections.ts';

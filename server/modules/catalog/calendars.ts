@@ -1,7 +1,7 @@
 // Calendars: weekly timetables for exceptions, highlights and opening hours (system.md section 6).
 import type { Calendar, CalendarUse, calendarInput } from '@ardoise/contract/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { mergeDay } from '@ardoise/contract/rules/slots.ts';
+import { mergeDay } from '@ardoise/menu/slots.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Store } from '../../http/resource.ts';

@@ -9,6 +9,8 @@ import { menuChange } from './menu-change.ts';
 import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
 
+export { loadMenu } from './load-menu.ts';
+
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
   db: Db;

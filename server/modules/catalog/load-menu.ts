@@ -2,7 +2,7 @@
 
 import type { Timetable } from '@ardoise/contract/calendars.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import type { Menu, MenuCost, MenuProduct, MenuSection, MenuTag, MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Menu, MenuCost, MenuProduct, MenuSection, MenuTag, MenuVenue } from '@ardoise/contract/menu.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';

@@ -2,7 +2,6 @@
 import { calendars } from '@ardoise/contract/calendars.ts';
 import { categories, categoryAvailable } from '@ardoise/contract/categories.ts';
 import { costs } from '@ardoise/contract/costs.ts';
-import { menuHealth } from '@ardoise/contract/health.ts';
 import { instructions } from '@ardoise/contract/instructions.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
@@ -16,7 +15,6 @@ import type { Db } from '../../platform/db.ts';
 import { calendarStore } from './calendars.ts';
 import { categoryStore, switchCategory } from './categories.ts';
 import { convertToCost, costStore } from './costs.ts';
-import { menuExamination } from './health.ts';
 import { instructionStore } from './instructions.ts';
 import type { MenuChange } from './menu-change.ts';
 import { judgeProduct, judgeSection } from './plan-fields.ts';
@@ -112,7 +110,6 @@ const bindTags = (on: Bind, deps: CatalogRoutes, { tags }: Stores): void => {
 
 export const catalogRoutes = (deps: CatalogRoutes) => {
   const stores = storesOf(deps);
-  const examination = menuExamination(deps.db);
   return (on: Bind): void => {
     bindSections(on, deps, stores);
     bindResource(on, categories, stores.categories);
@@ -127,6 +124,5 @@ export const catalogRoutes = (deps: CatalogRoutes) => {
     bindResource(on, costs, stores.costs);
     bindResource(on, calendars, stores.calendars);
     bindTags(on, deps, stores);
-    on(menuHealth, ({ params }) => examination(params.venue));
   };
 };

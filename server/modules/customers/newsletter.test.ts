@@ -1,5 +1,5 @@
 // What an order may do to other people's records (nothing), and how a newsletter comes to be confirmed.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, directionOf, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';

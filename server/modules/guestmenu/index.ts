@@ -2,10 +2,10 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import { localizeMenu, offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import { previewMenu } from '@ardoise/contract/preview.ts';
 import { isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
+import { localizeMenu, offeredLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Front } from '../../http/front.ts';

@@ -1,7 +1,7 @@
 // The page that a mailed link leads to: to be confirmed by its button, since whoever scans mails opens links but presses none.
-import type { Menu } from '@ardoise/contract/menu/menu.ts';
-import { offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { offeredLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customers } from '../customers/index.ts';
 import type { Rendering } from './render.ts';

@@ -1,8 +1,9 @@
 // Published documents in memory, one a venue, locale and kind: dropped when the menu changes or a schedule border passes.
 
-import { type Menu, resolveMenu } from '@ardoise/contract/menu/menu.ts';
-import { localizeMenu, offeredLocales } from '@ardoise/contract/menu/menu-localize.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { localizeMenu, offeredLocales } from '@ardoise/menu/localize.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { type Document, publish } from './document.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Menu, MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type Inline, pagePolicy } from '../../http/pages.ts';
 

@@ -1,6 +1,6 @@
 // How the venue can reach the guest: a valid phone number (kept as E.164) or e-mail, as the venue requires.
 import { contradiction } from '@ardoise/contract/errors.ts';
-import type { MenuVenue } from '@ardoise/contract/menu/menu.ts';
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 

@@ -1,12 +1,13 @@
 // Placing an order (system.md sections 5 and 8): priced here and now, written whole in one transaction, answered once a key.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import { isOpen, type Menu } from '@ardoise/contract/menu/menu.ts';
-import { type PricedOrder, priceOrder } from '@ardoise/contract/menu/pricing.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
-import { localTime } from '@ardoise/contract/rules/slots.ts';
+import { isOpen } from '@ardoise/menu/menu.ts';
+import { type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
 import type pg from 'pg';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 // An order in two languages: staff read it in the venue's own, the guest in theirs; both are snapshots.
 
-import type { PricedOrder } from '@ardoise/contract/menu/pricing.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
+import type { PricedOrder } from '@ardoise/menu/pricing.ts';
 
 /** The guest's texts, beside the venue's in the order's items and fees and in their order; null where the language is the same. */
 export type GuestTexts = {

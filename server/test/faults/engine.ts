@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, ensurePostgres } from '../../platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { databaseAt, equipForTests } from '../database.ts';
 

@@ -1,0 +1,29 @@
+// What the examination of a menu tells.
+import type { Locale } from './locales.ts';
+
+/** What can be wrong, gravest first. */
+export const HEALTH_KINDS = [
+  'price_zero',
+  'nowhere',
+  'allergens_undeclared',
+  'happy_hour',
+  'volume_missing',
+  'translation_stale',
+  'translation_missing',
+] as const;
+export type HealthKind = (typeof HEALTH_KINDS)[number];
+
+export const HEALTH_RESOURCES = ['section', 'category', 'product', 'instruction', 'cost', 'tag'] as const;
+export type HealthLine = {
+  kind: HealthKind;
+  resource: (typeof HEALTH_RESOURCES)[number];
+  id: string;
+  name: string;
+  /**
+   * Path of the field as the record's form holds it (`net_price`, `exceptions.0.net_price`, `languages.5.name`), where
+   * `languages` has one entry for each of `LOCALES`, in that order.
+   */
+  field: string;
+  /** Of a translation. */
+  locale?: Locale;
+};

@@ -1,0 +1,134 @@
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addLine,
+  askedOf,
+  type Basket,
+  chooseOption,
+  chooseProduct,
+  countPieces,
+  EMPTY_BASKET,
+  emptyLine,
+  linePrice,
+  MOST_LINES,
+  MOST_PIECES,
+  openChoices,
+  piecesByProduct,
+  removeLine,
+  replaceLine,
+  setQuantity,
+  toggleCost,
+  toOrderLines,
+  withoutStale,
+} from './basket.ts';
+
+// A Tuesday at noon: the lunch menu is served.
+const { products } = resolveMenu(demoMenu, new Date('2026-11-24T11:30:00Z'), 'fr-FR');
+const productOf = (key: string) => products[idOf(key)]!;
+const line = (key: string, qty = 1) => ({ ...emptyLine(idOf(key)), qty });
+
+describe('lines', () => {
+  it('are one with more pieces where they say the same, in whatever order it was said', () => {
+    const choices = [
+      { bundle_category: idOf('f1ent'), products: [idOf('ent1')] },
+      { bundle_category: idOf('f1pla'), products: [idOf('pla3')] },
+    ];
+    const first = addLine(EMPTY_BASKET, { ...line('for1'), choices, note: 'tiède' });
+    const second = addLine(first, { ...line('for1', 2), choices: [...choices].reverse(), note: ' tiède ' });
+    expect(second.lines).toHaveLength(1);
+    expect(second.lines[0]?.qty).toBe(3);
+    expect(addLine(second, { ...line('for1'), choices }).lines).toHaveLength(2);
+  });
+
+  it('keep their place and key when they are changed', () => {
+    const basket = addLine(addLine(EMPTY_BASKET, line('cha1')), line('sof4'));
+    const key = basket.lines[0]!.key;
+    const changed = replaceLine(basket, key, line('cha2', 3));
+    expect(changed.lines.map(({ product }) => product)).toEqual([idOf('cha2'), idOf('sof4')]);
+    expect(changed.lines[0]).toMatchObject({ key, qty: 3 });
+  });
+
+  it('go with the quantity 0, and the fees added by hand with the last line', () => {
+    const basket = toggleCost(addLine(EMPTY_BASKET, line('sof3')), idOf('sirop'));
+    expect(basket.costs).toEqual([idOf('sirop')]);
+    expect(setQuantity(basket, basket.lines[0]!.key, 0)).toEqual(EMPTY_BASKET);
+    expect(toggleCost(basket, idOf('sirop')).costs).toEqual([]);
+  });
+
+  it('are sent without their key', () => {
+    expect(toOrderLines(addLine(EMPTY_BASKET, line('cha1')).lines)).toEqual([line('cha1')]);
+  });
+
+  it('have different keys, one to 99 pieces, and are at most 100, whatever is done', () => {
+    const keys = ['cha1', 'cha2', 'sof3', 'sof4', 'bie1'];
+    const step = fc.record({
+      act: fc.constantFrom('add', 'set', 'remove'),
+      at: fc.nat(9),
+      product: fc.constantFrom(...keys),
+      qty: fc.integer({ min: -3, max: 200 }),
+      note: fc.constantFrom('', 'a', 'b'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let basket: Basket = EMPTY_BASKET;
+        for (const { act, at, product, qty, note } of steps) {
+          const key = basket.lines[at % Math.max(1, basket.lines.length)]?.key ?? '';
+          if (act === 'add') basket = addLine(basket, { ...line(product, Math.max(1, qty)), note });
+          else basket = act === 'set' ? setQuantity(basket, key, qty) : removeLine(basket, key);
+        }
+        expect(new Set(basket.lines.map(({ key }) => key)).size).toBe(basket.lines.length);
+        expect(basket.lines.every(({ qty }) => qty >= 1 && qty <= MOST_PIECES)).toBe(true);
+        const counted = [...piecesByProduct(basket).values()].reduce((sum, pieces) => sum + pieces, 0);
+        expect(counted).toBe(countPieces(basket));
+      }),
+    );
+    let full: Basket = EMPTY_BASKET;
+    for (let place = 0; place < MOST_LINES + 5; place++) full = addLine(full, { ...line('cha1'), note: String(place) });
+    expect(full.lines).toHaveLength(MOST_LINES);
+  });
+});
+
+describe('choices', () => {
+  const lunch = productOf('for1');
+  const stepOf = (key: string) => lunch.bundle_categories.find(({ id }) => id === idOf(key))!;
+  const choose = (choices: [string, string][]) =>
+    choices.reduce((chosen, [step, product]) => chooseProduct(chosen, stepOf(step), idOf(product)), emptyLine(lunch.id));
+
+  it('are missing until each step has one, and the chosen dish its cooking', () => {
+    expect(openChoices(lunch, emptyLine(lunch.id), products)).toHaveLength(4);
+    const steak = choose([
+      ['f1ent', 'ent1'],
+      ['f1pla', 'pla2'],
+      ['f1des', 'des1'],
+      ['f1boi', 'sof2'],
+    ]);
+    expect(openChoices(lunch, steak, products)).toEqual([idOf('cuis'), idOf('sauc')]);
+    const said = chooseOption(chooseOption(steak, idOf('cuis'), 1), idOf('sauc'), 0);
+    expect(openChoices(lunch, said, products)).toEqual([]);
+    const duck = chooseProduct(said, stepOf('f1pla'), idOf('pla3'));
+    expect(askedOf(lunch, duck, products)).toEqual([]);
+    expect(withoutStale(lunch, duck, products).instructions).toEqual([]);
+  });
+
+  it('of one replace each other; of several add up to the most, and go when chosen again', () => {
+    expect(
+      choose([
+        ['f1ent', 'ent1'],
+        ['f1ent', 'ent4'],
+      ]).choices,
+    ).toEqual([{ bundle_category: idOf('f1ent'), products: [idOf('ent4')] }]);
+    const breakfast = productOf('for2');
+    const pastries = breakfast.bundle_categories.find(({ multiple_choice }) => multiple_choice)!;
+    const pick = (keys: string[]) => keys.reduce((chosen, key) => chooseProduct(chosen, pastries, idOf(key)), emptyLine(breakfast.id));
+    expect(pick(['vie1', 'vie2', 'vie3']).choices[0]?.products).toEqual([idOf('vie1'), idOf('vie2')]);
+    expect(pick(['vie1', 'vie1']).choices).toEqual([]);
+  });
+
+  it('add their supplement to each piece', () => {
+    const steak = choose([['f1pla', 'pla2']]);
+    expect(linePrice(lunch, { ...steak, qty: 3 }, 'EUR')).toBe(91.5);
+    expect(linePrice(productOf('cha1'), line('cha1', 3), 'EUR')).toBe(7.8);
+  });
+});

@@ -1,0 +1,66 @@
+import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { localizeMenu } from '@ardoise/menu/localize.ts';
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { describe, expect, it } from 'vitest';
+import { emptyLine, toOrderLines } from './basket.ts';
+import { basketOf, heldBasketOf } from './reorder.ts';
+import { settle } from './settle.ts';
+
+const NOON = new Date('2026-11-24T11:30:00Z');
+const lunch: OrderLine = {
+  ...emptyLine(idOf('for1')),
+  qty: 2,
+  note: 'vite',
+  choices: [
+    { bundle_category: idOf('f1ent'), products: [idOf('ent4')] },
+    { bundle_category: idOf('f1pla'), products: [idOf('pla2')] },
+    { bundle_category: idOf('f1des'), products: [idOf('des1')] },
+    { bundle_category: idOf('f1boi'), products: [idOf('sof4')] },
+  ],
+  instructions: [
+    { instruction: idOf('cuis'), option: 2 },
+    { instruction: idOf('glac'), option: 1 },
+  ],
+};
+const coffee: OrderLine = emptyLine(idOf('des11'));
+const fizzy: OrderLine = emptyLine(idOf('sof3'));
+
+const ordered = (lines: OrderLine[], costs: string[] = []) => {
+  const menu = localizeMenu(demoMenu, 'en-GB');
+  const priced = priceOrder(menu, { items: lines, costs, table: null }, NOON, 'en-GB');
+  if (!priced.ok) throw new Error(JSON.stringify(priced.problems));
+  const items = priced.items.map((item, place) => ({ ...item, uuid: String(place), hrid: String(place) }));
+  return { menu, order: { items, costs: priced.costs, note: 'merci' } };
+};
+
+describe('an order made anew', () => {
+  it('has the lines that were ordered: choices, answers, notes, fees added by hand', () => {
+    const { menu, order } = ordered([lunch, coffee, fizzy], [idOf('sirop')]);
+    const basket = basketOf(order, menu);
+    expect(toOrderLines(basket.lines)).toEqual([lunch, coffee, fizzy]);
+    expect(basket.costs).toEqual([idOf('sirop')]);
+    expect(basket.note).toBe('merci');
+  });
+
+  it('leaves out what the menu no longer has', () => {
+    const { menu, order } = ordered([lunch, fizzy], [idOf('sirop')]);
+    const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')), costs: [], instructions: [] };
+    const basket = basketOf(order, smaller);
+    expect(basket.lines.map(({ product }) => product)).toEqual([idOf('sof3')]);
+    expect(basket.costs).toEqual([]);
+  });
+});
+
+describe('an order that is held', () => {
+  it('keeps what the menu no longer has, under its name and as nothing that can be sent', () => {
+    const { menu, order } = ordered([lunch, fizzy]);
+    const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')) };
+    const basket = heldBasketOf(order, smaller);
+    expect(basket.lines.map(({ product, said }) => [product, said?.name])).toEqual(order.items.map(({ product, name }) => [product, name]));
+    const settled = settle(smaller, basket, null, NOON, 'en-GB');
+    expect(settled.lines.map(({ problem }) => problem !== null)).toEqual([true, false]);
+    expect(settled.sound).toBe(false);
+    expect(settle(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Menu } from '@ardoise/contract/menu.ts';
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { addLine, type Basket, EMPTY_BASKET, emptyLine } from './basket.ts';
+import { badPlaces, settle } from './settle.ts';
+
+const NOON = new Date('2026-11-24T12:00:00Z');
+const AFTERNOON = new Date('2026-11-24T14:00:00Z');
+const HAPPY_HOUR = new Date('2026-11-24T17:30:00Z');
+const basketOf = (...keys: string[]): Basket => keys.reduce((basket, key) => addLine(basket, emptyLine(idOf(key))), EMPTY_BASKET);
+const without = (...keys: string[]): Menu => ({
+  ...demoMenu,
+  products: demoMenu.products.map((product) =>
+    keys.some((key) => idOf(key) === product.id) ? { ...product, unavailable: true } : product,
+  ),
+});
+
+describe('a basket against the menu', () => {
+  it('costs what is in force at the instant, fees of the table included', () => {
+    expect(settle(demoMenu, basketOf('cha1', 'sof4'), null, AFTERNOON, 'fr-FR')).toMatchObject({ total: 7.1, sound: true, costs: [] });
+    expect(settle(demoMenu, basketOf('cha1', 'sof4'), null, HAPPY_HOUR, 'fr-FR').total).toBe(5.7);
+    const atTable = settle(demoMenu, basketOf('cha1', 'sof4'), '7', AFTERNOON, 'fr-FR');
+    expect(atTable.costs).toMatchObject([{ name: 'Service en terrasse', qty: 1, net_price: 0.5 }]);
+    expect(atTable.total).toBe(7.6);
+  });
+
+  it('leaves out of the total what has run out, and says which line it is', () => {
+    const settled = settle(without('sof4'), basketOf('cha1', 'sof4', 'bie1'), null, AFTERNOON, 'fr-FR');
+    expect(settled.lines.map(({ problem }) => problem)).toEqual([null, 'gone', null]);
+    expect(settled.lines.map(({ priced }) => priced?.net_price ?? null)).toEqual([2.6, null, 4.6]);
+    expect(settled).toMatchObject({ total: 7.2, sound: false });
+  });
+
+  it('points at what the menu no longer offers, beside what has run out', () => {
+    const basket = addLine(basketOf('sof4', 'cha1'), emptyLine(idOf('nothing')));
+    const settled = settle(without('sof4'), basket, null, AFTERNOON, 'fr-FR');
+    expect(settled.lines.map(({ problem }) => problem)).toEqual(['gone', null, 'changed']);
+    expect(settled.total).toBe(2.6);
+  });
+
+  it('names the part of a line that has run out, where the line itself can be had', () => {
+    const bundle = demoMenu.products.find(({ type_id }) => type_id === 2) as Menu['products'][number];
+    const choices = bundle.bundle_categories.map(({ id, products }) => ({ bundle_category: id, products: [products[0]?.id ?? ''] }));
+    const basket = addLine(EMPTY_BASKET, { ...emptyLine(bundle.id), choices });
+    const part = demoMenu.products.find(({ id }) => id === choices[0]?.products[0]);
+    const menu = { ...demoMenu, products: demoMenu.products.map((one) => (one === part ? { ...one, unavailable: true } : one)) };
+    const settled = settle(menu, basket, null, NOON, 'fr-FR');
+    expect(settled.lines).toMatchObject([{ problem: 'gone', gone: [part?.name] }]);
+  });
+
+  it('asks again where an answer has become another one, or has moved', () => {
+    const product = demoMenu.products.find(
+      ({ type_id, instructions }) => type_id === 1 && instructions.length > 0,
+    ) as Menu['products'][number];
+    const asked = demoMenu.instructions.filter(({ id }) => product.instructions.includes(id));
+    const said = {
+      locale: 'fr-FR',
+      name: product.name,
+      options: Object.fromEntries(asked.map((one) => [one.id, one.instructions[0] ?? ''])),
+    };
+    const line = { ...emptyLine(product.id), instructions: asked.map(({ id }) => ({ instruction: id, option: 0 })), said };
+    const basket = addLine(EMPTY_BASKET, line);
+    const turned = {
+      ...demoMenu,
+      instructions: demoMenu.instructions.map((one) => ({ ...one, instructions: one.instructions.toReversed() })),
+    };
+    expect(settle(demoMenu, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: null }]);
+    expect(settle(turned, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: 'changed' }]);
+    expect(settle(turned, basket, null, NOON, 'en-GB').lines).toMatchObject([{ problem: null }]);
+  });
+
+  it('offers manual fees with their price, counts the chosen ones, drops those that no longer apply', () => {
+    const basket = { ...basketOf('sof3'), costs: [idOf('sirop')] };
+    expect(settle(demoMenu, basketOf('sof3'), null, AFTERNOON, 'fr-FR').offered).toMatchObject([{ id: idOf('sirop'), net_price: 0.4 }]);
+    expect(settle(demoMenu, basket, null, AFTERNOON, 'fr-FR').total).toBe(6.9);
+    const moved = settle(demoMenu, { ...basketOf('cha1'), costs: [idOf('sirop')] }, null, AFTERNOON, 'fr-FR');
+    expect(moved).toMatchObject({ total: 2.6, sound: true, costs: [], offered: [] });
+  });
+
+  it('is nothing while it is empty', () => {
+    expect(settle(demoMenu, EMPTY_BASKET, null, AFTERNOON, 'fr-FR')).toMatchObject({ lines: [], total: 0, sound: false });
+  });
+});
+
+it('reads the places of lines from field paths', () => {
+  expect(badPlaces({ 'items.2.product': {}, 'items.0.choices.1.products': {}, 'items.2.choices': {}, 'costs.1': {}, table: {} })).toEqual([
+    2, 0,
+  ]);
+});

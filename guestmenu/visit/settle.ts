@@ -1,0 +1,103 @@
+// The basket against the menu: what each line costs now, what is wrong with it, the fees and the total. The rules are the
+// server's own (pricing.ts), so that the phone shows what will be charged.
+
+import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { offeredCosts, type PricedItem, type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
+import { type BasketLine, movedAnswers, toOrderLines } from './basket.ts';
+
+/** `gone`: cannot be had now. `changed`: names something that the menu no longer offers. */
+export type LineProblem = 'gone' | 'changed';
+export type SettledLine = {
+  line: BasketLine;
+  priced: PricedItem | null;
+  problem: LineProblem | null;
+  /** Names of its parts that cannot be had now, where that is the problem. */
+  gone: string[];
+};
+export type Settled = {
+  lines: SettledLine[];
+  /** Fees that apply, those added by hand included. */
+  costs: PricedOrder['costs'];
+  /** Manual fees that may be added, each with its price; those already added included. */
+  offered: PricedOrder['costs'];
+  /** Of the lines without a problem and the fees, including tax. */
+  total: number;
+  /** Every line can be ordered, and there is one. */
+  sound: boolean;
+};
+
+/** Place of the line or fee that a field path names (`items.2.product`), or -1. */
+const placeIn = (path: string, list: 'items' | 'costs'): number => (path.startsWith(`${list}.`) ? Number(path.split('.')[1]) : -1);
+
+/** Places of the lines that a map of problems by field path is about. */
+export const badPlaces = (problems: Record<string, unknown>): number[] =>
+  [...new Set(Object.keys(problems).map((path) => placeIn(path, 'items')))].filter((place) => place >= 0);
+
+/** Ids of what was chosen in a line, and of what the sets in it hold. */
+const partsOf = ({ products }: Menu, line: BasketLine): Set<string> => {
+  const chosen = line.choices.flatMap((choice) => choice.products);
+  const sets = [line.product, ...chosen].flatMap((id) => products.find((one) => one.id === id)?.products ?? []);
+  return new Set([...chosen, ...sets]);
+};
+
+const optionsOf = (item: PricedItem) => Object.fromEntries(item.instructions.map(({ instruction, option }) => [instruction, option]));
+
+/** Prices the lines that can be priced at `at`; a line with a problem is left out of the total. */
+export const settle = (
+  menu: Menu,
+  basket: { lines: readonly BasketLine[]; costs: readonly string[] },
+  table: string | null,
+  at: Date,
+  locale: Locale,
+): Settled => {
+  const problems = new Map<string, LineProblem>();
+  const gone = new Map<string, string[]>();
+  let { costs } = basket;
+  let good = [...basket.lines];
+  let priced: PricedOrder | null = null;
+  // Each round leaves out at least one line or fee.
+  while (good.length > 0 && !priced) {
+    const result = priceOrder(menu, { items: toOrderLines(good), costs, table }, at, locale);
+    if (result.ok) {
+      const moved = good.filter((line, at) => {
+        const item = result.items[at];
+        return item && movedAnswers(line, { locale, options: optionsOf(item) }).length > 0;
+      });
+      for (const { key } of moved) problems.set(key, 'changed');
+      if (moved.length === 0) priced = result;
+      good = good.filter((line) => !moved.includes(line));
+      continue;
+    }
+    const missing = result.unavailable ?? [];
+    const places = badPlaces(result.problems);
+    for (const place of places) {
+      const line = good[place];
+      if (!line) continue;
+      problems.set(line.key, result.code === 'product_unavailable' ? 'gone' : 'changed');
+      if (missing.some(({ id }) => id === line.product)) continue;
+      const parts = partsOf(menu, line);
+      gone.set(
+        line.key,
+        missing.filter(({ id }) => parts.has(id)).map(({ name }) => name),
+      );
+    }
+    const wrongCosts = Object.keys(result.problems).map((path) => placeIn(path, 'costs'));
+    if (places.length === 0 && !wrongCosts.some((place) => place >= 0)) break;
+    costs = costs.filter((_, place) => !wrongCosts.includes(place));
+    good = good.filter(({ key }) => !problems.has(key));
+  }
+  const items = priced?.items ?? [];
+  return {
+    lines: basket.lines.map((line) => ({
+      line,
+      priced: items[good.findIndex(({ key }) => key === line.key)] ?? null,
+      problem: problems.get(line.key) ?? null,
+      gone: gone.get(line.key) ?? [],
+    })),
+    costs: priced?.costs ?? [],
+    offered: offeredCosts(menu, items, table, locale),
+    total: priced?.total_price ?? 0,
+    sound: priced !== null && problems.size === 0,
+  };
+};

@@ -1,0 +1,37 @@
+// What the sheets above the menu work with: the menu as it stands, the table, and what the phone remembers of the visit.
+import type { TableState } from '@ardoise/contract/guest.ts';
+import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
+import { useSyncExternalStore } from 'react';
+import { type Stored, storeOf } from './stored.ts';
+
+/** What guests of a venue may do with what they pick: order it, show it to the waiter, or nothing. */
+export type Mode = 'order' | 'list' | 'read';
+export const modeOf = ({ tier, wishlist }: Pick<MenuVenue, 'tier' | 'wishlist'>): Mode => {
+  if (tier === 'premium') return 'order';
+  return tier === 'smart' && wishlist ? 'list' : 'read';
+};
+
+export type Visit = {
+  /** In one locale's texts. */
+  menu: Menu;
+  resolved: ResolvedMenu;
+  mode: Mode;
+  /** The table of the address, unless the venue does not know it, or wants another code for it. */
+  table: string | null;
+  code: string | null;
+  /** What is wrong with the table of the address, in words. */
+  tableProblem: string | null;
+  /** Takes the venue's word on that table, when an order was refused. */
+  onTable: (state: TableState) => void;
+  stored: Stored;
+  setStored: (change: Partial<Stored>) => void;
+  /** Asks for the newest menu now. */
+  refresh: () => Promise<void>;
+};
+
+/** What the phone remembers of the venue. Only in a browser. */
+export const useStored = (venueId: string): [Stored, (change: Partial<Stored>) => void] => {
+  const store = storeOf(venueId);
+  return [useSyncExternalStore(store.subscribe, store.get), store.set];
+};

@@ -1,0 +1,81 @@
+// The menu in time: when it changes by itself, and what is different then. What the time machine steps through.
+
+import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { calendarsInUse, resolveMenu } from './menu.ts';
+import type { ResolvedMenu, ResolvedProduct } from './resolved-menu.ts';
+import { nextChange } from './slots.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A busy menu's last change is near; a rare one's at most a week and a clock change away. */
+const LOOK_BACK = [DAY, 15 * DAY];
+
+const timetablesInUse = (menu: Menu) => {
+  const used = new Set(calendarsInUse(menu));
+  const timetables = menu.calendars.filter(({ id }) => used.has(id)).map(({ timetable }) => timetable);
+  return menu.venue.hours ? [...timetables, menu.venue.hours] : timetables;
+};
+
+/** The first instant after `at` at which a schedule of the menu or the hours change it (null: none ever does). */
+export const changeAfter = (menu: Menu, at: Date): Date | null => nextChange(timetablesInUse(menu), at, menu.venue.timezone);
+
+/** The last such instant before `at`. */
+export const changeBefore = (menu: Menu, at: Date): Date | null => {
+  const timetables = timetablesInUse(menu);
+  const after = (instant: Date) => nextChange(timetables, instant, menu.venue.timezone);
+  for (const back of LOOK_BACK) {
+    let last: Date | null = null;
+    for (let change = after(new Date(at.getTime() - back)); change !== null && change < at; change = after(change)) last = change;
+    if (last) return last;
+  }
+  return null;
+};
+
+/** What a guest would notice between two instants. */
+export type MenuDifference =
+  | { what: 'opens' | 'closes' | 'order' }
+  | { what: 'begins' | 'ends'; text: string }
+  | { what: 'on' | 'off'; id: string; name: string }
+  | { what: 'price'; id: string; name: string; before: number; after: number };
+
+type Switched = { id: string; name: string; unavailable: boolean };
+const switched = (before: readonly Switched[], after: readonly Switched[]): MenuDifference[] => {
+  const was = new Map(before.map(({ id, unavailable }) => [id, unavailable]));
+  return [...new Map(after.map((one) => [one.id, one])).values()]
+    .filter(({ id, unavailable }) => was.get(id) !== unavailable)
+    .map(({ id, name, unavailable }) => ({ what: unavailable ? 'off' : 'on', id, name }));
+};
+
+const repriced = (before: ResolvedMenu['products'], after: readonly ResolvedProduct[]): MenuDifference[] =>
+  after.flatMap(({ id, name, net_price }) => {
+    const old = before[id]?.net_price ?? net_price;
+    return old === net_price ? [] : [{ what: 'price', id, name, before: old, after: net_price }];
+  });
+
+const announced = (before: ResolvedMenu, after: ResolvedMenu): MenuDifference[] => {
+  const texts = (menu: ResolvedMenu) => menu.highlights.map(({ text }) => text).filter(Boolean);
+  const [old, now] = [texts(before), texts(after)];
+  return [
+    ...now.filter((text) => !old.includes(text)).map((text) => ({ what: 'begins' as const, text })),
+    ...old.filter((text) => !now.includes(text)).map((text) => ({ what: 'ends' as const, text })),
+  ];
+};
+
+const placesOf = ({ sections }: ResolvedMenu): string =>
+  JSON.stringify(sections.map(({ id, categories }) => [id, categories.map((one) => [one.id, one.products.map((product) => product.id)])]));
+
+/** What is different on a menu at `to` from what it was at `from`, in a locale's texts. */
+export const differencesBetween = (menu: Menu, from: Date, to: Date, locale: Locale): MenuDifference[] => {
+  const before = resolveMenu(menu, from, locale);
+  const after = resolveMenu(menu, to, locale);
+  const categories = ({ sections }: ResolvedMenu) => sections.flatMap((section) => section.categories);
+  return [
+    ...(before.open === after.open ? [] : [{ what: after.open ? ('opens' as const) : ('closes' as const) }]),
+    ...announced(before, after),
+    ...switched(before.sections, after.sections),
+    ...switched(categories(before), categories(after)),
+    ...switched(Object.values(before.products), Object.values(after.products)),
+    ...repriced(before.products, Object.values(after.products)),
+    ...(placesOf(before) === placesOf(after) ? [] : [{ what: 'order' as const }]),
+  ];
+};

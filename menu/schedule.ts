@@ -1,0 +1,67 @@
+// Calendars and exceptions of the menu (system.md section 6): what is in force at an instant, and when that changes.
+import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
+import { inSlot, localTime, nextChange } from './slots.ts';
+
+type Exception = { calendar_id: string; unavailable: boolean | null; position: number | null; net_price?: number | null };
+/** Ids of the calendars that are in a slot. */
+export type Active = ReadonlySet<string>;
+
+const WEEK_AND_A_DAY = 8 * 24 * 60 * 60 * 1000;
+
+/** The calendars that are in a slot at an instant. */
+export const activeCalendars = (calendars: readonly Pick<Calendar, 'id' | 'timetable'>[], at: Date, timezone: string): Active => {
+  if (calendars.length === 0) return new Set();
+  const { weekday, minute } = localTime(at, timezone);
+  return new Set(calendars.filter(({ timetable }) => inSlot(timetable, weekday, minute)).map(({ id }) => id));
+};
+
+/** Of several active exceptions the first in the list wins, as a whole: what it leaves null is the record's own. */
+export const activeException = <E extends Exception>(record: { exceptions: readonly E[] }, active: Active): E | undefined =>
+  active.size === 0 ? undefined : record.exceptions.find(({ calendar_id }) => active.has(calendar_id));
+
+/** The record's own switch or its exception's; parts and places above it are not looked at. */
+export const isOff = (record: { unavailable: boolean; exceptions: readonly Exception[] }, active: Active): boolean =>
+  activeException(record, active)?.unavailable ?? record.unavailable;
+
+/** The price in force, including tax. */
+export const priceIn = (record: { net_price: number; exceptions: readonly Exception[] }, active: Active): number =>
+  activeException(record, active)?.net_price ?? record.net_price;
+
+/** Borders of a menu's calendars; answers are kept, since many products share one happy hour. */
+export type Schedule = {
+  active: (at: Date) => Active;
+  /** The next instant at which any of the calendars enters or leaves a slot. */
+  next: (calendarIds: readonly string[], at: Date) => Date | null;
+  /** The first change of the calendars after `at`, before `limit`, at which `test` holds; without `limit`, within a week. */
+  nextWhere: (calendarIds: readonly string[], at: Date, test: (active: Active) => boolean, limit?: Date) => Date | null;
+};
+
+/** For one resolution: instants are remembered, so do not keep it. */
+export const scheduleOf = (calendars: readonly Pick<Calendar, 'id' | 'timetable'>[], timezone: string): Schedule => {
+  const timetables = new Map<string, Timetable>(calendars.map(({ id, timetable }) => [id, timetable]));
+  const actives = new Map<number, Active>();
+  const changes = new Map<string, Date | null>();
+  const active = (at: Date): Active => {
+    const known = actives.get(at.getTime()) ?? activeCalendars(calendars, at, timezone);
+    actives.set(at.getTime(), known);
+    return known;
+  };
+  const next = (calendarIds: readonly string[], at: Date): Date | null => {
+    const key = `${[...new Set(calendarIds)].sort().join()} ${at.getTime()}`;
+    const known = changes.get(key);
+    if (known !== undefined) return known;
+    const used = calendarIds.flatMap((id) => {
+      const timetable = timetables.get(id);
+      return timetable ? [timetable] : [];
+    });
+    const found = nextChange(used, at, timezone);
+    changes.set(key, found);
+    return found;
+  };
+  const nextWhere: Schedule['nextWhere'] = (calendarIds, at, test, limit = new Date(at.getTime() + WEEK_AND_A_DAY)) => {
+    for (let change = next(calendarIds, at); change !== null && change < limit; change = next(calendarIds, change))
+      if (test(active(change))) return change;
+    return null;
+  };
+  return { active, next, nextWhere };
+};

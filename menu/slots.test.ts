@@ -1,0 +1,192 @@
+import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { slotOf, timetableOf } from './menu.fixture.ts';
+import { endOfDay, inSlot, inSlotAt, instantAt, localTime, mergeDay, mergeSlots, nextChange, slotMinutes } from './slots.ts';
+
+const paris = 'Europe/Paris';
+const at = (iso: string) => new Date(iso);
+const next = (timetables: Timetable[], iso: string, timezone = paris) => nextChange(timetables, at(iso), timezone)?.toISOString() ?? null;
+const week = [0, 1, 2, 3, 4, 5, 6];
+
+describe('local time', () => {
+  it('counts weekdays from Monday and minutes from midnight', () => {
+    expect(localTime(at('2026-11-16T17:30:59.999Z'), paris)).toEqual({ weekday: 0, minute: 1110, day: '2026-11-16' });
+    expect(localTime(at('2026-11-22T23:00:00Z'), paris)).toEqual({ weekday: 0, minute: 0, day: '2026-11-23' });
+    expect(localTime(at('2026-11-22T23:00:00Z'), 'America/New_York')).toEqual({ weekday: 6, minute: 1080, day: '2026-11-22' });
+    expect(localTime(at('2026-11-22T23:00:00Z'), 'Asia/Kolkata')).toEqual({ weekday: 0, minute: 270, day: '2026-11-23' });
+  });
+
+  it('jumps over the missing hour and repeats the doubled one', () => {
+    expect(localTime(at('2026-03-29T00:59:00Z'), paris).minute).toBe(119);
+    expect(localTime(at('2026-03-29T01:00:00Z'), paris).minute).toBe(180);
+    expect(localTime(at('2026-10-25T00:30:00Z'), paris).minute).toBe(150);
+    expect(localTime(at('2026-10-25T01:30:00Z'), paris).minute).toBe(150);
+  });
+});
+
+describe('slots', () => {
+  it('hold their begin and not their end', () => {
+    const lunch = timetableOf([2], '11:45-14:30', '22:00-24:00');
+    expect([704, 705, 869, 870, 1320, 1439].map((minute) => inSlot(lunch, 2, minute))).toEqual([false, true, true, false, true, true]);
+    expect(inSlot(lunch, 3, 705)).toBe(false);
+    expect(slotMinutes(slotOf('22:00-24:00'))).toEqual({ begin: 1320, end: 1440 });
+  });
+
+  it('are removed where a new one overlaps them, touching ones stay', () => {
+    const day = ['08:00-10:00', '10:00-12:00', '13:00-15:00', '15:30-18:00'].map(slotOf);
+    expect(mergeSlots(day, slotOf('12:00-13:30'))).toEqual(['08:00-10:00', '10:00-12:00', '12:00-13:30', '15:30-18:00'].map(slotOf));
+    expect(mergeSlots(day, slotOf('07:00-24:00'))).toEqual([slotOf('07:00-24:00')]);
+    expect(mergeSlots([], slotOf('07:00-08:00'))).toEqual([slotOf('07:00-08:00')]);
+  });
+
+  it('never overlap after a merge, and the new one is among them', () => {
+    const slot = fc
+      .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
+      .filter(([begin, end]) => begin < end)
+      .map(
+        ([begin, end]): Slot => ({
+          beginHour: Math.floor(begin / 60),
+          beginMinute: begin % 60,
+          endHour: Math.floor(end / 60),
+          endMinute: end % 60,
+        }),
+      );
+    fc.assert(
+      fc.property(fc.array(slot, { minLength: 1, maxLength: 8 }), (slots) => {
+        let day: Slot[] = [];
+        for (const added of slots) {
+          day = mergeSlots(day, added);
+          expect(day).toContainEqual(added);
+        }
+        expect(mergeDay(slots)).toEqual(day);
+        expect(mergeDay(day)).toEqual(day);
+        const minutes = day.map(slotMinutes);
+        for (let place = 1; place < minutes.length; place++) expect(minutes[place]!.begin).toBeGreaterThanOrEqual(minutes[place - 1]!.end);
+      }),
+    );
+  });
+});
+
+describe('the next change', () => {
+  const happy = timetableOf([0, 1, 2, 3, 4], '17:00-20:00');
+
+  it('is the next begin or end, over the weekend too', () => {
+    expect(next([happy], '2026-11-19T10:00:00Z')).toBe('2026-11-19T16:00:00.000Z');
+    expect(next([happy], '2026-11-19T16:00:00Z')).toBe('2026-11-19T19:00:00.000Z');
+    expect(next([happy], '2026-11-20T19:00:00Z')).toBe('2026-11-23T16:00:00.000Z');
+  });
+
+  it('is the earliest of several timetables', () => {
+    expect(next([happy, timetableOf(week, '11:45-14:30')], '2026-11-19T11:00:00Z')).toBe('2026-11-19T13:30:00.000Z');
+  });
+
+  it('joins touching slots, over midnight and over the end of the week', () => {
+    const night = [[], [], [], [], [slotOf('22:00-24:00')], [slotOf('00:00-02:00')], []];
+    expect(next([night], '2026-11-20T21:00:00Z')).toBe('2026-11-21T01:00:00.000Z');
+    const split = timetableOf([3], '10:00-12:00', '12:00-14:00');
+    expect(next([split], '2026-11-19T09:30:00Z')).toBe('2026-11-19T13:00:00.000Z');
+    const sunday = [[slotOf('00:00-01:00')], [], [], [], [], [], [slotOf('23:00-24:00')]];
+    expect(next([sunday], '2026-11-22T22:30:00Z')).toBe('2026-11-23T00:00:00.000Z');
+  });
+
+  it('is none where nothing ever changes', () => {
+    expect(next([], '2026-11-19T10:00:00Z')).toBeNull();
+    expect(next([timetableOf([])], '2026-11-19T10:00:00Z')).toBeNull();
+    expect(next([timetableOf(week, '00:00-24:00')], '2026-11-19T10:00:00Z')).toBeNull();
+    expect(next([timetableOf(week, '00:00-12:00', '12:00-24:00')], '2026-11-19T10:00:00Z')).toBeNull();
+  });
+
+  it('keeps the local hour on both sides of a clock change', () => {
+    expect(next([timetableOf(week, '17:00-20:00')], '2026-03-28T19:00:00Z')).toBe('2026-03-29T15:00:00.000Z');
+    expect(next([timetableOf(week, '17:00-20:00')], '2026-10-24T18:00:00Z')).toBe('2026-10-25T16:00:00.000Z');
+  });
+
+  it('leaves out the missing hour: 02:30 of that night comes a week later', () => {
+    expect(next([timetableOf([6], '02:15-02:30')], '2026-03-28T12:00:00Z')).toBe('2026-04-05T00:15:00.000Z');
+    expect(next([timetableOf([6], '02:30-04:00')], '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
+    expect(next([timetableOf([6], '01:00-02:30')], '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:00:00.000Z');
+    // a border before the clock change, on the same day, comes first
+    expect(next([timetableOf([6], '01:00-02:30')], '2026-03-28T12:00:00Z')).toBe('2026-03-29T00:00:00.000Z');
+  });
+
+  it('happens twice in the repeated hour', () => {
+    const slot = timetableOf([6], '02:15-02:30');
+    expect(next([slot], '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:15:00.000Z');
+    expect(next([slot], '2026-10-25T00:15:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(next([slot], '2026-10-25T00:30:00Z')).toBe('2026-10-25T01:15:00.000Z');
+    // 02:00 to 03:00 lasts two hours, then 02:30 to 04:00 is left and entered again as the clock goes back
+    expect(next([timetableOf([6], '02:00-03:00')], '2026-10-25T00:00:00Z')).toBe('2026-10-25T02:00:00.000Z');
+    expect(next([timetableOf([6], '02:30-04:00')], '2026-10-25T00:30:00Z')).toBe('2026-10-25T01:00:00.000Z');
+  });
+
+  it('is where the state differs from the minute before, with no change missed in between', () => {
+    const minute = 60_000;
+    const slot = fc
+      .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 1, max: 96 }))
+      .filter(([begin, end]) => begin < end)
+      .map(
+        ([begin, end]): Slot => ({
+          beginHour: Math.floor(begin / 4),
+          beginMinute: (begin % 4) * 15,
+          endHour: Math.floor(end / 4),
+          endMinute: (end % 4) * 15,
+        }),
+      );
+    const timetable = fc.array(fc.array(slot, { maxLength: 3 }), { minLength: 7, maxLength: 7 });
+    const zones = fc.constantFrom(paris, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Asia/Beirut', 'UTC');
+    const nights = fc.constantFrom('2026-03-28', '2026-03-08', '2026-10-24', '2026-11-01', '2026-04-04', '2026-10-03', '2026-07-01');
+    fc.assert(
+      fc.property(timetable, zones, nights, fc.integer({ min: 0, max: 96 }), (slots, zone, day, quarter) => {
+        const start = Date.parse(`${day}T00:00:00Z`) + quarter * 15 * minute;
+        const found = nextChange([slots], new Date(start), zone)?.getTime() ?? null;
+        const stateAt = (instant: number) => inSlotAt(slots, new Date(instant), zone);
+        const before = stateAt(start);
+        for (
+          let instant = start + 15 * minute;
+          instant < Math.min(found ?? Number.POSITIVE_INFINITY, start + 36 * 60 * minute);
+          instant += 15 * minute
+        )
+          expect(stateAt(instant)).toBe(before);
+        if (found !== null) expect(stateAt(found)).toBe(!before);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('the end of the day', () => {
+  it('is the next local midnight, also on days of 23 and 25 hours', () => {
+    expect(endOfDay(at('2026-11-19T10:00:00Z'), paris).toISOString()).toBe('2026-11-19T23:00:00.000Z');
+    expect(endOfDay(at('2026-03-28T23:00:00Z'), paris).toISOString()).toBe('2026-03-29T22:00:00.000Z');
+    expect(endOfDay(at('2026-10-24T22:00:00Z'), paris).toISOString()).toBe('2026-10-25T23:00:00.000Z');
+  });
+
+  it('is the first minute there is where midnight is missing', () => {
+    // Beirut goes from 00:00 to 01:00 on the last Sunday of March
+    expect(endOfDay(at('2026-03-28T12:00:00Z'), 'Asia/Beirut').toISOString()).toBe('2026-03-28T22:00:00.000Z');
+  });
+});
+
+describe('the instant of a local time', () => {
+  it('is what the local clock shows, the first of two, and an hour on where it is missing', () => {
+    expect(instantAt('2026-11-27', 18 * 60, paris).toISOString()).toBe('2026-11-27T17:00:00.000Z');
+    expect(instantAt('2026-07-14', 0, paris).toISOString()).toBe('2026-07-13T22:00:00.000Z');
+    expect(instantAt('2026-10-25', 150, paris).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(localTime(instantAt('2026-03-29', 150, paris), paris)).toMatchObject({ day: '2026-03-29', minute: 210 });
+  });
+
+  it('is read back as it was given', () => {
+    const zones = fc.constantFrom(paris, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'UTC');
+    fc.assert(
+      fc.property(zones, fc.integer({ min: 0, max: 365 * 96 }), (zone, quarter) => {
+        const instant = Date.parse('2026-01-01T00:00:00Z') + quarter * 15 * 60_000;
+        const { day, minute: shown } = localTime(new Date(instant), zone);
+        const back = instantAt(day, shown, zone).getTime();
+        // An hour that is shown twice is read as its first.
+        expect([0, 30, 60].map((earlier) => instant - earlier * 60_000)).toContain(back);
+        expect(localTime(new Date(back), zone)).toEqual({ weekday: localTime(new Date(instant), zone).weekday, minute: shown, day });
+      }),
+    );
+  });
+});

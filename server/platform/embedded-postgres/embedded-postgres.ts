@@ -1,0 +1,195 @@
+import fs from 'node:fs';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { clearForeignLock, inspectLock } from './lock.ts';
+import { type Guarded, lastWords, spawnGuarded } from './process.ts';
+import { makeOwner, OWNER } from './role.ts';
+import { createData, makePrivate, openStore, type PostgresOptions, type Store, SUPERUSER } from './store.ts';
+
+export type { PostgresOptions };
+
+export type PostgresConnection = { host: string; port: number; user: string; database: string };
+
+export type EmbeddedPostgres = {
+  connection: PostgresConnection;
+  /** The same as a URL that node-postgres and libpq read: as the role that owns the database and is no superuser. */
+  url: string;
+  /** The same database as its superuser: for what surrounds the application, never for it. */
+  superuserUrl: string;
+  /** True when another process started the server; that process decides when it ends. */
+  adopted: boolean;
+  pid: number;
+  /** Resolves when the server is no longer there, after `stop` too. Call `ensurePostgres` again then: the URL stays the same. */
+  gone: Promise<void>;
+  /** Fast shutdown; resolves when the server has ended. Leaves an adopted server alone. */
+  stop(): Promise<void>;
+};
+
+const PORT = 5432;
+const DATABASE = 'postgres';
+const PATIENCE_MS = 60_000;
+const RECOVERY_MS = 600_000;
+const STOP_MS = 30_000;
+const WATCH_MS = 500;
+const NO_SUCH_ROLE = '28000';
+const EVERY_CONNECTION_TAKEN = '53300';
+const CONTENTION = /lock file|Is another postmaster|pre-existing shared memory/;
+
+/**
+ * Makes sure a PostgreSQL serves `dir` and says how to reach it: starts one (after `initdb` on the first start) or adopts the one
+ * another process runs there; there are never two. The server ends with the process that started it, even by kill -9. Those who
+ * adopted it await `gone` and call this again: one of them becomes the owner. Throws an Error fit for an operator when the folder
+ * cannot be served (other major version, other account, no PostgreSQL on this machine).
+ */
+export async function ensurePostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') throw new Error('the built-in database does not run on Windows: set DATABASE_URL');
+  const store = openStore(options);
+  if (!fs.existsSync(store.data)) await createData(store);
+  const lockFile = path.join(store.data, 'postmaster.pid');
+  const started = Date.now();
+  let failures = 0;
+  let reason = 'another server holds the folder and does not answer';
+  for (;;) {
+    const lock = inspectLock(lockFile, store.mark);
+    // A server is also adopted when its process cannot be seen but the folder's own socket answers (another container).
+    if ('pid' in lock && (lock.state === 'alive' || lock.socketFolder === store.socketFolder) && (await answers(lock.socketFolder))) {
+      return adopt(store, lockFile, lock.pid, lock.socketFolder);
+    }
+    if (lock.state === 'foreign') {
+      store.log(`clearing the lock of a server that ended (process ${lock.pid})`);
+      clearForeignLock(lockFile, lock.text);
+    }
+    if (lock.state !== 'alive' && lock.state !== 'unwritten') {
+      clearSocketLock(store);
+      const attempt = await start(store, lockFile);
+      if ('server' in attempt) return own(store, attempt.server);
+      reason = attempt.reason;
+      if (!CONTENTION.test(reason) && ++failures >= 3) throw new Error(`PostgreSQL does not start in ${store.data}: ${reason}`);
+    }
+    const recovering = lock.state === 'alive' && lock.status === 'starting';
+    if (Date.now() - started > (recovering ? RECOVERY_MS : PATIENCE_MS))
+      throw new Error(`PostgreSQL does not start in ${store.data}: ${reason}`);
+    await sleep(50 + Math.random() * 50);
+  }
+}
+
+/** Few processes and little memory at rest, nothing that weakens durability. */
+function leanSettings({ binaries, socketFolder, settings }: Store): Record<string, string | number> {
+  return {
+    shared_buffers: '64MB',
+    max_connections: 60,
+    dynamic_shared_memory_type: 'mmap',
+    ...(binaries.major >= 18 ? { io_method: 'sync' } : {}),
+    max_logical_replication_workers: 0,
+    max_worker_processes: 4,
+    autovacuum_max_workers: 2,
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '512MB',
+    wal_compression: 'on',
+    effective_cache_size: '512MB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    ...settings,
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    port: PORT,
+  };
+}
+
+/** One attempt to be the folder's server: PostgreSQL itself refuses when another one is. */
+async function start(store: Store, lockFile: string): Promise<{ server: Guarded } | { reason: string }> {
+  makePrivate(store.socketFolder, store.account);
+  const settings = Object.entries(leanSettings(store)).map(([name, value]) => `${name}=${value}`);
+  const args = ['-D', store.dataArgument, ...[store.mark, ...settings].flatMap((setting) => ['-c', setting])];
+  const server = spawnGuarded(store, 'postgres', args, store.data);
+  await server.spawned;
+  const deadline = Date.now() + RECOVERY_MS;
+  while (server.child.exitCode === null && server.child.signalCode === null) {
+    const lock = inspectLock(lockFile, store.mark);
+    const ready = 'pid' in lock && lock.pid === server.child.pid && lock.status === 'ready';
+    if (ready && (await answers(store.socketFolder))) return { server };
+    if (Date.now() > deadline) server.child.kill('SIGQUIT');
+    await sleep(20);
+  }
+  await server.ended;
+  return { reason: lastWords(server.tail()) };
+}
+
+/** Whether a server takes connections; one that starts or stops (57P03) does not yet or no longer. The first asked gets its role. */
+async function answers(socketFolder: string): Promise<boolean> {
+  // a lock file names its socket late; without a folder the driver would turn to another server on localhost
+  if (!path.isAbsolute(socketFolder)) return false;
+  const patience = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const client = new pg.Client({ ...patience, ...connectionTo(socketFolder) });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch (error) {
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (code === NO_SUCH_ROLE) return makeOwner({ ...patience, ...connectionTo(socketFolder, SUPERUSER), query_timeout: 0 });
+    // every connection taken is an answer too
+    return code === EVERY_CONNECTION_TAKEN;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const connectionTo = (host: string, user = OWNER): PostgresConnection => ({ host, port: PORT, user, database: DATABASE });
+
+const urlsOf = (connection: PostgresConnection) => ({
+  connection,
+  url: urlOf(connection),
+  superuserUrl: urlOf({ ...connection, user: SUPERUSER }),
+});
+
+const urlOf = ({ host, port, user, database }: PostgresConnection): string =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
+
+function own(store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres {
+  const connection = connectionTo(store.socketFolder);
+  const pid = child.pid ?? 0;
+  let stopping = false;
+  store.log(`PostgreSQL ${store.binaries.major} serves ${store.data} (process ${pid})`);
+  const gone = ended.then((code) => {
+    if (!stopping) store.log(`PostgreSQL ended by itself (code ${code}): ${lastWords(tail())}`);
+  });
+  // the server never keeps this process from ending: the guard stops it then
+  for (const handle of [child, child.stdin as Socket, child.stderr as Socket]) handle.unref();
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    child.ref();
+    child.stdin.destroy();
+    const late = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+    await gone;
+    clearTimeout(late);
+    // empty now, or another process already serves there
+    await fs.promises.rmdir(store.socketFolder).catch(() => {});
+  };
+  return { ...urlsOf(connection), adopted: false, pid, gone, stop };
+}
+
+function adopt(store: Store, lockFile: string, pid: number, socketFolder: string): EmbeddedPostgres {
+  const connection = connectionTo(socketFolder);
+  store.log(`using the PostgreSQL another process runs in ${store.data} (process ${pid})`);
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const lock = inspectLock(lockFile, store.mark);
+      const same = 'pid' in lock && lock.pid === pid;
+      if (!same || (lock.state !== 'alive' && !(await answers(socketFolder)))) return;
+      await sleep(WATCH_MS, undefined, { ref: false });
+    }
+  };
+  return { ...urlsOf(connection), adopted: true, pid, gone: watch(), stop: async () => {} };
+}
+
+/** The socket has a lock file of its own, which stops a start when its process number was taken by another program. */
+function clearSocketLock(store: Store): void {
+  const file = path.join(store.socketFolder, `.s.PGSQL.${PORT}.lock`);
+  const lock = inspectLock(file, store.mark);
+  if (lock.state === 'foreign') clearForeignLock(file, lock.text);
+}
