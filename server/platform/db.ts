@@ -1,6 +1,7 @@
 // The database: one pool, Kysely for lists and records, plain named statements where it is hot.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type QueryExecutorProvider, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Statement as Declared } from './sql.ts';
 
 // Whole numbers and rates fit a double; days stay text, so that no time zone touches them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -10,13 +11,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 /** Kysely without tables; a module adds its own with `withTables`. */
 export type Tables = object;
 export type Queries = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
+/** Runs declared statements (sql.ts): all rows, the first one, or how many were touched. */
+export type Runs = {
+  all<Row>(statement: Declared<Row>): Promise<Row[]>;
+  one<Row>(statement: Declared<Row>): Promise<Row | undefined>;
+  run(statement: Declared): Promise<number>;
+};
+export type Tx = Transaction<Tables> & Runs;
 
-export type Db = {
+export type Db = Runs & {
   pool: pg.Pool;
   kysely: Queries;
   /** One hot statement, prepared once a connection (unless configured off). */
-  run<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[], client?: pg.PoolClient): Promise<Row[]>;
+  named<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[], client?: pg.PoolClient): Promise<Row[]>;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction on a bare connection, for hot paths: the caller writes the statements. */
   onClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
@@ -83,14 +90,20 @@ export const openDb = ({ url, poolSize, namedStatements, onError }: DbOptions): 
     }
   };
 
+  const ask = ({ name, text, values, prepared: hot }: Declared) =>
+    pool.query(hot && namedStatements ? { name, text, values } : { text, values });
+
   return {
     pool,
     kysely,
-    async run(name, text, values, client) {
+    all: async (statement) => (await ask(statement)).rows as never,
+    one: async (statement) => (await ask(statement)).rows[0] as never,
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+    async named(name, text, values, client) {
       const result = await (client ?? pool).query(prepared({ name, text, values }));
       return result.rows as never;
     },
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work) => kysely.transaction().execute((tx) => work(Object.assign(tx, runsOf(tx)) as Tx)),
     onClient: (work) => onClientOf(pool, work),
     inOneFlight: (...statements) =>
       onClientOf(pipelines, async (client) => {
@@ -103,6 +116,15 @@ export const openDb = ({ url, poolSize, namedStatements, onError }: DbOptions): 
     async close() {
       await Promise.all([pool.end(), pipelines.end()]);
     },
+  };
+};
+
+const runsOf = (tx: Transaction<Tables> & Partial<QueryExecutorProvider>): Runs => {
+  const ask = ({ text, values }: Declared) => tx.executeQuery(CompiledQuery.raw(text, values));
+  return {
+    all: async (statement) => (await ask(statement)).rows as never,
+    one: async (statement) => (await ask(statement)).rows[0] as never,
+    run: async (statement) => Number((await ask(statement)).numAffectedRows ?? 0),
   };
 };
 

@@ -48,7 +48,7 @@ export const endSessions = async (tx: Tx, account: string): Promise<void> => {
 
 export const openSessions = ({ db, bus, clock }: Deps) => {
   const recent = shortMemory(async (account: string, session: string) => {
-    const [row] = await db.run<Person>('bearer', BEARER, [session, account]);
+    const [row] = await db.named<Person>('bearer', BEARER, [session, account]);
     return row ?? null;
   });
   bus.subscribe(({ topic, id }) => {
@@ -61,18 +61,18 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
     async begin({ id, password_hash }: Account, userAgent: string | undefined): Promise<Span | null> {
       const now = clock.now();
       const { browser, system } = userAgentFamily(userAgent);
-      const [row] = await db.run<{ id: string }>('session begin', BEGIN, [newId(), browser, system, now, id, password_hash]);
+      const [row] = await db.named<{ id: string }>('session begin', BEGIN, [newId(), browser, system, now, id, password_hash]);
       return row ? spanOf(row.id, now, now) : null;
     },
     /** The account as it is now; null where the session is over. */
     async renew(account: string, session: string): Promise<{ account: Person; span: Span } | null> {
       const now = clock.now();
       const oldest = new Date(now.getTime() - LONGEST_SECONDS * 1000);
-      const [row] = await db.run<Person & { began_at: Date }>('session renew', RENEW, [now, session, account, oldest]);
+      const [row] = await db.named<Person & { began_at: Date }>('session renew', RENEW, [now, session, account, oldest]);
       return row ? { account: row, span: spanOf(session, row.began_at, now) } : null;
     },
     async end(account: string, session: string): Promise<void> {
-      await db.run('session end', 'delete from session where id = $1 and account_id = $2', [session, account]);
+      await db.named('session end', 'delete from session where id = $1 and account_id = $2', [session, account]);
       bus.publish({ topic: 'account', id: account });
     },
     tasks: {

@@ -81,7 +81,7 @@ const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuV
 
 /** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
 export const loadMenu = async (db: Db, venue: string, configured: Configured): Promise<Menu | null> => {
-  const [loaded] = await db.run<Loaded>('load-menu', LOAD, [venue]);
+  const [loaded] = await db.named<Loaded>('load-menu', LOAD, [venue]);
   if (!loaded?.venue) return null;
   const { currency } = loaded.venue;
   return {

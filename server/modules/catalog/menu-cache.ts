@@ -30,7 +30,7 @@ export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuC
 
   const check = async () => {
     if (kept.size === 0) return;
-    const rows = await db.run<{ venue_id: string; menu_version: number; paid: boolean }>(
+    const rows = await db.named<{ venue_id: string; menu_version: number; paid: boolean }>(
       'menu-versions',
       `select c.venue_id, c.menu_version, coalesce(s.end_date > now(), false) as paid
        from venue_counter c left join subscription s on s.venue_id = c.venue_id where c.venue_id = any($1::uuid[])`,

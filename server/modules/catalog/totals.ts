@@ -9,7 +9,7 @@ export const keptTotals = (db: Db) => {
   const kept = new Map<string, Promise<number>>();
   return async (venue: string, list: string, count: () => Promise<number>): Promise<number> => {
     // Read before counting: a change in between makes a new version, and its totals are counted anew.
-    const [row] = await db.run<{ menu_version: number }>('menu-version', 'select menu_version from venue_counter where venue_id = $1', [
+    const [row] = await db.named<{ menu_version: number }>('menu-version', 'select menu_version from venue_counter where venue_id = $1', [
       venue,
     ]);
     const key = `${venue} ${row?.menu_version} ${list}`;

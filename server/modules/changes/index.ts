@@ -11,7 +11,7 @@ const KEPT_MS = 30 * 86_400_000;
 export const changesModule = ({ db, clock, users }: { db: Db; clock: Clock; users: Users }) => {
   const changes: Changes = {
     async note(venue, { id, version }, account) {
-      await db.run(
+      await db.named(
         'note-change',
         `insert into record_change as known (venue_id, record_id, version, account_id, at) values ($1, $2, $3, $4, $5)
          on conflict (venue_id, record_id) do update set version = excluded.version, account_id = excluded.account_id, at = excluded.at
@@ -20,7 +20,7 @@ export const changesModule = ({ db, clock, users }: { db: Db; clock: Clock; user
       );
     },
     async of(venue, { id, version }) {
-      const [found] = await db.run<{ account_id: string; at: Date }>(
+      const [found] = await db.named<{ account_id: string; at: Date }>(
         'change-of',
         'select account_id, at from record_change where venue_id = $1 and record_id = $2 and version = $3',
         [venue, id, version],

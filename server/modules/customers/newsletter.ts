@@ -34,7 +34,7 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
   const mailLink = async (wish: Wish): Promise<void> => {
     const { venue, id } = wish;
     const now = clock.now();
-    const [row] = await db.run<Row>(
+    const [row] = await db.named<Row>(
       'newsletter-wish',
       `select w.email, w.locale, v.name as venue_name,
          (select count(*) from newsletter m where m.email = w.email and m.mailed_at > $3) as today

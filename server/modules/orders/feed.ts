@@ -31,7 +31,7 @@ const READ = `select e.seq, e.type, v.open, ${ORDER_COLUMNS} from venue_event e 
   left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join account a on a.id = o.bartender_id where e.venue_id = $1 and e.seq > $2 order by e.seq limit ${AT_ONCE}`;
 
 const readAfter = async (db: Db, venue: string, seq: number): Promise<FeedEvent[]> => {
-  const rows = await db.run<Row>('feed', READ, [venue, seq]);
+  const rows = await db.named<Row>('feed', READ, [venue, seq]);
   return rows.map((row) => ({
     seq: row.seq,
     type: row.type,
@@ -83,7 +83,7 @@ class Follower {
     while (this.again) {
       this.again = false;
       if (this.seq < 0) {
-        const [row] = await this.db.run<{ event_seq: number }>('event-seq', 'select event_seq from venue_counter where venue_id = $1', [
+        const [row] = await this.db.named<{ event_seq: number }>('event-seq', 'select event_seq from venue_counter where venue_id = $1', [
           this.venue,
         ]);
         this.seq = row?.event_seq ?? 0;
@@ -107,7 +107,7 @@ class Follower {
 const missedSince = async (db: Db, venue: string, since: number, seq: number): Promise<FeedEvent[] | null> => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
-  const [first] = await db.run<{ fresh: boolean }>(
+  const [first] = await db.named<{ fresh: boolean }>(
     'feed-age',
     `select at > now() - interval '${REPLAY_HOURS} hours' as fresh from venue_event where venue_id = $1 and seq = $2`,
     [venue, since + 1],
@@ -122,7 +122,7 @@ export const openFeed = (db: Db, bus: Bus, onError: (error: unknown) => void): F
 
   const look = async () => {
     if (followers.size === 0) return;
-    const rows = await db.run<{ venue_id: string; event_seq: number }>(
+    const rows = await db.named<{ venue_id: string; event_seq: number }>(
       'event-seqs',
       'select venue_id, event_seq from venue_counter where venue_id = any($1::uuid[])',
       [[...followers.keys()]],

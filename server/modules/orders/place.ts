@@ -37,7 +37,7 @@ const bodyHash = (body: PlaceOrder): string => createHash('sha256').update(JSON.
 
 /** The order that this key already placed; the same key with another body is refused. */
 export const replay = async ({ db }: Pick<PlaceDeps, 'db'>, { venue, key, body }: Placing): Promise<Placed | null> => {
-  const [known] = await db.run<{ order_id: string; body_hash: string }>(
+  const [known] = await db.named<{ order_id: string; body_hash: string }>(
     'order-key',
     'select order_id, body_hash from order_key where venue_id = $1 and key = $2',
     [venue, key],

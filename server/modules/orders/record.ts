@@ -144,7 +144,7 @@ export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
 
 /** One order's row, or null. */
 export const readOrder = async (db: Db, venue: string, id: string, client?: pg.PoolClient): Promise<OrderRow | null> => {
-  const [row] = await db.run<OrderRow>(
+  const [row] = await db.named<OrderRow>(
     'order',
     `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.venue_id = $1 and o.id = $2`,
     [venue, id],
@@ -155,7 +155,7 @@ export const readOrder = async (db: Db, venue: string, id: string, client?: pg.P
 
 /** Where an order is, for the paths without a venue: by its id, or by the guest's uuid. */
 export const locate = async (db: Db, by: 'id' | 'uuid', value: string): Promise<{ id: string; venue_id: string } | null> => {
-  const [row] = await db.run<{ id: string; venue_id: string }>(
+  const [row] = await db.named<{ id: string; venue_id: string }>(
     `locate-${by}`,
     `select id, venue_id from order_directory where ${by} = $1`,
     [value],

@@ -76,7 +76,7 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
 /** The product that a path's uuid means: a product of the caller's venues, or the one of an order's item. */
 const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity): Promise<{ venue_id: string; product: string } | null> => {
   const venues = await deps.venuesOf(identity);
-  const [own] = await deps.db.run<{ venue_id: string }>(
+  const [own] = await deps.db.named<{ venue_id: string }>(
     'product-venue',
     'select venue_id from product where id = $1 and ($2::uuid[] is null or venue_id = any($2))',
     [uuid, venues],
@@ -93,7 +93,7 @@ const outOfStockRoute = (on: Bind, deps: OrderRouteDeps) =>
     outOfStock,
     async ({ record }) => {
       const product = await deps.catalog.setAvailability(record.venue_id, record.product, true);
-      const held = await deps.db.run<{ held: number }>(
+      const held = await deps.db.named<{ held: number }>(
         'held-with',
         `select count(*) as held from orders o where o.venue_id = $1 and o.status = 'ON_HOLD' and exists (select 1 from order_item i
           where i.venue_id = o.venue_id and i.order_id = o.id and (i.product_id = $2 or i.sub_products @> $3::jsonb))`,

@@ -17,7 +17,7 @@ type Move = { to: OrderStatus; set: string; values: unknown[]; event: 'order:upd
 
 /** Numbers the next event of a venue; the row stays locked until the end, so events are in the order of their commits. */
 const nextSeq = async (db: Db, client: pg.PoolClient, venue: string): Promise<number> => {
-  const [row] = await db.run<{ event_seq: number }>(
+  const [row] = await db.named<{ event_seq: number }>(
     'next-seq',
     'update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq',
     [venue],

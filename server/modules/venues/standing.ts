@@ -10,7 +10,7 @@ const STANDING = `select s.offer, s.end_date, array(select role from venue_role 
 
 /** The roles of an account on a venue, with its tier; null where there is no such venue. */
 export const rolesOn = async (db: Db, account: string, venue: string, now: Date): Promise<{ roles: Role[]; tier: Tier } | null> => {
-  const [row] = await db.run<VenueRow>('standing', STANDING, [venue, account]);
+  const [row] = await db.named<VenueRow>('standing', STANDING, [venue, account]);
   return row ? { roles: row.roles, tier: tierAt(row, now) } : null;
 };
 

@@ -12,7 +12,7 @@ type Asked = { venue: string; table: string; code: string | null; address: strin
 export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
   const wrong = limiter(WRONG_PER_ADDRESS, 60);
   return async ({ venue, table, code, address }) => {
-    const [row] = await db.run<{ known: boolean; right: boolean }>(
+    const [row] = await db.named<{ known: boolean; right: boolean }>(
       'table-check',
       `select t.id is not null as known, coalesce(t.code = $3 or not v.table_codes, false) as right
        from venue v left join venue_table t on t.venue_id = v.id and t.number = $2 where v.id = $1`,

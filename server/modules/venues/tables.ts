@@ -2,10 +2,10 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Input } from '@ardoise/contract/route.ts';
 import type { Table, tables } from '@ardoise/contract/tables.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { contains, pageOf, type Store, stillThere, written } from '../../http/resource.ts';
+import { holds, listOf, type Store, stillThere, written } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { type Statement, sql, statement } from '../../platform/sql.ts';
 
 type TableInput = Input<typeof tables.create>['body'];
 
@@ -20,6 +20,47 @@ export type TableStore = Store<Table, TableInput> & {
 type Row = { venue_id: string; id: string; number: string; version: number; code: string | null };
 const columns = sql`t.venue_id, t.id, t.number, t.version, (select t.code from venue v where v.id = t.venue_id and v.table_codes) as code`;
 
+const tableList = listOf<Row, { venue: string; number?: string | undefined }>('venues.table', {
+  columns,
+  from: sql`from (select *, fold(number) as folded from venue_table) t`,
+  where: ({ venue, number }) => [sql`t.venue_id = ${venue}`, ...(number ? [holds('t.folded', number)] : [])],
+  // T2 comes before T10: the letters first, then the figures as a number.
+  sorts: {
+    number: sql`(regexp_replace(t.folded, '[0-9].*$', ''), coalesce(substring(t.folded from '[0-9]+'), '0')::bigint, t.folded collate "C")`,
+    id: sql`t.id`,
+  },
+  first: 'number',
+  examples: [{ venue: '', number: 'T' }, { venue: '' }],
+});
+const findTable = statement(
+  'venues.table-find',
+  (venue: string, id: string) => sql<Row>`select ${columns} from venue_table t where t.venue_id = ${venue} and t.id = ${id}`,
+);
+const insertTable = statement(
+  'venues.table-insert',
+  (venue: string, id: string, number: string) =>
+    sql<Row>`insert into venue_table as t (venue_id, id, number) values (${venue}, ${id}, ${number}) returning ${columns}`,
+);
+const renumberTable = statement(
+  'venues.table-renumber',
+  (venue: string, id: string, number: string, version: number) =>
+    sql<Row>`update venue_table t set number = ${number}, version = version + 1
+      where t.venue_id = ${venue} and t.id = ${id} and t.version::bigint = ${version} returning ${columns}`,
+);
+const deleteTable = statement(
+  'venues.table-delete',
+  (venue: string, id: string) => sql<Row>`delete from venue_table t where t.venue_id = ${venue} and t.id = ${id} returning ${columns}`,
+);
+const renewCode = statement(
+  'venues.table-renew-code',
+  (venue: string, id: string) =>
+    sql<Row>`update venue_table t set code = table_code() where t.venue_id = ${venue} and t.id = ${id} returning ${columns}`,
+);
+const renewCodes = statement(
+  'venues.table-renew-codes',
+  (venue: string) => sql`update venue_table set code = table_code() where venue_id = ${venue}`,
+);
+
 /** What the database refuses as a repetition is a 409 on `number`. */
 const once = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -31,52 +72,23 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /** `webAddress`: of the guests' menus, where it is configured. */
-export const tableStore = ({ kysely }: Db, webAddress = ''): TableStore => {
+export const tableStore = (db: Db, webAddress = ''): TableStore => {
   const toTable = ({ venue_id, code, ...row }: Row): Table => {
     const query = new URLSearchParams({ table: row.number, ...(code !== null && { code }) });
     return { ...row, url: `${webAddress}/m/${venue_id}?${query}` };
   };
-  const run = async (statement: RawBuilder<Row>): Promise<Table[]> => (await statement.execute(kysely)).rows.map(toTable);
-  const find = async (venue: string, id: string) =>
-    (await run(sql<Row>`select ${columns} from venue_table t where t.venue_id = ${venue} and t.id = ${id}`))[0] ?? null;
+  const run = async (change: Statement<Row>): Promise<Table[]> => (await db.all(change)).map(toTable);
   return {
     async list(venue, query) {
-      const { rows, total } = await pageOf<Row>(kysely, query, {
-        columns,
-        from: sql`from (select *, fold(number) as folded from venue_table) t`,
-        where: [sql`t.venue_id = ${venue}`, ...(typeof query.number === 'string' ? [contains('t.folded', query.number)] : [])],
-        // T2 comes before T10: the letters first, then the figures as a number.
-        sorts: {
-          number: sql`(regexp_replace(t.folded, '[0-9].*$', ''), coalesce(substring(t.folded from '[0-9]+'), '0')::bigint, t.folded collate "C")`,
-          id: sql`t.id`,
-        },
-        first: 'number',
-      });
+      const number = typeof query.number === 'string' ? query.number : undefined;
+      const { rows, total } = await tableList(db, { venue, number }, query);
       return { rows: rows.map(toTable), total };
     },
-    find,
-    async create(venue, { number }) {
-      const insert = sql<Row>`insert into venue_table as t (venue_id, id, number) values (${venue}, ${newId()}, ${number}) returning ${columns}`;
-      return stillThere((await once(run(insert)))[0]);
-    },
-    async update(venue, id, { number, version }) {
-      const update = sql<Row>`update venue_table t set number = ${number}, version = version + 1
-        where t.venue_id = ${venue} and t.id = ${id} and t.version::bigint = ${version} returning ${columns}`;
-      return written(await once(run(update)));
-    },
-    async remove(venue, id) {
-      const gone = await run(sql<Row>`delete from venue_table t where t.venue_id = ${venue} and t.id = ${id} returning ${columns}`);
-      return stillThere(gone[0]);
-    },
-    async renew(venue, id) {
-      const rows = await run(
-        sql<Row>`update venue_table t set code = table_code() where t.venue_id = ${venue} and t.id = ${id} returning ${columns}`,
-      );
-      return stillThere(rows[0]);
-    },
-    async renewAll(venue) {
-      const { numAffectedRows } = await sql`update venue_table set code = table_code() where venue_id = ${venue}`.execute(kysely);
-      return Number(numAffectedRows ?? 0);
-    },
+    find: async (venue, id) => (await run(findTable(venue, id)))[0] ?? null,
+    create: async (venue, { number }) => stillThere((await once(run(insertTable(venue, newId(), number))))[0]),
+    update: async (venue, id, { number, version }) => written(await once(run(renumberTable(venue, id, number, version)))),
+    remove: async (venue, id) => stillThere((await run(deleteTable(venue, id)))[0]),
+    renew: async (venue, id) => stillThere((await run(renewCode(venue, id)))[0]),
+    renewAll: (venue) => db.run(renewCodes(venue)),
   };
 };

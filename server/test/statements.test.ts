@@ -1,0 +1,36 @@
+// Every statement of the program is understood by the migrated schema: a wrong column is found without walking the path to it.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { declaredStatements } from '../platform/sql.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+const root = path.join(import.meta.dirname, '..');
+/** Threads and programs are no modules: what they run, they import from one. */
+const PROGRAMS = /(\.worker|\.test|\.fixture|^main|^dev|^first-admin)\.ts$|^test\//;
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && !PROGRAMS.test(file));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await Promise.all(sources.map((file) => import(path.join(root, file))));
+});
+
+it('prepares each statement, in each of its forms', async () => {
+  const wrong: string[] = [];
+  const client = await app.db.pool.connect();
+  for (const { name, build, examples } of declaredStatements())
+    for (const example of examples) {
+      try {
+        const { text } = build(...(example as never[]));
+        await client.query(`prepare tried as ${text}`);
+        await client.query('deallocate tried');
+      } catch (error) {
+        wrong.push(`${name}: ${(error as Error).message}`);
+      }
+    }
+  client.release();
+  expect(wrong).toEqual([]);
+});
