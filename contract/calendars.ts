@@ -1,7 +1,7 @@
 // Calendars: weekly timetables in the venue's time zone (part 2 section 3, system.md section 6).
 import { z } from 'zod';
 import { line, name } from './fields.ts';
-import { crud, id, route } from './route.ts';
+import { crud, id, named, route } from './route.ts';
 
 /** One slot of a day; hours 0–24 (24:00 is the end of the day), a slot starts before it ends and never crosses midnight. */
 export const slot = z
@@ -19,6 +19,7 @@ export type Slot = z.infer<typeof slot>;
 
 /** Seven days of slots, Monday first; of slots that overlap, the one listed last is kept (`mergeSlots`). */
 export const timetable = z.array(z.array(slot).max(96)).length(7);
+named('Timetable', timetable);
 export type Timetable = z.infer<typeof timetable>;
 
 export const calendarInput = z.object({

@@ -1,10 +1,12 @@
 // Field shapes that several records share.
 import { z } from 'zod';
+import { named } from './route.ts';
 import { LOCALES } from './rules/locales.ts';
 import { DEAREST } from './rules/money.ts';
 import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from './rules/visible-text.ts';
 
 export const locale = z.enum(LOCALES);
+named('Locale', locale);
 const INVISIBLE = { params: { code: 'invisible' }, message: 'Nothing of this text can be seen.' };
 /** A text as it comes: one far too long is refused before anything looks into it. */
 const written = (max: number) => z.string().max(mostWritten(max), { abort: true });

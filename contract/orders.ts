@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { email, locale, nameOf, phone, text } from './fields.ts';
 import { day, listQuery, paging, repeatable } from './list.ts';
-import { id, route, venueParam } from './route.ts';
+import { id, named, route, venueParam } from './route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -34,6 +34,7 @@ export const orderItem = z.object({
   instructions: z.array(chosenInstruction),
   sub_products: z.array(subProduct),
 });
+named('OrderItem', orderItem);
 export type OrderItem = z.infer<typeof orderItem>;
 
 export const orderCost = z.object({
@@ -45,6 +46,7 @@ export const orderCost = z.object({
   tax_rate: z.number(),
   message: z.string(),
 });
+named('OrderCost', orderCost);
 
 /** Totals of one tax rate: `net_price` including tax, `price_ht` excluding, `vat` their difference. */
 export const taxTotal = z.object({ tax_rate: z.number(), net_price: z.number(), price_ht: z.number(), vat: z.number() });
@@ -89,10 +91,12 @@ export const order = z.object({
   /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
   guest: z.string().nullable(),
 });
+named('Order', order);
 export type Order = z.infer<typeof order>;
 
 /** The order as its guest sees it: nothing of other people in it. A held one is cancelled at `held_until` unless its guest has answered. */
 export const guestOrder = order.omit({ bartender: true, hrid: true, id: true, guest: true }).extend({ held_until: moment });
+named('GuestOrder', guestOrder);
 export type GuestOrder = z.infer<typeof guestOrder>;
 
 /** A table's number: 1 to 10 characters. */
@@ -115,6 +119,7 @@ export const orderLine = z.strictObject({
     .max(30)
     .default([]),
 });
+named('OrderLine', orderLine);
 export type OrderLine = z.output<typeof orderLine>;
 
 /** Lines of an order, as many as a table can want. */
@@ -146,6 +151,7 @@ export const placeOrder = z.strictObject({
     .nullable()
     .default(null),
 });
+named('PlaceOrder', placeOrder);
 export type PlaceOrder = z.output<typeof placeOrder>;
 
 /** New lines of a held order. */

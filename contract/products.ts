@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cost } from './costs.ts';
 import { contents, ids, languages, line, MOST_TAGS, name, price, switched, taxRate, text } from './fields.ts';
 import { listQuery } from './list.ts';
-import { crud, id, recordParam, route, venueParam } from './route.ts';
+import { crud, id, named, recordParam, route, venueParam } from './route.ts';
 import { availability, exception } from './sections.ts';
 
 /** How long the lists of a product may be; `choices` of one step of a bundle. */
@@ -14,6 +14,7 @@ export const productType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** An exception of a product may also name a price: happy hour. */
 export const productException = exception.extend({ net_price: price.nullable().default(null) });
+named('ProductException', productException);
 export type ProductException = z.infer<typeof productException>;
 
 const ONCE = { params: { code: 'repeated' } };
@@ -34,6 +35,7 @@ export const bundleCategoryInput = z.strictObject({
   products: z.array(bundleProduct).min(1).max(PRODUCT_LIMITS.choices).refine(once, ONCE),
 });
 export const bundleCategory = bundleCategoryInput.extend({ id });
+named('BundleCategory', bundleCategory);
 export type BundleCategory = z.infer<typeof bundleCategory>;
 
 export const productInput = z.object({
@@ -118,6 +120,7 @@ export const productToCost = route({
 
 /** A line of the pickers. */
 export const productChoice = product.pick({ id: true, name: true, type_id: true, category_name: true, net_price: true, unavailable: true });
+named('ProductChoice', productChoice);
 export type ProductChoice = z.infer<typeof productChoice>;
 const picker = <const P extends string>(path: P, summary: string) =>
   route({

@@ -61,8 +61,16 @@ export type Input<R extends Route> = { params: Out<R['params']>; query: Out<R['q
 /** What a handler returns and a client gets. */
 export type Reply<R extends Route> = R['list'] extends true ? { rows: Out<R['ok']>; total: number } : Out<R['ok']>;
 
+/** The names under which the API reference declares schemas once; whoever reads it makes types of them. */
+export const schemas = z.registry<{ id: string }>();
+/** Declares a schema under a name of the API reference, and answers it. */
+export const named = <S extends z.ZodType>(name: string, schema: S): S => {
+  (schema as z.ZodType).register(schemas, { id: name });
+  return schema;
+};
+
 /** Lower case only: one record has one address. */
-export const id = z.uuid().regex(/^[^A-Z]*$/);
+export const id = named('Id', z.uuid().regex(/^[^A-Z]*$/));
 export const venueParam = z.object({ venue: id });
 export const recordParam = z.object({ venue: id, id });
 
@@ -104,6 +112,10 @@ export const crud = <const P extends string, R extends z.ZodObject, I extends z.
     ...('switched' in record.shape && { switched: z.int().min(0).max(MOST_COUNT).optional() }),
   });
   const create = z.strictObject(input.shape);
+  const Name = name.charAt(0).toUpperCase() + name.slice(1);
+  named(Name, record);
+  named(`${Name}Input`, create);
+  named(`${Name}Change`, update);
   return {
     list: route({
       method: 'GET',

@@ -1,7 +1,7 @@
 // Menu sections (part 1 section 3).
 import { z } from 'zod';
 import { languages, line, members, name, switched, text, webAddress } from './fields.ts';
-import { crud, id, recordParam, route } from './route.ts';
+import { crud, id, named, recordParam, route } from './route.ts';
 
 /** While the calendar is in a slot, what an exception names replaces the record's own (system.md section 6). */
 export const exception = z.strictObject({
@@ -9,6 +9,7 @@ export const exception = z.strictObject({
   position: z.int().min(0).max(10_000).nullable().default(null),
   unavailable: z.boolean().nullable().default(null),
 });
+named('Exception', exception);
 export type Exception = z.infer<typeof exception>;
 
 export const sectionInput = z.object({

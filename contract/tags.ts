@@ -1,7 +1,7 @@
 // Tags of products: allergens and diets that every venue has, and a venue's own (system.md section 3). Part of the style service.
 import { z } from 'zod';
 import { languages, line, name, text } from './fields.ts';
-import { id, readOnly, required, route } from './route.ts';
+import { id, named, readOnly, required, route } from './route.ts';
 
 export const tagInput = z.object({
   name,
@@ -17,6 +17,7 @@ export const tag = tagInput.extend({
   allergen: z.boolean(),
   version: z.int(),
 });
+named('Tag', tag);
 export type Tag = z.infer<typeof tag>;
 
 const ofVenue = z.strictObject({ venueId: id });

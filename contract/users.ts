@@ -1,7 +1,7 @@
 // Users of the back-office (part 1 section 3).
 import { z } from 'zod';
 import { nameOf } from './fields.ts';
-import { id, readOnly, route } from './route.ts';
+import { id, named, readOnly, route } from './route.ts';
 
 export const user = z.object({
   id,
@@ -13,6 +13,7 @@ export const user = z.object({
   registration_date: z.iso.datetime(),
   version: z.int(),
 });
+named('User', user);
 export type User = z.infer<typeof user>;
 
 const userParam = z.object({ userId: id });

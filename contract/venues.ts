@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timetable } from './calendars.ts';
 import { email, locale, name, text, webAddress } from './fields.ts';
 import { paging } from './list.ts';
-import { id, readOnly, required, route, venueParam } from './route.ts';
+import { id, named, readOnly, required, route, venueParam } from './route.ts';
 import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
 
 export const tier = z.enum(['none', 'smart', 'premium']);
@@ -72,6 +72,7 @@ export const profile = profileInput.extend({
   payment: venuePayment,
   version: z.int(),
 });
+named('Profile', profile);
 export type Profile = z.infer<typeof profile>;
 
 const readOnlyFields = Object.fromEntries(
@@ -94,6 +95,7 @@ export const ownVenue = z.object({
   default_locale: locale,
   roles: z.array(z.enum(['manager', 'bartender', 'reader'])),
 });
+named('OwnVenue', ownVenue);
 export type OwnVenue = z.infer<typeof ownVenue>;
 
 const openState = z.object({ open: z.boolean() });
@@ -102,6 +104,7 @@ const change = z.strictObject({
   ...required(profileInput.shape),
   version: z.int().min(1).max(2_147_483_647),
 }) as unknown as z.ZodType<z.output<typeof profileInput> & { version: number }, z.input<typeof profileInput> & { version: number }>;
+named('ProfileChange', change);
 
 export const venueRoutes = {
   /** The venues a user may work on, each with its tier; all of them for an admin. */

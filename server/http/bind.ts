@@ -9,8 +9,8 @@ import { type Changes, changing } from './conflict.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
 import { type Access, type Identity, requireIdentity, requireRight, requireStanding, type Standing } from './guard.ts';
-import { outputSchema } from './openapi.ts';
 import { giveTime } from './patience.ts';
+import { outputSchema } from './serializer.ts';
 
 /** A record found for the guard: its venue (null: platform-wide) decides the right; the handler gets it as `record`. */
 export type Found = { venue_id: string | null };

@@ -1,54 +1,58 @@
-// OpenAPI 3.1 and serializer schemas from the contract's own schemas.
+// OpenAPI 3.1 from the contract's own schemas: what the contract names is declared once and referred to.
 import { ERROR_LIMITS, errors } from '@ardoise/contract/errors.ts';
-import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route, schemas } from '@ardoise/contract/route.ts';
 import { z } from 'zod';
 import { FORM } from './forms.ts';
 
 type Schema = { [key: string]: unknown };
+type Io = 'input' | 'output';
+type Kind = 'schemas' | 'parameters' | 'responses';
+type Components = Record<Kind, Record<string, unknown>>;
 
-const toSchema = (type: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Schema;
-  return schema;
+const pascal = (words: string): string => words.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, first: string) => first.toUpperCase());
+const refer = (kind: Kind, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const options = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
+
+/** The contract's named schemas as what is sent and as what is answered; they refer to each other by name alone. */
+const namedSchemas = (io: Io): Record<string, Schema> => z.toJSONSchema(schemas, { ...options, io, uri: (id) => id }).schemas as never;
+
+/** Makes schemas in which named parts are references; those that were referred to gather in `components`. */
+const describer = (components: Components) => {
+  const known = { input: namedSchemas('input'), output: namedSchemas('output') };
+  const refs = (schema: unknown): string[] => [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name as string);
+  /** What is sent may leave out what has a default, and what is answered never does: two shapes of one name. */
+  const differs = (id: string): boolean =>
+    JSON.stringify(known.input[id]) !== JSON.stringify(known.output[id]) || refs(known.output[id]).some(differs);
+  const nameOf = (id: string, io: Io) => (io === 'input' && !/(Input|Change)$/.test(id) && differs(id) ? `${id}Input` : id);
+  const declare = (id: string, io: Io) => {
+    const name = nameOf(id, io);
+    if (!(name in components.schemas)) {
+      const { $id: _, $schema: __, ...schema } = known[io][id] as Schema;
+      components.schemas[name] = {};
+      components.schemas[name] = linked(schema, io);
+    }
+    return refer('schemas', name);
+  };
+  const linked = (value: unknown, io: Io): unknown => {
+    if (Array.isArray(value)) return value.map((one) => linked(one, io));
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value && typeof value.$ref === 'string') return declare(value.$ref.replace('#/$defs/', ''), io);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, linked(inner, io)]));
+  };
+  return (type: z.ZodType, io: Io): Schema => {
+    const { $schema: _, $defs: __, ...schema } = z.toJSONSchema(type, { ...options, io, metadata: schemas }) as Schema;
+    return linked(schema, io) as Schema;
+  };
 };
+type Describe = ReturnType<typeof describer>;
 
-/** `anyOf [X, null]` becomes `X, nullable`, and checks go: the serializer writes, it does not validate. */
-const lean = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(lean);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const {
-    format,
-    pattern,
-    minLength,
-    maxLength,
-    minimum,
-    maximum,
-    exclusiveMaximum,
-    minItems,
-    maxItems,
-    default: _,
-    ...rest
-  } = schema as Schema;
-  const branches = rest.anyOf as Schema[] | undefined;
-  if (branches?.length === 2 && branches[1]?.type === 'null') return { ...(lean(branches[0]) as Schema), nullable: true };
-  if (branches?.every((branch) => 'const' in branch)) return {};
-  return Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [
-      key,
-      key === 'properties' ? Object.fromEntries(Object.entries(value as Schema).map(([name, inner]) => [name, lean(inner)])) : lean(value),
-    ]),
-  );
-};
-
-/** What fast-json-stringify writes an answer by. */
-export const outputSchema = (type: z.ZodType): Schema => lean(toSchema(type, 'output')) as Schema;
-
-const parameters = (route: Route) =>
+const parameters = (route: Route, describe: Describe) =>
   [
     ['path', route.params],
     ['query', route.query],
   ].flatMap(([place, type]) => {
     if (!type) return [];
-    const { properties = {}, required = [] } = toSchema(type as z.ZodType, 'input') as {
+    const { properties = {}, required = [] } = describe(type as z.ZodType, 'input') as {
       properties?: Record<string, Schema>;
       required?: string[];
     };
@@ -79,35 +83,87 @@ const problemStatuses = (route: Route) => {
 const binary = { type: 'string', format: 'binary' };
 const formSchema = { type: 'object', properties: { file: binary }, required: ['file'] };
 
-const bodyContent = ({ consumes }: Route, body: z.ZodType) =>
+const bodyContent = ({ consumes }: Route, body: z.ZodType, describe: Describe) =>
   consumes
     ? Object.fromEntries(consumes.types.map((type) => [type, { schema: type === FORM ? formSchema : binary }]))
-    : { 'application/json': { schema: toSchema(body, 'input') } };
+    : { 'application/json': { schema: describe(body, 'input') } };
 
 const sizeOf = (route: Route) => `At most ${route.consumes?.bytes ?? bodyLimits(route).bytes} bytes.`;
 
-const operation = (route: Route) => ({
+/** What the addresses below each first word are about. */
+const TAGS: Record<string, string> = {
+  auth: 'Signing in, sessions, passwords.',
+  user: 'An account and its rights on a venue.',
+  venue: 'Venues: profile, opening, tables, calendars, pictures.',
+  menu: 'The menu: sections, categories, products, fees, instructions, import, preview.',
+  order: 'Orders and their steps.',
+  public: 'What guests call; the uuid of an order is their right to it.',
+  style: 'Tags.',
+};
+
+const tagOf = ({ path }: Route): string => path.split('/').find((part) => part in TAGS) ?? 'other';
+
+/**
+ * Names of calls in clients that are generated: `GET /api/menu/:venue/product/:id` is `getMenuProduct`, its list `listMenuProduct`. An id
+ * in the middle of an address is part of the name, and so is the empty word behind a last slash.
+ */
+const operationIdOf = ({ method, path, list }: Route): string => {
+  const words = path
+    .replace(/^\/(api\/)?/, '')
+    .replace(/\/$/, '/alias')
+    .split('/');
+  const said = words.filter((word, at) => !word.startsWith(':') || (at > 1 && at < words.length - 1));
+  return `${list ? 'list' : method.toLowerCase()}${pascal(said.join(' '))}`;
+};
+
+const rightOf = ({ access }: Route) => (typeof access === 'object' ? { 'x-right': access.right } : {});
+
+const goodAnswer = (route: Route, describe: Describe) => ({
+  description: 'Done',
+  ...(route.list && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+  ...(route.ok && { content: { 'application/json': { schema: describe(route.ok, 'output') } } }),
+  ...(route.produces && { content: { [route.produces]: { schema: { type: 'string' } } } }),
+});
+
+/** An error's answer, once for each set of codes. */
+const problemAnswer = (codes: readonly string[], { responses }: Components) => {
+  const name = pascal(codes.join(' or '));
+  responses[name] ??= { description: codes.join(', '), content: { 'application/problem+json': { schema: refer('schemas', 'Problem') } } };
+  return refer('responses', name);
+};
+
+const operation = (route: Route, describe: Describe, components: Components) => ({
+  operationId: operationIdOf(route),
   summary: route.summary,
-  tags: [route.path.split('/')[2]],
+  tags: [tagOf(route)],
   security: route.access === 'public' ? [] : [{ bearer: [] }],
-  ...(typeof route.access === 'object' && { 'x-right': route.access.right }),
-  parameters: parameters(route),
-  ...(route.body && { requestBody: { required: true, description: sizeOf(route), content: bodyContent(route, route.body) } }),
+  ...rightOf(route),
+  parameters: parameters(route, describe) as unknown[],
+  ...(route.body && { requestBody: { required: true, description: sizeOf(route), content: bodyContent(route, route.body, describe) } }),
   responses: {
-    [route.status ?? (route.ok || route.produces ? 200 : 204)]: {
-      description: 'Done',
-      ...(route.list && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
-      ...(route.ok && { content: { 'application/json': { schema: toSchema(route.ok, 'output') } } }),
-      ...(route.produces && { content: { [route.produces]: { schema: { type: 'string' } } } }),
-    },
-    ...Object.fromEntries(
-      problemStatuses(route).map(([status, codes]) => [
-        status,
-        { description: codes.join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-      ]),
-    ),
+    [route.status ?? (route.ok || route.produces ? 200 : 204)]: goodAnswer(route, describe),
+    ...Object.fromEntries(problemStatuses(route).map(([status, codes]) => [status, problemAnswer(codes, components)])),
   },
 });
+type Operation = ReturnType<typeof operation>;
+
+/** Parameters that stand in several operations are declared once, unless others of the same name differ. */
+const shareParameters = (operations: readonly Operation[], { parameters: shared }: Components): void => {
+  const seen = new Map<string, Map<string, number>>();
+  for (const one of operations.flatMap(({ parameters: own }) => own as { name: string }[])) {
+    const spelt = JSON.stringify(one);
+    const spellings = seen.get(pascal(one.name)) ?? new Map<string, number>();
+    seen.set(pascal(one.name), spellings.set(spelt, (spellings.get(spelt) ?? 0) + 1));
+  }
+  for (const one of operations)
+    one.parameters = (one.parameters as { name: string }[]).map((own) => {
+      const name = pascal(own.name);
+      const spellings = seen.get(name);
+      if (spellings?.size !== 1 || [...spellings.values()][0] === 1) return own;
+      shared[name] = own;
+      return refer('parameters', name);
+    });
+};
 
 const problem = {
   type: 'object',
@@ -133,15 +189,28 @@ const problem = {
 
 /** The OpenAPI 3.1 document of the bound routes. */
 export const openApiDocument = (routes: readonly Route[], version: string) => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const components: Components = { schemas: { Problem: problem }, parameters: {}, responses: {} };
+  const describe = describer(components);
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, describe, components) };
   }
+  shareParameters(
+    Object.values(paths).flatMap((methods) => Object.values(methods)),
+    components,
+  );
   return {
     openapi: '3.1.0',
-    info: { title: 'Ardoise', version },
+    info: {
+      title: 'Ardoise',
+      version,
+      description: 'Menus and orders of restaurants.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Problem: problem } },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, ...components },
   };
 };

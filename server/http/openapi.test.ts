@@ -1,0 +1,75 @@
+// The API reference as strangers use it: a public linter reads it, and a client is generated from it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../test/app.ts';
+
+type Described = {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+  components: { schemas: object };
+};
+let document: Described;
+let source: string;
+beforeAll(async () => {
+  const app = await startTestApp();
+  document = (await app.send<Described>('GET', '/api/openapi.json')).body;
+  source = JSON.stringify(document);
+});
+
+it('gives a linter nothing to say but of paths, which are as they were asked for', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  const ofPaths = ['no-ambiguous-paths', 'no-identical-paths', 'no-path-trailing-slash'];
+  expect(problems.filter(({ ruleId }) => !ofPaths.includes(ruleId)).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+it('names each call once and groups it, and spells no record out twice', () => {
+  const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const names = calls.map(({ operationId }) => operationId);
+  const groups = document.tags.map(({ name }) => name);
+  expect(calls.flatMap(({ tags }) => tags).filter((tag) => !groups.includes(tag))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(['listMenuProduct', 'getMenuProduct', 'putOrderStatusPrepare', 'postPublicOrder']));
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Product', 'ProductInput', 'ProductChange', 'Order']));
+  expect(source.match(/"bundle_categories":/g)?.length).toBeLessThan(6);
+});
+
+describe('a client generated from it', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-client-'));
+  /** What the compiler says of a use of the generated types. */
+  const complaints = (use: string): string[] => {
+    const file = path.join(folder, 'use.ts');
+    fs.writeFileSync(file, `import type { components, operations } from './client.js';\n${use}`);
+    const program = ts.createProgram([file], { strict: true, noEmit: true, skipLibCheck: true, types: [], module: ts.ModuleKind.NodeNext });
+    return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  };
+  beforeAll(async () =>
+    fs.writeFileSync(path.join(folder, 'client.ts'), astToString(await openapiTS(source, { defaultNonNullable: false }))),
+  );
+
+  it('types what is sent and what is answered', () => {
+    expect(
+      complaints(`
+        const sent: operations['postMenuProduct']['requestBody']['content']['application/json'] = { name: 'Soupe', type_id: 1 };
+        type Answer = operations['getMenuProduct']['responses'][200]['content']['application/json'];
+        export const price = (answer: Answer): number => answer.net_price;
+        export const steps = (answer: Answer): components['schemas']['BundleCategory'][] => answer.bundle_categories;
+        export { sent };`),
+    ).toEqual([]);
+  });
+
+  it('and refuses what the contract refuses', () => {
+    const wrong = complaints(`
+      export const sent: operations['postMenuProduct']['requestBody']['content']['application/json'] = { name: 'Soupe', type_id: 4 };`);
+    expect(wrong.join()).toContain("Type '4' is not assignable");
+    const unknown = complaints(`
+      type Answer = operations['getMenuProduct']['responses'][200]['content']['application/json'];
+      export const price = (answer: Answer) => answer.prize;`);
+    expect(unknown.join()).toContain("Property 'prize' does not exist");
+  });
+});
