@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'menu/**/*.test.ts', 'backoffice/**/*.test.ts', 'guestmenu/**/*.test.ts'],
+          include: ['docs/**/*.test.ts', 'contract/**/*.test.ts', 'menu/**/*.test.ts', 'backoffice/**/*.test.ts', 'guestmenu/**/*.test.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-// Calendars: weekly timetables in the venue's time zone (part 2 section 3, system.md section 6).
+// Calendars: weekly timetables in the venue's time zone (docs/product/schedules.md#calendars).
 import { z } from 'zod';
 import { line, name } from './fields.ts';
 import { crud, id, named, route } from './route.ts';

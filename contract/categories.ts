@@ -1,4 +1,4 @@
-// Categories of products (part 1 section 3).
+// Categories of products (docs/product/menu.md#categories).
 import { z } from 'zod';
 import { ids, languages, line, members, name, switched, text } from './fields.ts';
 import { crud, id, recordParam, route } from './route.ts';

@@ -1,4 +1,4 @@
-// Fees (part 2 section 3: "Cost"; system.md section 8).
+// Fees (docs/product/prices-and-taxes.md#fees).
 import { z } from 'zod';
 import { ids, languages, name, price, taxRate, text } from './fields.ts';
 import { crud, id } from './route.ts';

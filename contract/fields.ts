@@ -28,7 +28,7 @@ export const phone = written(30).overwrite(cleanContact).trim().max(30);
 export const email = written(254).overwrite(cleanContact).trim().check(z.email()).max(254);
 /** A price including tax, decimal, at least 0; the currency's digits are checked where the currency is known. */
 export const price = z.number().min(0).max(DEAREST);
-/** A tax rate as a fraction in [0, 1), at most five decimals (system.md section 5). */
+/** A tax rate as a fraction in [0, 1), at most five decimals (docs/product/prices-and-taxes.md#tax-rates). */
 export const taxRate = z
   .number()
   .min(0)

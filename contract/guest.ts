@@ -1,4 +1,4 @@
-// Calls of the guest menu: no token, the order's uuid is the guest's capability (system.md section 7).
+// Calls of the guest menu: no token, the order's uuid is the guest's key to it (docs/product/guest-menu.md#calls-of-guests).
 import { z } from 'zod';
 import { locale } from './fields.ts';
 import type { Menu } from './menu.ts';

@@ -1,4 +1,4 @@
-// Menu health: what a manager should mend (system.md section 4: menu preview and health).
+// Menu health: what a manager should mend (docs/product/health.md#menu-health).
 import { z } from 'zod';
 import { locale } from './fields.ts';
 import { id, route, venueParam } from './route.ts';

@@ -1,4 +1,4 @@
-// The menu as a workbook: import, export, template (system.md section 5; its sheets and columns: docs/import.md).
+// The menu as a workbook: import, export, template (docs/product/import.md).
 import { z } from 'zod';
 import { id, route, venueParam } from './route.ts';
 

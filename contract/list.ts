@@ -1,4 +1,4 @@
-// Query of every list call (system.md section 3).
+// Query of every list call (docs/product/api.md#lists).
 import { z } from 'zod';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;

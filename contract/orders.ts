@@ -1,4 +1,4 @@
-// Orders: what guests place and staff work on (part 2 section 3, system.md section 8).
+// Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
 import { email, locale, nameOf, phone, text } from './fields.ts';
 import { day, listQuery, paging, repeatable } from './list.ts';
@@ -193,7 +193,7 @@ export const orderRoutes = {
     params: z.object({ venue: id, id }),
     ok: order,
   }),
-  /** Newest first, and nothing else sorts (system.md section 3); the days are the venue's, both included. */
+  /** Newest first, and nothing else sorts; the days are the venue's, both included (docs/product/orders.md#lists). */
   history: route({
     method: 'GET',
     path: '/api/order/:venue/history',
@@ -232,7 +232,7 @@ export const orderRoutes = {
   }),
 };
 
-/** `uuid` is a product's or an order item's (part 2 section 7): unavailable from now on, open orders with it are paused. */
+/** `uuid` is a product's or an order item's: unavailable from now on, open orders with it are paused (docs/product/orders.md#holds). */
 export const outOfStock = route({
   method: 'PUT',
   path: '/api/menu/:uuid/unavailable',

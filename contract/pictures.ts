@@ -1,4 +1,4 @@
-// Pictures of a venue: sent once, then named by its records (system.md sections 3 and 5). Where they are served: files.ts.
+// Pictures of a venue: sent once, then named by its records (docs/product/menu.md#pictures). Where they are served: files.ts.
 import { z } from 'zod';
 import { product } from './products.ts';
 import { id, recordParam, route, venueParam } from './route.ts';

@@ -1,4 +1,4 @@
-// The menu time machine: the guest page as of any instant (system.md section 4: menu preview and health).
+// The preview: the guest page as of any instant (docs/product/health.md#preview).
 import { z } from 'zod';
 import { locale } from './fields.ts';
 import { tableNumber } from './orders.ts';

@@ -1,4 +1,4 @@
-// Products: singles, bundles ("formules") and sets (part 1 section 3, system.md section 5).
+// Products: singles, bundles ("formules") and sets (docs/product/menu.md#products).
 import { z } from 'zod';
 import { cost } from './costs.ts';
 import { contents, ids, languages, line, MOST_TAGS, name, price, switched, taxRate, text } from './fields.ts';

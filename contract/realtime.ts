@@ -1,4 +1,4 @@
-// Messages of the realtime socket (system.md section 9). Each payload carries `seq`, growing by one a venue.
+// Messages of the realtime socket (docs/product/realtime.md#boards). Each payload carries `seq`, growing by one a venue.
 import type { Order } from './orders.ts';
 
 /** Client to server, after the server's `authenticate`; `seq` is the last one seen. */

@@ -77,7 +77,7 @@ export const recordParam = z.object({ venue: id, id });
 /** A count as the database keeps it. */
 const MOST_COUNT = 2_147_483_647;
 
-/** Fields that the server alone writes; a `PUT` may send them back and they are ignored (system.md section 3). */
+/** Fields that the server alone writes; a `PUT` may send them back and they are ignored (docs/product/api.md#records). */
 export const readOnly = z.unknown().optional();
 
 /** A change writes the whole record: a field that is left out is a mistake, not its default. */
@@ -90,7 +90,7 @@ export type Change<In> = In & { version: number; switched?: number | undefined }
 type Rights = { list: Right; show: Right; create: Right; edit: Right; delete: Right };
 
 /**
- * The five generic calls of a venue's resource (system.md section 3) at `base` (which holds `:venue`).
+ * The five generic calls of a venue's resource (docs/product/api.md#records) at `base` (which holds `:venue`).
  * `record` is what is read, `input` what is written; a `PUT` takes `input` with the `version` that was read,
  * and accepts the record's read-only fields.
  */

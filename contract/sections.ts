@@ -1,9 +1,9 @@
-// Menu sections (part 1 section 3).
+// Menu sections (docs/product/menu.md#sections).
 import { z } from 'zod';
 import { languages, line, members, name, switched, text, webAddress } from './fields.ts';
 import { crud, id, named, recordParam, route } from './route.ts';
 
-/** While the calendar is in a slot, what an exception names replaces the record's own (system.md section 6). */
+/** While the calendar is in a slot, what an exception names replaces the record's own (docs/product/schedules.md#exceptions). */
 export const exception = z.strictObject({
   calendar_id: id,
   position: z.int().min(0).max(10_000).nullable().default(null),
@@ -39,7 +39,7 @@ const rights = {
   delete: 'section:delete',
 } as const;
 
-/** `DELETE` takes `?recursive=true` (system.md section 5). */
+/** `DELETE` takes `?recursive=true` (docs/product/menu.md#deleting). */
 const generic = crud('/api/menu/:venue/section', 'section', rights, section, sectionInput, { name: z.string().max(200).optional() }, [
   'position',
   'name',
@@ -66,7 +66,7 @@ export const sectionAvailable = route({
   ok: section,
 });
 
-/** All ids of one venue's sections, each once, in their new order; the venue is that of the ids (part 1 section 7). */
+/** All ids of one venue's sections, each once, in their new order; the venue is that of the ids (docs/product/menu.md#structure). */
 export const sortSections = route({
   method: 'PUT',
   path: '/api/menu/section/sort',

@@ -1,4 +1,4 @@
-// Tables of a venue (part 2 section 3).
+// Tables of a venue (docs/product/tables.md).
 import { z } from 'zod';
 import { tableNumber } from './orders.ts';
 import { crud, recordParam, route, id as uuid, venueParam } from './route.ts';

@@ -1,4 +1,4 @@
-// Tags of products: allergens and diets that every venue has, and a venue's own (system.md section 3). Part of the style service.
+// Tags of products: allergens and diets that every venue has, and a venue's own (docs/product/menu.md#tags). Part of the style service.
 import { z } from 'zod';
 import { languages, line, name, text } from './fields.ts';
 import { id, named, readOnly, required, route } from './route.ts';

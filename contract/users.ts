@@ -1,4 +1,4 @@
-// Users of the back-office (part 1 section 3).
+// Users of the back-office (docs/product/people-and-rights.md#own-record).
 import { z } from 'zod';
 import { nameOf } from './fields.ts';
 import { id, named, readOnly, route } from './route.ts';

@@ -1,4 +1,4 @@
-// Venues and their profile (parts 1 and 2 section 3).
+// Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
 import { timetable } from './calendars.ts';
 import { email, locale, name, text, webAddress } from './fields.ts';
@@ -139,7 +139,7 @@ export const venueRoutes = {
     ok: profile,
     errors: ['stale_version'],
   }),
-  /** The same record under the path that the profile screen calls (part 2 section 7). */
+  /** The same record under the path that the profile screen calls. */
   show: route({
     method: 'GET',
     path: '/api/venue/:venue',
@@ -166,7 +166,7 @@ export const venueRoutes = {
     params: venueParam,
     ok: openState,
   }),
-  /** Also with an empty id after the slash, as part 2 section 7 has it. */
+  /** Also with a slash at the end (docs/product/venues.md#open-switch). */
   setOpen: route({
     method: 'PUT',
     path: '/api/venue/:venue/open',

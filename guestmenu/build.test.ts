@@ -15,7 +15,7 @@ import type { Assets, Manifest } from './app/assets.ts';
 import { dishes } from './dishes.fixture.ts';
 import type * as Server from './entry-server.tsx';
 
-/** What fits into a server's first flight (goals: HTML). */
+/** What fits into a server's first flight (docs/performance.md). */
 const FIRST_FLIGHT = 14_600;
 /** The page's script before it is idle: React's renderer takes 58.2 kB of it, so this guards our own 12. */
 const SCRIPT = 70_000;

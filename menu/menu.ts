@@ -23,7 +23,7 @@ type Translatable<F extends string> = { readonly languages: readonly ({ locale: 
 
 /**
  * A text of a record for a guest: in their locale, else in the venue's `default_locale`, else in its `source_locale`,
- * else the bare field (system.md section 5). An empty translation counts as missing.
+ * else the bare field (docs/product/menu.md#translations). An empty translation counts as missing.
  */
 export const translate = <F extends string>(record: Translatable<F>, field: F, locale: Locale, venue: Fallbacks): string =>
   translated(record.languages, (entry) => entry[field], locale, venue) || record[field];

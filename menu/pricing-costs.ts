@@ -1,4 +1,4 @@
-// Fees (system.md section 8, "Fees"): which apply to an order, and how often.
+// Fees (docs/product/prices-and-taxes.md#fees): which apply to an order, and how often.
 
 import type { Menu, MenuCost } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
@@ -8,7 +8,7 @@ import { translate } from './menu.ts';
 import { indexOf } from './state.ts';
 
 export type OrderCost = Order['costs'][number];
-/** A line as fees see it: its own product, not what a bundle or set holds (decision). */
+/** A line as fees see it: its own product, not what a bundle or set holds (docs/product/prices-and-taxes.md#fees). */
 export type CostLine = { product: string; qty: number; net_price: number };
 
 /** Whether a fee is about a product; one that is in several sections or categories counts once. */

@@ -15,7 +15,7 @@ const DEEPEST = 3;
 
 /**
  * Spreads an amount that was paid for a product over the rates of what it holds, pro rata of what each part costs alone
- * at that instant (decision: the price in force, not the usual one). `chosen` are a bundle's parts, in the bundle's
+ * at that instant, happy hour included (docs/product/prices-and-taxes.md#tax-of-bundles-and-sets). `chosen` are a bundle's parts, in the bundle's
  * order; a set's are its own, and a set inside a bundle is spread again over its parts.
  */
 export const spread = <M extends Taxed>(

@@ -1,4 +1,4 @@
-// The price of an order: lines, fees, tax by rate (system.md section 8, worked figures in the tests).
+// The price of an order: lines, fees, tax by rate (docs/product/prices-and-taxes.md; its worked figures are tests).
 // Pure: the guest's phone shows it before ordering, the server charges it.
 import { type FieldProblem, FieldProblems } from '@ardoise/contract/errors.ts';
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';

@@ -1,4 +1,4 @@
-// Calendars and exceptions of the menu (system.md section 6): what is in force at an instant, and when that changes.
+// Calendars and exceptions of the menu (docs/product/schedules.md#exceptions): what is in force at an instant, and when that changes.
 import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
 import { inSlot, localTime, nextChange } from './slots.ts';
 

@@ -1,4 +1,4 @@
-// Weekly timetables in a time zone (system.md section 6). Weekday 0 is Monday, minutes count from local midnight, 1440
+// Weekly timetables in a time zone (docs/product/schedules.md#calendars). Weekday 0 is Monday, minutes count from local midnight, 1440
 // is the end of the day. Whether a timetable is in a slot depends on the local clock alone, so on the nights when clocks
 // change a slot inside the missing hour does not happen, one that reaches into it loses that part, and one inside the
 // repeated hour happens twice.
@@ -93,7 +93,7 @@ export const inSlotAt = (timetable: Timetable, at: Date, timezone: string): bool
 };
 
 /**
- * The slots of a day once `added` is put in: the ones it overlaps are removed (part 2 section 4), touching ones stay.
+ * The slots of a day once `added` is put in: the ones it overlaps are removed (docs/product/schedules.md#calendars), touching ones stay.
  * Sorted by begin. The slot that is being edited must not be in `day`.
  */
 export const mergeSlots = (day: readonly Slot[], added: Slot): Slot[] => {

@@ -1,4 +1,4 @@
-// Which languages a menu is written in (system.md section 7: the venue's locales), without the resolver.
+// Which languages a menu is written in (docs/product/menu.md#translations), without the resolver.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 
 /** The part of its names that a menu must have in a locale to be offered in it. */

@@ -1,4 +1,4 @@
-// Availability and price of a menu's records at an instant (system.md sections 5 and 6). The resolver shows what these
+// Availability and price of a menu's records at an instant (docs/product/menu.md#availability). The resolver shows what these
 // functions say and the pricing charges it, so the two cannot differ.
 import type { Calendar } from '@ardoise/contract/calendars.ts';
 import type { Category } from '@ardoise/contract/categories.ts';

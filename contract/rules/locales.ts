@@ -1,4 +1,4 @@
-// The locales of records and of the interface, and the only door to `Intl` (system.md section 3): `jp-JP`, `cn-CN`
+// The locales of records and of the interface, and the only door to `Intl` (docs/product/api.md#formats): `jp-JP`, `cn-CN`
 // and `ar-AR` never reach Intl as they are, because it falls back silently.
 
 /** Locales a venue may publish in, as they stand on the wire. */

@@ -68,7 +68,7 @@ export const rateOf = (basis: number): number => basis / RATE;
 /** Minor units excluding tax of minor units including tax. */
 export const minorExcludingTax = (minor: number, basis: number): number => scale(minor, RATE, RATE + basis);
 
-/** `price_ht`: the price without tax, to the currency's digits, half away from zero (system.md section 3). */
+/** `price_ht`: the price without tax, to the currency's digits, half away from zero (docs/product/prices-and-taxes.md#price-without-tax). */
 export const priceExcludingTax = (netPrice: number, taxRate: number, currency: string): number =>
   fromMinor(minorExcludingTax(toMinor(netPrice, currency), rateBasis(taxRate)), currency);
 

@@ -1,4 +1,4 @@
-// The order state machine (system.md section 8): pure, used by server and screens.
+// The order state machine (docs/product/orders.md#statuses): pure, used by server and screens.
 
 export const ORDER_STATUSES = [
   'AWAITING_PAYMENT',

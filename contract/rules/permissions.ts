@@ -1,9 +1,9 @@
-// The one permission table: which role on which tier may do what (sections 6 of parts 1 and 2; system.md section 4).
+// The one permission table: which role on which tier may do what (docs/product/people-and-rights.md#the-permission-table).
 // Server guard, interface and the generated matrix test read it; nothing else decides.
 
 export type Role = 'manager' | 'bartender' | 'reader';
 export type Tier = 'none' | 'smart' | 'premium';
-/** The tier of an offer: 1 and 2 are Smart, 3 and 4 Premium (part 2 section 9). */
+/** The tier of an offer: 1 and 2 are Smart, 3 and 4 Premium (docs/product/venues.md#tiers). */
 export const tierOf = (offer: number | null): Tier => (!offer ? 'none' : offer <= 2 ? 'smart' : 'premium');
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';

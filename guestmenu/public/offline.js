@@ -1,4 +1,4 @@
-// Keeps the last menu readable where there is no connection (system.md section 7.5): the network first, else what was kept.
+// Keeps the last menu readable where there is no connection (docs/product/guest-menu.md#without-a-connection): the network first, else what was kept.
 
 const KEPT = 'menu';
 const MOST = 400;

@@ -1,4 +1,4 @@
-// The six sheets of the workbook and their columns (docs/import.md), with what else a header may be called.
+// The six sheets of the workbook and their columns (docs/product/import.md#sheets), with what else a header may be called.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 
 export const SHEETS = ['sections', 'categories', 'products', 'bundles', 'sets', 'instructions'] as const;

@@ -1,4 +1,4 @@
-// The menu as a workbook: import, export and template (system.md section 5, docs/import.md).
+// The menu as a workbook: import, export and template (docs/product/import.md).
 import { on as eventsOf } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { ApiError } from '@ardoise/contract/errors.ts';
