@@ -2,8 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/list.ts';
 import type { Change, Route } from '@ardoise/contract/route.ts';
-import { sql as kyselySql, type RawBuilder } from 'kysely';
-import type { Queries, Runs } from '../platform/db.ts';
+import type { Runs } from '../platform/db.ts';
 import { isUuid } from '../platform/ids.ts';
 import { every, type Sql, sql, statement, verbatim } from '../platform/sql.ts';
 import type { Bind } from './bind.ts';
@@ -63,50 +62,17 @@ export const findIn = async <Rec>(
 const WILDCARD = String.raw`[\\%_]`;
 const ESCAPED = String.raw`\\\&`;
 /** Matches anywhere, ignoring case and accents; `column` holds folded text. Escaped once folded, because folding makes wildcards of others (％, ＿). */
-export const contains = (column: string, term: string): RawBuilder<unknown> =>
-  kyselySql`${kyselySql.ref(column)} like '%' || regexp_replace(fold(${term}), ${WILDCARD}, ${ESCAPED}, 'g') || '%'`;
-
-export type Page = {
-  /** What a row holds; all of `t` unless said. */
-  columns?: RawBuilder<unknown>;
-  from: RawBuilder<unknown>;
-  where: RawBuilder<unknown>[];
-  /** What may be sorted by, and how; the id decides among equals. */
-  sorts: Record<string, RawBuilder<unknown>>;
-  first: string;
-  /** Gives the number of all rows, counting only where it must; counts each time unless said. */
-  total?: (count: () => Promise<number>) => Promise<number>;
-};
-
-/** One page of rows of `t` and the number of all of them; without `page`, the first 500. */
-export const pageOf = async <Row>(
-  db: Queries,
-  query: ListQuery,
-  { columns = kyselySql`t.*`, from, where, sorts, first, total = (count) => count() }: Page,
-): Promise<{ rows: Row[]; total: number }> => {
-  const filter = query.id ? [...where, kyselySql`t.id = any(${query.id}::uuid[])`] : where;
-  const condition = kyselySql.join(filter, kyselySql` and `);
-  const size = query.pageSize ?? 500;
-  const direction = query.order === 'DESC' ? kyselySql`desc` : kyselySql`asc`;
-  const rows =
-    kyselySql<Row>`select ${columns} ${from} where ${condition} order by ${sorts[query.sort ?? first] ?? kyselySql`t.id`} ${direction}, t.id ${direction}
-    limit ${size} offset ${(query.page ?? 0) * size}`.execute(db);
-  const count = async () => {
-    const counted = await kyselySql<{ total: number }>`select count(*) as total ${from} where ${condition}`.execute(db);
-    return counted.rows[0]?.total ?? 0;
-  };
-  const [page, all] = await Promise.all([rows, total(count)]);
-  return { rows: page.rows, total: all };
-};
-
-/** Matches anywhere, ignoring case and accents; `column` holds folded text. Escaped once folded, because folding makes wildcards of others (％, ＿). */
-export const holds = (column: string, term: string): Sql =>
+export const contains = (column: string, term: string): Sql =>
   sql`${verbatim(column)} like '%' || regexp_replace(fold(${term}), ${WILDCARD}, ${ESCAPED}, 'g') || '%'`;
+
+const ALL = sql`t.*`;
+const ASCENDING = sql`asc`;
+const DESCENDING = sql`desc`;
 
 /** How a list is read: rows of `t`, sorted as `sorts` says, the id deciding among equals. `Scope` is what its conditions depend on. */
 type List<Scope> = {
   /** What a row holds; all of `t` unless said. */
-  columns?: Sql;
+  columns?(scope: Scope): Sql;
   /** `from …`, where the rows are called `t`. */
   from: Sql;
   where(scope: Scope): Sql[];
@@ -120,15 +86,15 @@ type List<Scope> = {
  * Declares the two statements of a list, `<name>-list` and `<name>-count`, and answers the function that reads one page and the number of
  * all rows; without `page`, the first 500. `total` gives that number where it is known without counting each time.
  */
-export const listOf = <Row, Scope>(name: string, { columns = sql`t.*`, from, where, sorts, first, examples }: List<Scope>) => {
+export const listOf = <Row, Scope>(name: string, { columns = () => ALL, from, where, sorts, first, examples }: List<Scope>) => {
   const conditions = (scope: Scope, { id }: ListQuery) => every([...where(scope), ...(id ? [sql`t.id = any(${id}::uuid[])`] : [])]);
   const queries: ListQuery[] = [{ id: [] }, ...Object.keys(sorts).map((sort): ListQuery => ({ sort, order: 'DESC' }))];
   const page = statement(
     `${name}-list`,
     (scope: Scope, query: ListQuery) => {
       const size = query.pageSize ?? 500;
-      const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
-      return sql<Row>`select ${columns} ${from} where ${conditions(scope, query)}
+      const direction = query.order === 'DESC' ? DESCENDING : ASCENDING;
+      return sql<Row>`select ${columns(scope)} ${from} where ${conditions(scope, query)}
         order by ${sorts[query.sort ?? first] ?? sql`t.id`} ${direction}, t.id ${direction} limit ${size} offset ${(query.page ?? 0) * size}`;
     },
     { examples: examples.flatMap((scope) => queries.map((query): [Scope, ListQuery] => [scope, query])) },
@@ -136,7 +102,12 @@ export const listOf = <Row, Scope>(name: string, { columns = sql`t.*`, from, whe
   const count = statement(
     `${name}-count`,
     (scope: Scope, query: ListQuery) => sql<{ total: number }>`select count(*) as total ${from} where ${conditions(scope, query)}`,
-    { examples: examples.map((scope): [Scope, ListQuery] => [scope, {}]) },
+    {
+      examples: examples.flatMap((scope): [Scope, ListQuery][] => [
+        [scope, {}],
+        [scope, { id: [] }],
+      ]),
+    },
   );
   return async (
     db: Runs,

@@ -1,8 +1,9 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
-import { sql } from 'kysely';
 import { stillThere } from '../../http/resource.ts';
 import type { Tx } from '../../platform/db.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { KINDS, type Kind } from './links.ts';
 
 type Switch = { unavailable: boolean; switched: number };
 type Sent = { unavailable: boolean; switched?: number | undefined };
@@ -18,9 +19,23 @@ export const settleSwitch = (present: Switch, sent: Sent): boolean => {
   return sent.unavailable === read ? present.unavailable : sent.unavailable;
 };
 
+const findSwitch = statement(
+  'catalog.switch-find',
+  (kind: Kind, venue: string, id: string) =>
+    sql<Switch>`select unavailable, switched from ${verbatim(kind)} where venue_id = ${venue} and id = ${id}`,
+  { examples: KINDS.map((kind): [Kind, string, string] => [kind, '', '']) },
+);
+const turnSwitch = statement(
+  'catalog.switch-turn',
+  (kind: Kind, venue: string, id: string, unavailable: boolean) =>
+    sql`update ${verbatim(kind)} set unavailable = ${unavailable} where venue_id = ${venue} and id = ${id} and unavailable <> ${unavailable}`,
+  { examples: KINDS.map((kind): [Kind, string, string, boolean] => [kind, '', '', true]) },
+);
+
 /** The switch of a record, read in the transaction that changes it. */
-export const readSwitch = async (tx: Tx, table: 'section' | 'category' | 'product', venue: string, id: string): Promise<Switch> => {
-  const { rows } = await sql<Switch>`select unavailable, switched from ${sql.table(table)}
-    where venue_id = ${venue} and id = ${id}`.execute(tx);
-  return stillThere(rows[0]);
-};
+export const readSwitch = async (tx: Tx, kind: Kind, venue: string, id: string): Promise<Switch> =>
+  stillThere(await tx.one(findSwitch(kind, venue, id)));
+
+/** Turns the switch of a record; false where it stood so already. The version is not asked for: a switch has no other state to overwrite. */
+export const writeSwitch = async (tx: Tx, kind: Kind, venue: string, id: string, unavailable: boolean): Promise<boolean> =>
+  (await tx.run(turnSwitch(kind, venue, id, unavailable))) > 0;

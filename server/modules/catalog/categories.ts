@@ -1,17 +1,17 @@
-// Categories: what a section is divided into (part 1 section 3).
+// Categories: what a section is divided into.
 import type { Category, categoryInput } from '@ardoise/contract/categories.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import { contains, pageOf, type Store, stillThere } from '../../http/resource.ts';
-import { type Db, json, type Queries, type Tx } from '../../platform/db.ts';
+import { contains, listOf, type Store, stillThere } from '../../http/resource.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { readSwitch, settleSwitch } from './availability.ts';
-import { claim } from './claim.ts';
-import { deleteRow, forget } from './forget.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import { readSwitch, settleSwitch, writeSwitch } from './availability.ts';
+import { forget } from './forget.ts';
 import { categoryProducts, sectionCategories, setMembers, setOwners } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { listed, requireReferences, sharedReferences } from './references.ts';
+import { rowOf } from './row.ts';
 
 export type CategoryInput = z.output<typeof categoryInput>;
 
@@ -22,16 +22,35 @@ const from = sql`from (select t.id, t.venue_id, t.name_folded, t.name, t.tagline
     where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as products
   from category t) t`;
 
-const read = async (db: Queries, venue: string, id: string): Promise<Category | null> => {
-  const { rows } = await sql<Category>`select t.* ${from} where t.venue_id = ${venue} and t.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-};
+type Filters = { venue: string; name?: string | undefined; section?: string | undefined };
+const categoryList = listOf<Category, Filters>('catalog.category', {
+  from,
+  where: ({ venue, name, section }) => [
+    sql`t.venue_id = ${venue}`,
+    ...(name ? [contains('t.name_folded', name)] : []),
+    ...(section ? [sql`t.sections @> array[${section}::uuid]`] : []),
+  ],
+  sorts: { position: sql`t.position`, name: sql`t.name_folded collate "C"`, id: sql`t.id` },
+  first: 'position',
+  examples: [{ venue: '' }, { venue: '', name: 'T' }, { venue: '', section: 'T' }],
+});
+const find = statement(
+  'catalog.category-find',
+  (venue: string, id: string) => sql<Category>`select t.* ${from} where t.venue_id = ${venue} and t.id = ${id}`,
+);
+const read = async (runs: Runs, venue: string, id: string): Promise<Category | null> => (await runs.one(find(venue, id))) ?? null;
 
-const values = (
-  input: CategoryInput,
-  before: Category | null,
-) => sql`name = ${input.name}, tagline = ${input.tagline}, position = ${input.position},
-  unavailable = ${input.unavailable}, exceptions = ${json(input.exceptions)}, languages = ${json(markStale(before, input, ['name', 'tagline']))}`;
+const row = rowOf('category', {
+  ...{ name: 'text', tagline: 'text', position: 'int', unavailable: 'boolean', exceptions: 'jsonb', languages: 'jsonb' },
+});
+const values = (input: CategoryInput, before: Category | null) => ({
+  name: input.name,
+  tagline: input.tagline,
+  position: input.position,
+  unavailable: input.unavailable,
+  exceptions: input.exceptions,
+  languages: markStale(before, input, ['name', 'tagline']),
+});
 
 const link = async (tx: Tx, venue: string, id: string, input: CategoryInput): Promise<void> => {
   await requireReferences(tx, venue, [
@@ -44,33 +63,23 @@ const link = async (tx: Tx, venue: string, id: string, input: CategoryInput): Pr
 };
 
 export const categoryStore = (db: Db, change: MenuChange): Store<Category, CategoryInput> => ({
-  async list(venue, query) {
-    const { name, section } = query as { name?: string; section?: string };
-    return pageOf<Category>(db.kysely, query, {
-      from,
-      where: [
-        sql`t.venue_id = ${venue}`,
-        ...(name ? [contains('t.name_folded', name)] : []),
-        ...(section ? [sql`t.sections @> array[${section}::uuid]`] : []),
-      ],
-      sorts: { position: sql`t.position`, name: sql`t.name_folded collate "C"`, id: sql`t.id` },
-      first: 'position',
-    });
+  list: (venue, query) => {
+    const { name, section } = query as Omit<Filters, 'venue'>;
+    return categoryList(db, { venue, name, section }, query);
   },
-  find: (venue, id) => read(db.kysely, venue, id),
+  find: (venue, id) => read(db, venue, id),
   create: (venue, input) =>
     change(venue, async (tx) => {
       const id = newId();
-      await sql`insert into category (venue_id, id, name) values (${venue}, ${id}, ${input.name})`.execute(tx);
-      await sql`update category set ${values(input, null)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await row.insert(tx, venue, id, values(input, null));
       await link(tx, venue, id, input);
       return (await read(tx, venue, id)) as Category;
     }),
   update: (venue, id, sent, record) =>
     change(venue, async (tx) => {
-      await claim(tx, 'category', venue, id, sent.version);
+      await row.claim(tx, venue, id, sent.version);
       const input = { ...sent, unavailable: settleSwitch(await readSwitch(tx, 'category', venue, id), sent) };
-      await sql`update category set ${values(input, record)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await row.update(tx, venue, id, values(input, record));
       await link(tx, venue, id, input);
       return (await read(tx, venue, id)) as Category;
     }),
@@ -78,14 +87,14 @@ export const categoryStore = (db: Db, change: MenuChange): Store<Category, Categ
     change(venue, async (tx) => {
       await setOwners(tx, venue, sectionCategories, id, []);
       await setMembers(tx, venue, categoryProducts, id, []);
-      await forget(tx, venue, 'cost', 'category_id', [id]);
-      await deleteRow(tx, 'category', venue, id);
+      await forget(tx, venue, 'cost.category_id', [id]);
+      await row.remove(tx, venue, id);
       return record;
     }),
 });
 
 export const switchCategory = (change: MenuChange, venue: string, id: string, unavailable: boolean): Promise<Category> =>
   change(venue, async (tx) => {
-    await sql`update category set unavailable = ${unavailable} where venue_id = ${venue} and id = ${id}`.execute(tx);
+    await writeSwitch(tx, 'category', venue, id, unavailable);
     return stillThere(await read(tx, venue, id));
   });

@@ -3,10 +3,10 @@ import type { Cost, costInput } from '@ardoise/contract/costs.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { fromMinor, priceExcludingTax, toMinor } from '@ardoise/contract/rules/money.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Store, stillThere } from '../../http/resource.ts';
-import { type Db, json, type Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import { forgetProducts } from './forget.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
@@ -49,12 +49,19 @@ const check = async (tx: Tx, venue: string, input: CostInput, currency: string):
   ]);
 };
 
+const columns = {
+  ...{ name: 'text', recipe: 'text', application: 'text', sections: 'uuid[]', category_id: 'uuid[]', products_id: 'uuid[]' },
+  ...{ multiple: 'boolean', manual: 'boolean', message: 'text', bar: 'boolean', table: 'boolean', tax_rate: 'numeric' },
+  ...{ unavailable: 'boolean', net_price: 'bigint', threshold: 'bigint', languages: 'jsonb' },
+};
+
 export const costStore = (db: Db, change: MenuChange): Store<Cost, CostInput> =>
-  rowStore<Cost, CostInput, CostRow>(db, change, {
+  rowStore(db, change, {
     table: 'cost',
+    columns,
     sorts: { application: sql`t.application`, net_price: sql`t.net_price`, unavailable: sql`t.unavailable` },
     toRecord: toCost,
-    async columns(tx, venue, input, before) {
+    async values(tx, venue, input: CostInput, before) {
       const currency = await currencyOf(tx, venue);
       await check(tx, venue, input, currency);
       return {
@@ -73,10 +80,21 @@ export const costStore = (db: Db, change: MenuChange): Store<Cost, CostInput> =>
         unavailable: input.unavailable,
         net_price: toMinor(input.net_price, currency),
         threshold: toMinor(input.threshold, currency),
-        languages: json(markStale(before, input, ['name', 'recipe', 'message'])),
+        languages: markStale(before, input, ['name', 'recipe', 'message']),
       };
     },
   });
+
+const moveToCosts = statement(
+  'catalog.product-to-cost',
+  (venue: string, id: string) => sql<Omit<CostRow, 'currency'>>`
+    with gone as (delete from product where venue_id = ${venue} and id = ${id} returning *)
+    insert into cost (venue_id, id, name, recipe, application, manual, net_price, tax_rate, unavailable, languages)
+    select venue_id, id, name, recipe, 'venue', true, net_price, tax_rate, unavailable, coalesce((select jsonb_agg(entry || '{"message": ""}' ||
+        case when entry->>'name' = '' then jsonb_build_object('name', gone.name, 'stale', true) else '{}' end order by place)
+      from jsonb_array_elements(languages) with ordinality as listed (entry, place)), '[]')
+    from gone returning *`,
+);
 
 /**
  * Makes a fee of a product, with its id, texts, price and tax: a manual one of the whole venue, so that nobody is charged
@@ -87,13 +105,5 @@ export const convertToCost = (change: MenuChange, venue: string, id: string): Pr
     await forgetProducts(tx, venue, [id]);
     await setOwners(tx, venue, categoryProducts, id, []);
     const currency = await currencyOf(tx, venue);
-    const { rows } = await sql<
-      Omit<CostRow, 'currency'>
-    >`with gone as (delete from product where venue_id = ${venue} and id = ${id} returning *)
-      insert into cost (venue_id, id, name, recipe, application, manual, net_price, tax_rate, unavailable, languages)
-      select venue_id, id, name, recipe, 'venue', true, net_price, tax_rate, unavailable, coalesce((select jsonb_agg(entry || '{"message": ""}' ||
-          case when entry->>'name' = '' then jsonb_build_object('name', gone.name, 'stale', true) else '{}' end order by place)
-        from jsonb_array_elements(languages) with ordinality as listed (entry, place)), '[]')
-      from gone returning *`.execute(tx);
-    return toCost({ ...stillThere(rows[0]), currency });
+    return toCost({ ...stillThere(await tx.one(moveToCosts(venue, id))), currency });
   });

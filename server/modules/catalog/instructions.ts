@@ -5,7 +5,7 @@ import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/c
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
 import type { Store } from '../../http/resource.ts';
-import { type Db, json, type Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { forget } from './forget.ts';
 import type { MenuChange } from './menu-change.ts';
 import { listed, requireReferences } from './references.ts';
@@ -39,18 +39,22 @@ const requireTags = (tx: Tx, venue: string, { options = [] }: InstructionInput):
 
 /** A deleted instruction leaves the products that ask it. */
 export const instructionStore = (db: Db, change: MenuChange): Store<Instruction, InstructionInput> =>
-  rowStore<Instruction, InstructionInput, InstructionRow>(db, change, {
+  rowStore(db, change, {
     table: 'instruction',
-    toRecord: (row) => ({ ...row, options: row.instructions.map((name, place) => ({ name, ...(row.options[place] ?? UNDECLARED) })) }),
-    columns: async (tx, venue, input, before) => {
+    columns: { name: 'text', instructions: 'jsonb', languages: 'jsonb', options: 'jsonb' },
+    toRecord: (row: InstructionRow) => ({
+      ...row,
+      options: row.instructions.map((name, place) => ({ name, ...(row.options[place] ?? UNDECLARED) })),
+    }),
+    values: async (tx, venue, input: InstructionInput, before) => {
       requireNamed(input, before);
       await requireTags(tx, venue, input);
       return {
         name: input.name,
-        instructions: json(input.instructions),
-        languages: json(markStale(before, input, ['name', 'instructions'])),
-        options: json(contentsOf(input, before)),
+        instructions: input.instructions,
+        languages: markStale(before, input, ['name', 'instructions']),
+        options: contentsOf(input, before),
       };
     },
-    forget: (tx, venue, id) => forget(tx, venue, 'product', 'instructions', [id]),
+    forget: (tx, venue, id) => forget(tx, venue, 'product.instructions', [id]),
   });

@@ -7,7 +7,8 @@ import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Runs } from '../../platform/db.ts';
+import { statement } from '../../platform/sql.ts';
 
 type Money = { net_price: number | null };
 /** What guests are told of every venue, by configuration. */
@@ -29,7 +30,7 @@ type Loaded = {
 const rows = (columns: string, from: string, order: string) =>
   `(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${columns} from ${from} where t.venue_id = $1 order by ${order}) r)`;
 
-const LOAD = `select c.menu_version as version,
+const MENU = `select c.menu_version as version,
   (select row_to_json(v) from (select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
     timezone, source_locale, default_locale, wishlist, welcome_box, open, contact, table_codes from venue where id = $1) v) as venue,
   (select timetable from calendar h join venue v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
@@ -62,6 +63,8 @@ const LOAD = `select c.menu_version as version,
   ${rows('id, name, icon, false as allergen, languages', 'tag t', 'name, id')} as tags
   from venue_counter c where c.venue_id = $1`;
 
+const menuOf = statement<Loaded, [venue: string]>('catalog.menu-load', (venue) => ({ text: MENU, values: [venue] }), { prepared: true });
+
 const decimals = <P extends Money>(list: P[], currency: string): P[] =>
   list.map((one) => ({ ...one, net_price: one.net_price === null ? null : fromMinor(one.net_price, currency) }));
 
@@ -80,8 +83,8 @@ const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuV
 };
 
 /** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
-export const loadMenu = async (db: Db, venue: string, configured: Configured): Promise<Menu | null> => {
-  const [loaded] = await db.named<Loaded>('load-menu', LOAD, [venue]);
+export const loadMenu = async (db: Runs, venue: string, configured: Configured): Promise<Menu | null> => {
+  const loaded = await db.one(menuOf(venue));
   if (!loaded?.venue) return null;
   const { currency } = loaded.venue;
   return {

@@ -2,11 +2,20 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import { type Configured, loadMenu } from './load-menu.ts';
 
 const CHECK_EVERY = 1000;
 /** Venues kept at once; the one unused for longest goes first. */
 const KEPT = 500;
+
+const findVersions = statement(
+  'catalog.menu-versions-find',
+  (venues: readonly string[]) => sql<{ venue_id: string; menu_version: number; paid: boolean }>`
+    select c.venue_id, c.menu_version, coalesce(s.end_date > now(), false) as paid
+    from venue_counter c left join subscription s on s.venue_id = c.venue_id where c.venue_id = any(${venues}::uuid[])`,
+  { prepared: true },
+);
 
 export type MenuCache = {
   menu(venue: string): Promise<Menu | null>;
@@ -30,13 +39,7 @@ export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuC
 
   const check = async () => {
     if (kept.size === 0) return;
-    const rows = await db.named<{ venue_id: string; menu_version: number; paid: boolean }>(
-      'menu-versions',
-      `select c.venue_id, c.menu_version, coalesce(s.end_date > now(), false) as paid
-       from venue_counter c left join subscription s on s.venue_id = c.venue_id where c.venue_id = any($1::uuid[])`,
-      [[...kept.keys()]],
-    );
-    for (const { venue_id, menu_version, paid } of rows) {
+    for (const { venue_id, menu_version, paid } of await db.all(findVersions([...kept.keys()]))) {
       const menu = await kept.get(venue_id)?.catch(() => null);
       // A subscription ends by the clock, without a change that anybody announces.
       if (menu && (menu.version < menu_version || paid !== (menu.venue.tier !== 'none'))) drop(venue_id);

@@ -4,9 +4,9 @@ import { imageUrl } from '@ardoise/contract/files.ts';
 import type { ListQuery } from '@ardoise/contract/list.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
-import { sql } from 'kysely';
-import { contains, pageOf } from '../../http/resource.ts';
-import type { Db, Queries } from '../../platform/db.ts';
+import { contains, listOf } from '../../http/resource.ts';
+import type { Db, Runs } from '../../platform/db.ts';
+import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { decimals } from './prices.ts';
 import { keptTotals } from './totals.ts';
 
@@ -14,7 +14,12 @@ import { keptTotals } from './totals.ts';
 type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency: string };
 
 /** `first`: the first of its places on the menu, as guests meet them. */
-const select = sql`select t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, t.volume_cl, t.unavailable, t.standalone, t.image, t.tags,
+const find = statement(
+  'catalog.products-find',
+  (
+    venue: string,
+    ids: readonly string[],
+  ) => sql<ProductRow>`select t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, t.volume_cl, t.unavailable, t.standalone, t.image, t.tags,
   t.allergens_declared, t.recommendations, t.instructions, t.exceptions, t.languages, t.bundle_categories, t.products, t.version, t.switched, v.currency,
   coalesce((select array_agg(l.category_id order by c.position, c.id) from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     where l.venue_id = t.venue_id and l.product_id = t.id), '{}') as categories,
@@ -23,7 +28,10 @@ const select = sql`select t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_
     select c.id as category_id, c.name as category_name, c.position as category_position, s.name as section_name, l.position
     from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     left join section_category sc on sc.venue_id = c.venue_id and sc.category_id = c.id left join section s on s.venue_id = sc.venue_id and s.id = sc.section_id
-    where l.venue_id = t.venue_id and l.product_id = t.id order by s.position, s.id, c.position, sc.position, c.id limit 1) first on true`;
+    where l.venue_id = t.venue_id and l.product_id = t.id order by s.position, s.id, c.position, sc.position, c.id limit 1) first on true
+  where t.venue_id = ${venue} and t.id = any(${ids}::uuid[])`,
+  { prepared: true },
+);
 
 const toProduct = ({ currency, ...row }: ProductRow): Product => {
   const net_price = fromMinor(row.net_price, currency);
@@ -38,24 +46,18 @@ const toProduct = ({ currency, ...row }: ProductRow): Product => {
   };
 };
 
-const readAll = async (db: Queries, venue: string, ids: readonly string[]): Promise<Product[]> => {
-  const { rows } = await sql<ProductRow>`${select} where t.venue_id = ${venue} and t.id = any(${ids}::uuid[])`.execute(db);
-  return rows.map(toProduct);
+export const readProduct = async (runs: Runs, venue: string, id: string): Promise<Product | null> => {
+  const found = await runs.one(find(venue, [id]));
+  return found ? toProduct(found) : null;
 };
 
-export const readProduct = async (db: Queries, venue: string, id: string): Promise<Product | null> =>
-  (await readAll(db, venue, [id]))[0] ?? null;
-
-const sorts = {
-  name: sql`t.name_folded collate "C"`,
-  type_id: sql`t.type_id`,
-  net_price: sql`t.net_price`,
-  unavailable: sql`t.unavailable`,
-  id: sql`t.id`,
-};
-
+/** What the pickers offer: what may stand in a bundle, and what may be recommended. */
+const offers = { inBundles: sql`t.type_id in (1, 3)`, recommended: sql`t.standalone` };
+type Offer = keyof typeof offers;
 type Filters = { name?: string; category?: string; menu?: string; type?: number; tag?: string };
-const conditions = (venue: string, { name, category, menu, type, tag }: Filters) => [
+type Scope = Filters & { venue: string; offer?: Offer | undefined };
+
+const conditions = ({ venue, offer, name, category, menu, type, tag }: Scope): Sql[] => [
   sql`t.venue_id = ${venue}`,
   ...(name ? [contains('t.name_folded', name)] : []),
   ...(type ? [sql`t.type_id = ${type}`] : []),
@@ -67,14 +69,33 @@ const conditions = (venue: string, { name, category, menu, type, tag }: Filters)
           where s.venue_id = ${venue} and s.section_id = ${menu})`,
       ]
     : []),
+  ...(offer ? [offers[offer]] : []),
 ];
 
-/** What the pickers offer: what may stand in a bundle, and what may be recommended. */
-const offers = { inBundles: sql`t.type_id in (1, 3)`, recommended: sql`t.standalone` };
+const EXAMPLES: Omit<Scope, 'venue'>[] = [
+  ...[{}, { name: 'T' }, { type: 1 }, { tag: 'T' }, { category: 'T' }, { menu: 'T' }],
+  ...[{ offer: 'inBundles' } as const, { offer: 'recommended' } as const],
+];
+
+const ids = listOf<{ id: string }, Scope>('catalog.product', {
+  columns: () => sql`t.id`,
+  from: sql`from product t`,
+  where: conditions,
+  sorts: {
+    name: sql`t.name_folded collate "C"`,
+    type_id: sql`t.type_id`,
+    net_price: sql`t.net_price`,
+    unavailable: sql`t.unavailable`,
+    id: sql`t.id`,
+  },
+  first: 'name',
+  examples: EXAMPLES.map((scope) => ({ venue: '', ...scope })),
+});
+
 export type ProductList = (
   venue: string,
   query: ListQuery & Record<string, unknown>,
-  offer?: keyof typeof offers,
+  offer?: Offer,
 ) => Promise<{ rows: Product[]; total: number }>;
 
 /** Pages of products. First the ids, which an index alone can give, then the whole records of these. */
@@ -82,16 +103,15 @@ export const productList = (db: Db): ProductList => {
   const totals = keptTotals(db);
   return async (venue, query, offer) => {
     const { page: _, pageSize: __, sort: ___, order: ____, ...filters } = query;
-    const { rows, total } = await pageOf<{ id: string }>(db.kysely, query, {
-      columns: sql`t.id`,
-      from: sql`from product t`,
-      where: [...conditions(venue, filters as Filters), ...(offer ? [offers[offer]] : [])],
-      sorts,
-      first: 'name',
-      ...(query.id ? {} : { total: (count) => totals(venue, JSON.stringify([offer, filters]), count) }),
-    });
-    const ids = rows.map(({ id }) => id);
-    const found = new Map((await readAll(db.kysely, venue, ids)).map((product) => [product.id, product]));
-    return { rows: ids.flatMap((id) => found.get(id) ?? []), total };
+    const total = query.id ? undefined : (count: () => Promise<number>) => totals(venue, JSON.stringify([offer, filters]), count);
+    const page = await ids(db, { ...(filters as Filters), venue, offer }, query, total);
+    const rows = await db.all(
+      find(
+        venue,
+        page.rows.map(({ id }) => id),
+      ),
+    );
+    const found = new Map(rows.map((row) => [row.id, toProduct(row)]));
+    return { rows: page.rows.flatMap(({ id }) => found.get(id) ?? []), total: page.total };
   };
 };

@@ -1,27 +1,43 @@
-// Products (part 1 section 3, system.md section 5). Prices are minor units in the database and decimals on the wire.
+// Products. Prices are minor units in the database and decimals on the wire.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Product, productInput } from '@ardoise/contract/products.ts';
 import { isDeclared } from '@ardoise/contract/rules/contents.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Store, stillThere } from '../../http/resource.ts';
-import { type Db, json, type Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { readSwitch, settleSwitch } from './availability.ts';
-import { claim } from './claim.ts';
-import { deleteRow, forgetProducts } from './forget.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import { readSwitch, settleSwitch, writeSwitch } from './availability.ts';
+import { forgetProducts } from './forget.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { currencyOf, minors, requireDigits } from './prices.ts';
 import { type ProductList, readProduct } from './product-rows.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
+import { rowOf } from './row.ts';
 
 export type ProductInput = z.output<typeof productInput>;
 
 /** Told in the transaction that makes a product available or not, so that open orders follow it. */
 export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean) => Promise<void>;
+
+const findTypes = statement(
+  'catalog.product-types',
+  (venue: string, ids: readonly string[]) =>
+    sql<{ id: string; type_id: number }>`select id, type_id from product where venue_id = ${venue} and id = any(${ids}::uuid[])`,
+);
+const findParts = statement(
+  'catalog.product-parts',
+  (venue: string, ids: readonly string[]) =>
+    sql<{ id: string }>`select id from product where venue_id = ${venue} and id = any(${ids}::uuid[]) and not standalone`,
+);
+const removePicture = statement(
+  'catalog.product-picture-remove',
+  (venue: string, id: string) =>
+    sql`update product set image = null, version = version + 1 where venue_id = ${venue} and id = ${id} and image is not null`,
+);
 
 const prices = (input: ProductInput): [field: string, price: number | null][] => [
   ['net_price', input.net_price],
@@ -62,9 +78,13 @@ const requireShape = (input: ProductInput): void => {
 const requireParts = async (tx: Tx, venue: string, id: string, input: ProductInput): Promise<void> => {
   const parts = partsOf(input);
   if (parts.length === 0) return;
-  const { rows } = await sql<{ id: string; type_id: number }>`select id, type_id from product
-    where venue_id = ${venue} and id = any(${parts.map(([, part]) => part)}::uuid[])`.execute(tx);
-  const types = new Map(rows.map((row) => [row.id, row.type_id]));
+  const found = await tx.all(
+    findTypes(
+      venue,
+      parts.map(([, part]) => part),
+    ),
+  );
+  const types = new Map(found.map((product) => [product.id, product.type_id]));
   const nested = input.type_id === 3 ? [2, 3] : [2];
   for (const [field, part] of parts) {
     if (part === id || nested.includes(types.get(part) ?? 0))
@@ -78,9 +98,7 @@ const requireRecommendable = async (tx: Tx, venue: string, id: string, { recomme
   if (itself >= 0) throw contradiction(`recommendations.${itself}`, 'nested', 'A product does not recommend itself.');
   const fresh = recommendations.filter((one) => !before?.recommendations.includes(one));
   if (fresh.length === 0) return;
-  const { rows } = await sql<{ id: string }>`select id from product
-    where venue_id = ${venue} and id = any(${fresh}::uuid[]) and not standalone`.execute(tx);
-  const parts = new Set(rows.map((row) => row.id));
+  const parts = new Set((await tx.all(findParts(venue, fresh))).map((product) => product.id));
   const wrong = recommendations.findIndex((one) => parts.has(one));
   if (wrong >= 0) throw contradiction(`recommendations.${wrong}`, 'only_part', 'This product is sold only inside bundles and sets.');
 };
@@ -102,16 +120,31 @@ const steps = (input: ProductInput, before: Product | null) =>
     return { ...step, id: known?.id ?? newId(), languages: markStale(known, step, ['name']) };
   });
 
-const values = (
-  input: ProductInput,
-  before: Product | null,
-  currency: string,
-) => sql`name = ${input.name}, recipe = ${input.recipe}, net_price = ${toMinor(input.net_price, currency)},
-  tax_rate = ${input.tax_rate}, volume_cl = ${input.volume_cl}, unavailable = ${input.unavailable}, standalone = ${input.standalone}, image = ${input.image},
-  tags = ${input.tags}::text[], allergens_declared = ${isDeclared(input)}, recommendations = ${input.recommendations}::uuid[],
-  instructions = ${input.instructions}::uuid[], products = ${input.products}::uuid[], exceptions = ${json(minors(input.exceptions, currency))},
-  languages = ${json(markStale(before, input, ['name', 'recipe']))},
-  bundle_categories = ${json(steps(input, before).map((step) => ({ ...step, products: minors(step.products, currency) })))}`;
+const row = rowOf('product', {
+  ...{ name: 'text', recipe: 'text', type_id: 'smallint', net_price: 'bigint', tax_rate: 'numeric', volume_cl: 'numeric' },
+  ...{ unavailable: 'boolean', standalone: 'boolean', image: 'uuid', tags: 'text[]', allergens_declared: 'boolean' },
+  ...{ recommendations: 'uuid[]', instructions: 'uuid[]', products: 'uuid[]' },
+  ...{ exceptions: 'jsonb', languages: 'jsonb', bundle_categories: 'jsonb' },
+});
+const values = (input: ProductInput, before: Product | null, currency: string) => ({
+  name: input.name,
+  recipe: input.recipe,
+  type_id: input.type_id,
+  net_price: toMinor(input.net_price, currency),
+  tax_rate: input.tax_rate,
+  volume_cl: input.volume_cl,
+  unavailable: input.unavailable,
+  standalone: input.standalone,
+  image: input.image,
+  tags: input.tags,
+  allergens_declared: isDeclared(input),
+  recommendations: input.recommendations,
+  instructions: input.instructions,
+  products: input.products,
+  exceptions: minors(input.exceptions, currency),
+  languages: markStale(before, input, ['name', 'recipe']),
+  bundle_categories: steps(input, before).map((step) => ({ ...step, products: minors(step.products, currency) })),
+});
 
 export const productStore = (
   db: Db,
@@ -120,26 +153,23 @@ export const productStore = (
   availabilityChanged: AvailabilityListener,
 ): Store<Product, ProductInput> => ({
   list: (venue, query) => list(venue, query),
-  find: (venue, id) => readProduct(db.kysely, venue, id),
+  find: (venue, id) => readProduct(db, venue, id),
   create: (venue, input) =>
     change(venue, async (tx) => {
       const id = newId();
       const currency = await check(tx, venue, id, input, null);
-      await sql`insert into product (venue_id, id, name, type_id, net_price, tax_rate) values (${venue}, ${id}, ${input.name}, ${input.type_id}, 0, 0)`.execute(
-        tx,
-      );
-      await sql`update product set ${values(input, null, currency)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await row.insert(tx, venue, id, values(input, null, currency));
       await setOwners(tx, venue, categoryProducts, id, input.categories);
       return (await readProduct(tx, venue, id)) as Product;
     }),
   update(venue, id, sent, record) {
     if (sent.type_id !== record.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
     return change(venue, async (tx) => {
-      await claim(tx, 'product', venue, id, sent.version);
+      await row.claim(tx, venue, id, sent.version);
       const present = await readSwitch(tx, 'product', venue, id);
       const input = { ...sent, unavailable: settleSwitch(present, sent) };
       const currency = await check(tx, venue, id, input, record);
-      await sql`update product set ${values(input, record, currency)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await row.update(tx, venue, id, values(input, record, currency));
       await setOwners(tx, venue, categoryProducts, id, input.categories);
       if (input.unavailable !== present.unavailable) await availabilityChanged(tx, venue, id, input.unavailable);
       return (await readProduct(tx, venue, id)) as Product;
@@ -149,7 +179,7 @@ export const productStore = (
     change(venue, async (tx) => {
       await forgetProducts(tx, venue, [id]);
       await setOwners(tx, venue, categoryProducts, id, []);
-      await deleteRow(tx, 'product', venue, id);
+      await row.remove(tx, venue, id);
       return record;
     }),
 });
@@ -157,9 +187,7 @@ export const productStore = (
 /** Takes the picture off; nothing happens where there is none. */
 export const removeProductPicture = (change: MenuChange, venue: string, id: string): Promise<Product> =>
   change(venue, async (tx) => {
-    await sql`update product set image = null, version = version + 1 where venue_id = ${venue} and id = ${id} and image is not null`.execute(
-      tx,
-    );
+    await tx.run(removePicture(venue, id));
     return stillThere(await readProduct(tx, venue, id));
   });
 
@@ -172,12 +200,10 @@ export const switchProduct = async (
   id: string,
   unavailable: boolean,
 ): Promise<Product> => {
-  const present = stillThere(await readProduct(db.kysely, venue, id));
+  const present = stillThere(await readProduct(db, venue, id));
   if (present.unavailable === unavailable) return present;
   return change(venue, async (tx) => {
-    const { rows } = await sql`update product set unavailable = ${unavailable}
-      where venue_id = ${venue} and id = ${id} and unavailable <> ${unavailable} returning id`.execute(tx);
-    if (rows.length > 0) await listener(tx, venue, id, unavailable);
+    if (await writeSwitch(tx, 'product', venue, id, unavailable)) await listener(tx, venue, id, unavailable);
     return stillThere(await readProduct(tx, venue, id));
   });
 };

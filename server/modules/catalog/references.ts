@@ -1,24 +1,31 @@
 // Ids that a body names: each must be a record of the same venue, else a 422 that names the field.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 
-type Kind = 'section' | 'category' | 'product' | 'instruction' | 'calendar' | 'file' | 'tag';
+const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'tag'] as const;
+type Table = (typeof TABLES)[number];
+type Kind = Table | 'file';
 /** Field path → kind and id named there. */
 export type Reference = { field: string; kind: Kind; id: string };
 
 export const listed = (field: string, kind: Kind, ids: readonly string[]): Reference[] =>
   ids.map((id, index) => ({ field: `${field}.${index}`, kind, id }));
 
+const findReferences = statement(
+  'catalog.references-find',
+  (table: Table, venue: string, ids: readonly string[]) =>
+    sql<{ id: string }>`select id from ${verbatim(table)} where venue_id = ${venue} and id = any(${ids}::uuid[])`,
+  { examples: TABLES.map((table): [Table, string, string[]] => [table, '', []]) },
+);
+
 const known = async (tx: Tx, venue: string, kind: Kind, ids: string[]): Promise<Set<string>> => {
   if (kind === 'file') return holdPictures(tx, venue, ids);
-  const found = await sql<{
-    id: string;
-  }>`select id from ${sql.table(kind)} where venue_id = ${venue} and id = any(${ids.filter(isUuid)}::uuid[])`.execute(tx);
-  return new Set([...found.rows.map((row) => row.id), ...(kind === 'tag' ? builtInTags.map((tag) => tag.id) : [])]);
+  const found = await tx.all(findReferences(kind, venue, ids.filter(isUuid)));
+  return new Set([...found.map(({ id }) => id), ...(kind === 'tag' ? builtInTags.map((tag) => tag.id) : [])]);
 };
 
 /** Throws the 422 that names every field whose id is unknown in this venue. */

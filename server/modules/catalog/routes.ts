@@ -12,6 +12,7 @@ import type { Bind } from '../../http/bind.ts';
 import { type Access, type Identity, requireRight, requireStanding } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import { calendarStore } from './calendars.ts';
 import { categoryStore, switchCategory } from './categories.ts';
 import { convertToCost, costStore } from './costs.ts';
@@ -50,13 +51,18 @@ const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null
   find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
 });
 
+const findVenueOfSection = statement(
+  'catalog.section-venue',
+  (id: string, venues: readonly string[] | null) =>
+    sql<{
+      venue_id: string;
+    }>`select venue_id from section where id = ${id} and (${venues}::uuid[] is null or venue_id = any(${venues}::uuid[]))`,
+);
+
 /** The venue of a section among the caller's, or null. */
 const venueOfSection = async ({ db, venuesOf }: CatalogRoutes, identity: Identity, id: string): Promise<string | null> => {
-  const { rows } = await db.pool.query<{ venue_id: string }>(
-    'select venue_id from section where id = $1 and ($2::uuid[] is null or venue_id = any($2))',
-    [id, await venuesOf(identity)],
-  );
-  return rows[0]?.venue_id ?? null;
+  const found = await db.one(findVenueOfSection(id, await venuesOf(identity)));
+  return found?.venue_id ?? null;
 };
 
 /** 404, 403 and 402 for a venue that the body names. */

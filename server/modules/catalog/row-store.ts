@@ -1,65 +1,70 @@
 // A store of records that are one row of one named, versioned table: fees, instructions, calendars.
-import { type RawBuilder, sql } from 'kysely';
-import { contains, pageOf, type Store } from '../../http/resource.ts';
-import type { Db, Queries, Tx } from '../../platform/db.ts';
+import { contains, listOf, type Store } from '../../http/resource.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { claim } from './claim.ts';
-import { deleteRow } from './forget.ts';
+import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import type { MenuChange } from './menu-change.ts';
+import { rowOf } from './row.ts';
 
-type Rows<Rec, In, Row> = {
+type Rows<Rec, In, Row, Name extends string> = {
   table: string;
+  /** The columns that are written, each with its type. */
+  columns: Readonly<Record<Name, string>>;
   /** What the list may be sorted by besides `name` and `id`. */
-  sorts?: Record<string, RawBuilder<unknown>>;
+  sorts?: Record<string, Sql>;
   /** The record from its row, which also has the venue's `currency`. */
   toRecord(row: Row & { currency: string }): Rec;
   /** Judges what is written and gives it as columns; `before` is null for a new record. */
-  columns(tx: Tx, venue: string, input: In, before: Rec | null): Promise<Record<string, unknown>>;
+  values(tx: Tx, venue: string, input: In, before: Rec | null): Promise<Record<Name, unknown>>;
   /** Takes the record out of what names it, or refuses. */
   forget?(tx: Tx, venue: string, id: string): Promise<void>;
 };
 
-export const rowStore = <Rec, In, Row = Rec>(
+export const rowStore = <Rec, In, Name extends string, Row = Rec>(
   db: Db,
   change: MenuChange,
-  { table, sorts = {}, toRecord, columns, forget = async () => undefined }: Rows<Rec, In, Row>,
+  { table, columns, sorts = {}, toRecord, values, forget = async () => undefined }: Rows<Rec, In, Row, Name>,
 ): Store<Rec, In> => {
-  const from = sql`from (select r.*, fold(r.name) as name_folded, v.currency from ${sql.table(table)} r join venue v on v.id = r.venue_id) t`;
-  const read = async (queries: Queries, venue: string, id: string): Promise<Rec | null> => {
-    const { rows } = await sql<Row & { currency: string }>`select t.* ${from} where t.venue_id = ${venue} and t.id = ${id}`.execute(
-      queries,
-    );
-    return rows[0] ? toRecord(rows[0]) : null;
+  type Read = Row & { currency: string };
+  const row = rowOf(table, columns);
+  const from = sql`from (select r.*, fold(r.name) as name_folded, v.currency from ${verbatim(table)} r join venue v on v.id = r.venue_id) t`;
+  const page = listOf<Read, { venue: string; name?: string | undefined }>(`catalog.${table}`, {
+    from,
+    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name === undefined ? [] : [contains('t.name_folded', name)])],
+    sorts: { name: sql`t.name_folded collate "C"`, id: sql`t.id`, ...sorts },
+    first: 'name',
+    examples: [{ venue: '' }, { venue: '', name: '' }],
+  });
+  const find = statement(
+    `catalog.${table}-find`,
+    (venue: string, id: string) => sql<Read>`select t.* ${from} where t.venue_id = ${venue} and t.id = ${id}`,
+  );
+  const read = async (runs: Runs, venue: string, id: string): Promise<Rec | null> => {
+    const found = await runs.one(find(venue, id));
+    return found ? toRecord(found) : null;
   };
   return {
     async list(venue, query) {
-      const { rows, total } = await pageOf<Row & { currency: string }>(db.kysely, query, {
-        from,
-        where: [sql`t.venue_id = ${venue}`, ...(typeof query.name === 'string' ? [contains('t.name_folded', query.name)] : [])],
-        sorts: { name: sql`t.name_folded collate "C"`, id: sql`t.id`, ...sorts },
-        first: 'name',
-      });
+      const { rows, total } = await page(db, { venue, name: query.name as string | undefined }, query);
       return { rows: rows.map(toRecord), total };
     },
-    find: (venue, id) => read(db.kysely, venue, id),
+    find: (venue, id) => read(db, venue, id),
     create: (venue, input) =>
       change(venue, async (tx) => {
-        const row = { venue_id: venue, id: newId(), ...(await columns(tx, venue, input, null)) };
-        await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-          values (${sql.join(Object.values(row))})`.execute(tx);
-        return (await read(tx, venue, row.id)) as Rec;
+        const id = newId();
+        await row.insert(tx, venue, id, await values(tx, venue, input, null));
+        return (await read(tx, venue, id)) as Rec;
       }),
     update: (venue, id, input, record) =>
       change(venue, async (tx) => {
-        await claim(tx, table, venue, id, input.version);
-        const changes = Object.entries(await columns(tx, venue, input, record)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-        await sql`update ${sql.table(table)} set ${sql.join(changes)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+        await row.claim(tx, venue, id, input.version);
+        await row.update(tx, venue, id, await values(tx, venue, input, record));
         return (await read(tx, venue, id)) as Rec;
       }),
     remove: (venue, id, record) =>
       change(venue, async (tx) => {
         await forget(tx, venue, id);
-        await deleteRow(tx, table, venue, id);
+        await row.remove(tx, venue, id);
         return record;
       }),
   };

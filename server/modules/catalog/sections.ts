@@ -1,72 +1,118 @@
-// Sections: what a menu is divided into (part 1 section 3).
+// Sections: what a menu is divided into.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { Section, sectionInput } from '@ardoise/contract/sections.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import { contains, pageOf, type Store, stillThere } from '../../http/resource.ts';
-import { type Db, json, type Queries, type Tx } from '../../platform/db.ts';
+import { contains, listOf, type Store, stillThere } from '../../http/resource.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { readSwitch, settleSwitch } from './availability.ts';
-import { claim } from './claim.ts';
-import { deleteRow, forget, forgetProducts } from './forget.ts';
-import { categoryProducts, sectionCategories, setMembers } from './links.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import { readSwitch, settleSwitch, writeSwitch } from './availability.ts';
+import { forget, forgetProducts } from './forget.ts';
+import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { listed, requireReferences, sharedReferences } from './references.ts';
+import { rowOf } from './row.ts';
 
 export type SectionInput = z.output<typeof sectionInput>;
 type Row = Omit<Section, 'image_url'>;
 
-const columns = sql`t.id, t.name, t.description, t.external_url, t.image, t.unavailable, t.position, t.payment, t.table_service, t.banner,
-  t.exceptions, t.languages, t.version, t.switched`;
-const from = sql`from (select ${columns}, t.venue_id, t.name_folded, coalesce((select array_agg(l.category_id order by l.position, l.category_id)
+const from = sql`from (select t.id, t.name, t.description, t.external_url, t.image, t.unavailable, t.position, t.payment, t.table_service, t.banner,
+  t.exceptions, t.languages, t.version, t.switched, t.venue_id, t.name_folded, coalesce((select array_agg(l.category_id order by l.position, l.category_id)
   from section_category l where l.venue_id = t.venue_id and l.section_id = t.id), '{}') as categories from section t) t`;
+
+const sectionList = listOf<Row, { venue: string; name?: string | undefined }>('catalog.section', {
+  from,
+  where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name ? [contains('t.name_folded', name)] : [])],
+  sorts: { position: sql`t.position`, name: sql`t.name_folded collate "C"`, id: sql`t.id` },
+  first: 'position',
+  examples: [{ venue: '' }, { venue: '', name: 'T' }],
+});
+const find = statement(
+  'catalog.section-find',
+  (venue: string, id: string) => sql<Row>`select t.* ${from} where t.venue_id = ${venue} and t.id = ${id}`,
+);
+const append = statement(
+  'catalog.section-insert-last',
+  (venue: string, id: string, name: string) => sql`insert into section (venue_id, id, name, position)
+    select ${venue}::uuid, ${id}::uuid, ${name}, coalesce(max(position) + 1, 0) from section where venue_id = ${venue}`,
+);
+const removePicture = statement(
+  'catalog.section-picture-remove',
+  (venue: string, id: string) =>
+    sql`update section set image = null, version = version + 1 where venue_id = ${venue} and id = ${id} and image is not null`,
+);
+const lockAll = statement(
+  'catalog.sections-lock',
+  (venue: string) => sql<{ id: string }>`select id from section where venue_id = ${venue} for update`,
+);
+const sort = statement(
+  'catalog.sections-sort',
+  (venue: string, ids: readonly string[]) => sql`update section set position = listed.place - 1, version = version + 1
+    from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+    where section.venue_id = ${venue} and section.id = listed.id and section.position <> listed.place - 1`,
+);
+
+const orphans = (venue: string, id: string) => sql`select l.category_id from section_category l
+  where l.venue_id = ${venue} and l.section_id = ${id} and not exists (select 1 from section_category o
+    where o.venue_id = ${venue} and o.category_id = l.category_id and o.section_id <> ${id})`;
+const findOrphans = statement(
+  'catalog.section-orphans',
+  (venue: string, id: string) => sql<{ id: string }>`select category_id as id from (${orphans(venue, id)}) l`,
+);
+const findOrphanProducts = statement(
+  'catalog.section-orphan-products',
+  (venue: string, id: string) =>
+    sql<{ id: string }>`select p.id from product p where p.venue_id = ${venue}
+    and p.id in (select c.product_id from category_product c where c.venue_id = ${venue} and c.category_id in (${orphans(venue, id)}))
+    and not exists (select 1 from category_product c
+      where c.venue_id = ${venue} and c.product_id = p.id and c.category_id not in (${orphans(venue, id)}))`,
+);
 
 const toRecord = (row: Row): Section => ({ ...row, image_url: imageUrl(row.image) });
 
-const read = async (db: Queries, venue: string, id: string): Promise<Section | null> => {
-  const { rows } = await sql<Row>`select t.* ${from} where t.venue_id = ${venue} and t.id = ${id}`.execute(db);
-  return rows[0] ? toRecord(rows[0]) : null;
+const read = async (runs: Runs, venue: string, id: string): Promise<Section | null> => {
+  const found = await runs.one(find(venue, id));
+  return found ? toRecord(found) : null;
 };
 
-const values = (
-  input: SectionInput,
-  before: Section | null,
-) => sql`name = ${input.name}, description = ${input.description}, external_url = ${input.external_url}, image = ${input.image},
-  unavailable = ${input.unavailable}, payment = ${input.payment}, table_service = ${input.table_service}, banner = ${json(
-    input.banner && { ...input.banner, languages: markStale(before?.banner ?? null, input.banner, ['text']) },
-  )},
-  exceptions = ${json(input.exceptions)}, languages = ${json(markStale(before, input, ['name', 'description']))}`;
+const row = rowOf('section', {
+  ...{ name: 'text', description: 'text', external_url: 'text', image: 'uuid', unavailable: 'boolean', payment: 'boolean' },
+  ...{ table_service: 'boolean', banner: 'jsonb', exceptions: 'jsonb', languages: 'jsonb' },
+});
+const values = (input: SectionInput, before: Section | null) => ({
+  name: input.name,
+  description: input.description,
+  external_url: input.external_url,
+  image: input.image,
+  unavailable: input.unavailable,
+  payment: input.payment,
+  table_service: input.table_service,
+  banner: input.banner && { ...input.banner, languages: markStale(before?.banner ?? null, input.banner, ['text']) },
+  exceptions: input.exceptions,
+  languages: markStale(before, input, ['name', 'description']),
+});
 
 const check = (tx: Tx, venue: string, input: SectionInput) =>
   requireReferences(tx, venue, [...listed('categories', 'category', input.categories), ...sharedReferences(input)]);
 
 /** Categories that are in no other section go with the section, and their products that are in no other category. */
 const removeContents = async (tx: Tx, venue: string, id: string): Promise<void> => {
-  const orphans = sql`select l.category_id from section_category l where l.venue_id = ${venue} and l.section_id = ${id}
-    and not exists (select 1 from section_category o where o.venue_id = ${venue} and o.category_id = l.category_id and o.section_id <> ${id})`;
-  const { rows } = await sql<{ id: string }>`select p.id from product p where p.venue_id = ${venue}
-    and p.id in (select c.product_id from category_product c where c.venue_id = ${venue} and c.category_id in (${orphans}))
-    and not exists (select 1 from category_product c where c.venue_id = ${venue} and c.product_id = p.id and c.category_id not in (${orphans}))`.execute(
-    tx,
-  );
-  const products = rows.map((row) => row.id);
+  const products = (await tx.all(findOrphanProducts(venue, id))).map((product) => product.id);
   await forgetProducts(tx, venue, products);
-  await sql`delete from product where venue_id = ${venue} and id = any(${products}::uuid[])`.execute(tx);
-  const gone = await sql<{ id: string }>`select category_id as id from (${orphans}) l`.execute(tx);
-  const categories = gone.rows.map((row) => row.id);
+  await deleteAll(tx, venue, 'product', products);
+  const categories = (await tx.all(findOrphans(venue, id))).map((category) => category.id);
   for (const category of categories) await setMembers(tx, venue, categoryProducts, category, []);
-  await sql`delete from category where venue_id = ${venue} and id = any(${categories}::uuid[])`.execute(tx);
-  await forget(tx, venue, 'cost', 'category_id', categories);
+  await deleteAll(tx, venue, 'category', categories);
+  await forget(tx, venue, 'cost.category_id', categories);
 };
 
 const insertSection = async (tx: Tx, venue: string, input: SectionInput): Promise<Section> => {
   await check(tx, venue, input);
   const id = newId();
-  await sql`insert into section (venue_id, id, name, position) select ${venue}, ${id}, ${input.name},
-    coalesce(max(position) + 1, 0) from section where venue_id = ${venue}`.execute(tx);
-  await sql`update section set ${values(input, null)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+  await tx.run(append(venue, id, input.name));
+  await row.update(tx, venue, id, values(input, null));
   await setMembers(tx, venue, sectionCategories, id, input.categories);
   return (await read(tx, venue, id)) as Section;
 };
@@ -74,24 +120,19 @@ const insertSection = async (tx: Tx, venue: string, input: SectionInput): Promis
 export const sectionStore = (db: Db, change: MenuChange): Store<Section, SectionInput> => ({
   async list(venue, query) {
     const { name } = query as { name?: string };
-    const { rows, total } = await pageOf<Row>(db.kysely, query, {
-      from,
-      where: [sql`t.venue_id = ${venue}`, ...(name ? [contains('t.name_folded', name)] : [])],
-      sorts: { position: sql`t.position`, name: sql`t.name_folded collate "C"`, id: sql`t.id` },
-      first: 'position',
-    });
+    const { rows, total } = await sectionList(db, { venue, name }, query);
     return { rows: rows.map(toRecord), total };
   },
-  find: (venue, id) => read(db.kysely, venue, id),
+  find: (venue, id) => read(db, venue, id),
   async create(venue, input) {
     if (!input.image) throw new ApiError('invalid', { errors: { image: { code: 'required', message: 'A section needs a picture.' } } });
     return change(venue, (tx) => insertSection(tx, venue, input));
   },
   update: (venue, id, sent, record) =>
     change(venue, async (tx) => {
-      await claim(tx, 'section', venue, id, sent.version);
+      await row.claim(tx, venue, id, sent.version);
       const input = { ...sent, unavailable: settleSwitch(await readSwitch(tx, 'section', venue, id), sent) };
-      await sql`update section set ${values(input, record)} where venue_id = ${venue} and id = ${id}`.execute(tx);
+      await row.update(tx, venue, id, values(input, record));
       await check(tx, venue, input);
       await setMembers(tx, venue, sectionCategories, id, input.categories);
       return (await read(tx, venue, id)) as Section;
@@ -102,40 +143,34 @@ export const sectionStore = (db: Db, change: MenuChange): Store<Section, Section
       if (query.recursive === 'true') await removeContents(tx, venue, id);
       else if (record.categories.length > 0) throw new ApiError('not_empty');
       await setMembers(tx, venue, sectionCategories, id, []);
-      await forget(tx, venue, 'cost', 'sections', [id]);
-      await deleteRow(tx, 'section', venue, id);
+      await forget(tx, venue, 'cost.sections', [id]);
+      await row.remove(tx, venue, id);
       return record;
     }),
 });
 
-/** Switches one section; the version is not asked for, because a switch has no other state to overwrite. */
 export const switchSection = (change: MenuChange, venue: string, id: string, unavailable: boolean): Promise<Section> =>
   change(venue, async (tx) => {
-    await sql`update section set unavailable = ${unavailable} where venue_id = ${venue} and id = ${id}`.execute(tx);
+    await writeSwitch(tx, 'section', venue, id, unavailable);
     return stillThere(await read(tx, venue, id));
   });
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removeSectionPicture = (change: MenuChange, venue: string, id: string): Promise<Section> =>
   change(venue, async (tx) => {
-    await sql`update section set image = null, version = version + 1 where venue_id = ${venue} and id = ${id} and image is not null`.execute(
-      tx,
-    );
+    await tx.run(removePicture(venue, id));
     return stillThere(await read(tx, venue, id));
   });
 
 /** The new order of all sections of a venue: each id once, none missing (400 otherwise). One statement moves them all. */
 export const sortSections = (change: MenuChange, venue: string, ids: readonly string[]): Promise<{ sections: string[] }> =>
   change(venue, async (tx) => {
-    const { rows } = await sql<{ id: string }>`select id from section where venue_id = ${venue} for update`.execute(tx);
-    const own = new Set(rows.map((row) => row.id));
+    const own = new Set((await tx.all(lockAll(venue))).map((section) => section.id));
     const complete = ids.length === own.size && new Set(ids).size === own.size && ids.every((id) => own.has(id));
     if (!complete)
       throw new ApiError('invalid', {
         errors: { sections: { code: 'incomplete', message: "All of the venue's sections are needed, each once." } },
       });
-    await sql`update section set position = listed.place - 1, version = version + 1
-      from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
-      where section.venue_id = ${venue} and section.id = listed.id and section.position <> listed.place - 1`.execute(tx);
+    await tx.run(sort(venue, ids));
     return { sections: [...ids] };
   });

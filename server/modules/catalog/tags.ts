@@ -4,22 +4,26 @@ import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { Tag, tagInput } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
-import { type Db, json } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import { forgetTag } from './forget.ts';
 import type { MenuChange } from './menu-change.ts';
 import { rowStore } from './row-store.ts';
 
 type TagInput = z.output<typeof tagInput>;
+const findVenue = statement('catalog.venue-find', (venue: string) => sql`select 1 from venue where id = ${venue}`);
+
 const builtIn: readonly Tag[] = builtInTags.map((tag) => ({ ...tag, built_in: true, version: 1 }));
 
 export const tagStore = (db: Db, change: MenuChange) => {
-  const own = rowStore<Tag, TagInput>(db, change, {
+  const own = rowStore(db, change, {
     table: 'tag',
-    toRecord: (row) => ({ ...row, built_in: false, allergen: false }),
-    columns: async (_tx, _venue, input, before) => ({
+    columns: { name: 'text', icon: 'text', languages: 'jsonb' },
+    toRecord: (row: Tag) => ({ ...row, built_in: false, allergen: false }),
+    values: async (_tx, _venue, input: TagInput, before) => ({
       name: input.name,
       icon: input.icon,
-      languages: json(markStale(before, input, ['name'])),
+      languages: markStale(before, input, ['name']),
     }),
     forget: forgetTag,
   });
@@ -27,8 +31,7 @@ export const tagStore = (db: Db, change: MenuChange) => {
     ...own,
     /** Every tag that products of the venue may carry; 404 where there is no such venue. */
     async all(venue: string): Promise<Tag[]> {
-      const found = await db.pool.query('select 1 from venue where id = $1', [venue]);
-      if (found.rowCount === 0) throw new ApiError('not_found');
+      if (!(await db.one(findVenue(venue)))) throw new ApiError('not_found');
       return [...builtIn, ...(await own.list(venue, {})).rows];
     },
   };

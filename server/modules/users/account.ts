@@ -1,53 +1,66 @@
 // Accounts: who may sign in, and the record that people edit of themselves.
 import type { User } from '@ardoise/contract/users.ts';
-import { sql } from 'kysely';
 import { written } from '../../http/resource.ts';
-import type { Queries, Tx } from '../../platform/db.ts';
+import type { Runs, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
-import type { Account, UserTables } from './schema.ts';
+import { sql, statement } from '../../platform/sql.ts';
 
-const accounts = (db: Queries) => db.withTables<UserTables>().selectFrom('account').selectAll();
+/** An account as read; without a password where its owner has not chosen one yet, and cannot sign in. */
+export type Account = Omit<User, 'registration_date'> & { password_hash: string | null; disabled: boolean; registration_date: Date };
+/** Of an account, what says who somebody is. */
+export type Person = Pick<Account, 'id' | 'email' | 'firstname' | 'lastname' | 'admin'>;
+export type NewAccount = { email: string; firstname: string; lastname: string; admin?: boolean; newsletter?: boolean };
+type Change = { firstname: string; lastname: string; newsletter: boolean; version: number };
 
-export const accountById = async (db: Queries, id: string): Promise<Account | null> =>
-  isUuid(id) ? ((await accounts(db).where('id', '=', id).executeTakeFirst()) ?? null) : null;
+const columns = sql`id, email, password_hash, firstname, lastname, admin, newsletter, disabled, registration_date, version`;
+const findById = statement('users.account-find', (id: string) => sql<Account>`select ${columns} from account where id = ${id}`);
+const findByEmail = statement(
+  'users.account-find-by-email',
+  (email: string) => sql<Account>`select ${columns} from account where lower(email) = lower(${email})`,
+);
+const findAdmin = statement('users.admin-find', () => sql<{ id: string }>`select id from account where admin limit 1`);
+const insert = statement(
+  'users.account-insert',
+  (id: string, { email, firstname, lastname, admin = false, newsletter = false }: NewAccount, passwordHash: string | null) => sql`
+    insert into account (id, email, password_hash, firstname, lastname, admin, newsletter)
+    values (${id}, ${email}, ${passwordHash}, ${firstname}, ${lastname}, ${admin}, ${newsletter})`,
+  { examples: [['', { email: '', firstname: '', lastname: '' }, null]] },
+);
+const update = statement(
+  'users.account-update',
+  (id: string, { version, firstname, lastname, newsletter }: Change) => sql<Account>`
+    update account set firstname = ${firstname}, lastname = ${lastname}, newsletter = ${newsletter}, version = version + 1
+    where id = ${id} and version::bigint = ${version} returning ${columns}`,
+  { examples: [['', { version: 1, firstname: '', lastname: '', newsletter: false }]] },
+);
+const updatePassword = statement(
+  'users.password-update',
+  (id: string, passwordHash: string) => sql`update account set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`,
+);
+const lock = statement('users.accounts-lock', () => sql`lock table account in share row exclusive mode`);
+
+export const accountById = async (runs: Runs, id: string): Promise<Account | null> =>
+  isUuid(id) ? ((await runs.one(findById(id))) ?? null) : null;
 
 /** By e-mail, whatever its case. */
-export const accountByEmail = async (db: Queries, email: string): Promise<Account | null> =>
-  (await accounts(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()) ?? null;
+export const accountByEmail = async (runs: Runs, email: string): Promise<Account | null> => (await runs.one(findByEmail(email))) ?? null;
 
-export const hasAdmin = async (db: Queries): Promise<boolean> =>
-  (await db.withTables<UserTables>().selectFrom('account').select('id').where('admin', '=', true).limit(1).execute()).length > 0;
+export const hasAdmin = async (runs: Runs): Promise<boolean> => (await runs.one(findAdmin())) !== undefined;
 
-export type NewAccount = { email: string; firstname: string; lastname: string; admin?: boolean; newsletter?: boolean };
+/** Nobody else makes or changes an account before the transaction ends. */
+export const lockAccounts = (tx: Tx) => tx.run(lock());
 
-export const insertAccount = async (db: Queries, input: NewAccount, passwordHash: string | null): Promise<string> => {
+export const insertAccount = async (runs: Runs, input: NewAccount, passwordHash: string | null): Promise<string> => {
   const id = newId();
-  await db
-    .withTables<UserTables>()
-    .insertInto('account')
-    .values({ id, password_hash: passwordHash, ...input })
-    .execute();
+  await runs.run(insert(id, input, passwordHash));
   return id;
 };
 
-type Change = { firstname: string; lastname: string; newsletter: boolean; version: number };
-
 /** Compare-and-set on `version`; 409 when somebody else was first. */
-export const changeAccount = async (db: Queries, id: string, { version, firstname, lastname, newsletter }: Change): Promise<Account> => {
-  const rows = await db
-    .withTables<UserTables>()
-    .updateTable('account')
-    .set({ firstname, lastname, newsletter, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where(sql`version::bigint`, '=', version)
-    .returningAll()
-    .execute();
-  return written(rows);
-};
+export const changeAccount = async (runs: Runs, id: string, change: Change): Promise<Account> =>
+  written(await runs.all(update(id, change)));
 
-export const writePassword = async (tx: Tx, id: string, passwordHash: string): Promise<void> => {
-  await sql`update account set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`.execute(tx);
-};
+export const writePassword = (tx: Tx, id: string, passwordHash: string) => tx.run(updatePassword(id, passwordHash));
 
 export const nameOf = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim();
 

@@ -1,14 +1,24 @@
 // Owns the accounts of the platform: the table `account`, password hashes, the own user record. Tells the bus `account` when one changes.
-import { sql } from 'kysely';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { accountByEmail, accountById, changeAccount, hasAdmin, insertAccount, type NewAccount, nameOf, writePassword } from './account.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  changeAccount,
+  hasAdmin,
+  insertAccount,
+  lockAccounts,
+  type NewAccount,
+  nameOf,
+  type Person,
+  writePassword,
+} from './account.ts';
 import { judgePasswords } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
 import { bindUsers } from './routes.ts';
-import type { Account, Person } from './schema.ts';
 
 export type { Account, Person };
 export type Users = ReturnType<typeof usersModule>;
@@ -20,12 +30,12 @@ export const usersModule = ({ db, bus, config }: Deps) => {
   const operator = config.OPERATOR_EMAIL?.toLowerCase();
   const refuseWeak = judgePasswords();
   const changed = (id: string) => bus.publish({ topic: 'account', id });
-  const findAccount = (id: string) => accountById(db.kysely, id);
+  const findAccount = (id: string) => accountById(db, id);
 
   return {
     /** Null: there is no such account, or the id is none. */
     findAccount,
-    accountByEmail: (email: string) => accountByEmail(db.kysely, email),
+    accountByEmail: (email: string) => accountByEmail(db, email),
     /** The operator is the admin whose e-mail the configuration names. */
     identityOf: (account: Person): Identity => ({
       id: account.id,
@@ -37,17 +47,17 @@ export const usersModule = ({ db, bus, config }: Deps) => {
     verifyPassword: passwords.verify,
     /** Creates an account that can sign in at once; the e-mail must be free, whatever its case. */
     async createAccount({ password, ...input }: NewAccount & { password: string }): Promise<Account> {
-      const id = await insertAccount(db.kysely, input, await passwords.hash(password));
+      const id = await insertAccount(db, input, await passwords.hash(password));
       return (await findAccount(id)) as Account;
     },
-    hasAdmin: () => hasAdmin(db.kysely),
+    hasAdmin: () => hasAdmin(db),
     /**
      * The first admin of the platform, without a password; the same one again as long as no password was chosen.
      * Refused where there is another admin, and where the e-mail is somebody else's. Of two at once one is made.
      */
     async createFirstAdmin(email: string): Promise<Account | { refused: 'admin_exists' | 'email_taken' }> {
       return db.transaction(async (tx) => {
-        await sql`lock table account in share row exclusive mode`.execute(tx);
+        await lockAccounts(tx);
         const known = await accountByEmail(tx, email);
         if (known?.admin && known.password_hash === null) return known;
         if (await hasAdmin(tx)) return { refused: 'admin_exists' };
@@ -75,7 +85,7 @@ export const usersModule = ({ db, bus, config }: Deps) => {
       bindUsers(on, {
         find: findAccount,
         async change(id, input) {
-          const account = await changeAccount(db.kysely, id, input);
+          const account = await changeAccount(db, id, input);
           changed(id);
           return account;
         },

@@ -13,8 +13,7 @@ import { readOpen, writeOpen } from './open.ts';
 import { findPerson, listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
-import type { RoleOnVenue } from './schema.ts';
-import { rolesOf, rolesOn, venueNamesOf } from './standing.ts';
+import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './standing.ts';
 import { tableCheck } from './table-check.ts';
 import { tableStore } from './tables.ts';
 
@@ -39,7 +38,7 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
 
   /** The venue's record; 404 where there is none. */
   const profile = async (venue: string): Promise<Profile> => {
-    const found = await findProfile(db.kysely, venue, clock.now());
+    const found = await findProfile(db, venue, clock.now());
     if (!found) throw new ApiError('not_found');
     return found;
   };
@@ -70,8 +69,8 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
     },
     routes(on: Bind) {
       bindVenues(on, {
-        person: (id) => findPerson(db.kysely, id),
-        list: (person, query) => listVenues(db.kysely, person, query, clock.now()),
+        person: (id) => findPerson(db, id),
+        list: (person, query) => listVenues(db, person, query, clock.now()),
         profile,
         async changeProfile(venue: string, change: ProfileChange) {
           await db.transaction((tx) => changeProfile(tx, venue, change));
@@ -83,7 +82,7 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
           changed(venue);
           return profile(venue);
         },
-        open: (venue) => readOpen(db.kysely, venue),
+        open: (venue) => readOpen(db, venue),
         setOpen,
         tables: tableStore(db, config.PUBLIC_URL),
         checkTable: tableCheck(db),

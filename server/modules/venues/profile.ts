@@ -4,14 +4,47 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
-import { sql } from 'kysely';
-import { written } from '../../http/resource.ts';
-import type { Queries, Tx } from '../../platform/db.ts';
+import { stillThere, written } from '../../http/resource.ts';
+import type { Runs, Tx } from '../../platform/db.ts';
+import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 import { requireLinks } from './links.ts';
-import { type SubscriptionColumns, tierAt, type VenueTable, type VenueTables } from './schema.ts';
+import { type Subscription, tierAt } from './subscription.ts';
 
-type Row = Omit<VenueTable, 'creation_date'> & SubscriptionColumns & { creation_date: Date; timetable: Profile['timetable'] };
+type Row = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription'> & Subscription & { creation_date: Date };
+
+const find = statement(
+  'venues.profile-find',
+  (venue: string) => sql<Row>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
+    left join calendar c on c.venue_id = v.id and c.id = v.hours
+    left join subscription s on s.venue_id = v.id where v.id = ${venue}`,
+);
+const raiseVersion = statement(
+  'venues.menu-version-raise',
+  (venue: string) => sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`,
+);
+const findCurrency = statement(
+  'venues.currency-find',
+  (venue: string) => sql<{ currency: string }>`select currency from venue where id = ${venue}`,
+);
+const findCalendar = statement(
+  'venues.calendar-find',
+  (venue: string, id: string) => sql`select 1 from calendar where venue_id = ${venue} and id = ${id}`,
+);
+const takePicture = statement(
+  'venues.picture-remove',
+  (venue: string) => sql`update venue set image = null, version = version + 1 where id = ${venue} and image is not null`,
+);
+
+export type ProfileChange = ReturnType<typeof profileInput.parse> & { version: number };
+const fields = Object.keys(profileInput.shape) as (keyof typeof profileInput.shape)[];
+const update = statement(
+  'venues.profile-update',
+  (venue: string, { version, ...input }: Partial<ProfileChange>) => sql<{ id: string }>`update venue
+    set ${list(fields.map((field) => sql`${verbatim(field)} = ${input[field]}`))}, version = version + 1
+    where id = ${venue} and version::bigint = ${version} returning id`,
+  { examples: [['', {}]] },
+);
 
 const profileOf = (row: Row, now: Date): Profile => ({
   ...row,
@@ -21,14 +54,10 @@ const profileOf = (row: Row, now: Date): Profile => ({
   subscription: { offer: row.offer ?? 0, end: row.end_date?.toISOString() ?? null, renewal: row.renewal ?? false },
 });
 
-export const findProfile = async (db: Queries, venue: string, now: Date): Promise<Profile | null> => {
-  const found = await sql<Row>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
-    left join calendar c on c.venue_id = v.id and c.id = v.hours
-    left join subscription s on s.venue_id = v.id where v.id = ${venue}`.execute(db);
-  return found.rows[0] ? profileOf(found.rows[0], now) : null;
+export const findProfile = async (runs: Runs, venue: string, now: Date): Promise<Profile | null> => {
+  const found = await runs.one(find(venue));
+  return found ? profileOf(found, now) : null;
 };
-
-export type ProfileChange = ReturnType<typeof profileInput.parse> & { version: number };
 
 /** Prices are whole minor units, so a currency with other digits would multiply every one of them. */
 const requireSameDigits = (before: string, after: string): void => {
@@ -39,8 +68,7 @@ const requireSameDigits = (before: string, after: string): void => {
 /** The opening hours are a calendar of the same venue. */
 const requireHours = async (tx: Tx, venue: string, hours: string | null): Promise<void> => {
   if (hours === null) return;
-  const { rows } = await sql`select 1 from calendar where venue_id = ${venue} and id = ${hours}`.execute(tx);
-  if (rows.length === 0) throw contradiction('hours', 'unknown_id', 'There is no such calendar.');
+  if (!(await tx.one(findCalendar(venue, hours)))) throw contradiction('hours', 'unknown_id', 'There is no such calendar.');
 };
 
 /** The picture is one of the venue's own. */
@@ -49,31 +77,20 @@ const requirePicture = async (tx: Tx, venue: string, image: string | null): Prom
     throw contradiction('image', 'unknown_id', 'There is no such file.');
 };
 
-const fields = Object.keys(profileInput.shape) as (keyof typeof profileInput.shape)[];
-
 /** Compare-and-set on `version` (409); raises the menu's version too, because guests see names, links and languages. */
-export const changeProfile = async (tx: Tx, venue: string, { version, ...input }: ProfileChange): Promise<void> => {
+export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange): Promise<void> => {
   requireLinks(input);
   // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
-  await sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`.execute(tx);
-  const venues = tx.withTables<VenueTables>();
-  const { currency } = await venues.selectFrom('venue').select('currency').where('id', '=', venue).executeTakeFirstOrThrow();
+  await tx.run(raiseVersion(venue));
+  const { currency } = stillThere(await tx.one(findCurrency(venue)));
   requireSameDigits(currency, input.currency);
-  const changed = Object.fromEntries(fields.map((field) => [field, input[field]]));
-  const rows = await venues
-    .updateTable('venue')
-    .set({ ...changed, version: sql`version + 1` })
-    .where('id', '=', venue)
-    .where(sql`version::bigint`, '=', version)
-    .returning('id')
-    .execute();
-  written(rows);
+  written(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);
 };
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
-  await sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`.execute(tx);
-  await sql`update venue set image = null, version = version + 1 where id = ${venue} and image is not null`.execute(tx);
+  await tx.run(raiseVersion(venue));
+  await tx.run(takePicture(venue));
 };

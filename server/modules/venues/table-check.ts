@@ -3,21 +3,25 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
 import { limiter } from '../../http/limits.ts';
 import type { Db } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
 
 /** Answers of an address in a minute that are not "known": enough for a room of old printed codes, of no use for guessing one. */
 const WRONG_PER_ADDRESS = 120;
+
+const findTable = statement(
+  'venues.table-check',
+  (venue: string, table: string, code: string | null) => sql<{ known: boolean; right: boolean }>`
+    select t.id is not null as known, coalesce(t.code = ${code} or not v.table_codes, false) as right
+    from venue v left join venue_table t on t.venue_id = v.id and t.number = ${table} where v.id = ${venue}`,
+  { prepared: true },
+);
 
 type Asked = { venue: string; table: string; code: string | null; address: string };
 
 export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
   const wrong = limiter(WRONG_PER_ADDRESS, 60);
   return async ({ venue, table, code, address }) => {
-    const [row] = await db.named<{ known: boolean; right: boolean }>(
-      'table-check',
-      `select t.id is not null as known, coalesce(t.code = $3 or not v.table_codes, false) as right
-       from venue v left join venue_table t on t.venue_id = v.id and t.number = $2 where v.id = $1`,
-      [venue, table, code],
-    );
+    const row = await db.one(findTable(venue, table, code));
     if (!row) throw new ApiError('not_found');
     if (row.known && row.right) return 'known';
     const wait = wrong.take(address);

@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Input } from '@ardoise/contract/route.ts';
 import type { Table, tables } from '@ardoise/contract/tables.ts';
-import { holds, listOf, type Store, stillThere, written } from '../../http/resource.ts';
+import { contains, listOf, type Store, stillThere, written } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Statement, sql, statement } from '../../platform/sql.ts';
@@ -21,9 +21,9 @@ type Row = { venue_id: string; id: string; number: string; version: number; code
 const columns = sql`t.venue_id, t.id, t.number, t.version, (select t.code from venue v where v.id = t.venue_id and v.table_codes) as code`;
 
 const tableList = listOf<Row, { venue: string; number?: string | undefined }>('venues.table', {
-  columns,
+  columns: () => columns,
   from: sql`from (select *, fold(number) as folded from venue_table) t`,
-  where: ({ venue, number }) => [sql`t.venue_id = ${venue}`, ...(number ? [holds('t.folded', number)] : [])],
+  where: ({ venue, number }) => [sql`t.venue_id = ${venue}`, ...(number ? [contains('t.folded', number)] : [])],
   // T2 comes before T10: the letters first, then the figures as a number.
   sorts: {
     number: sql`(regexp_replace(t.folded, '[0-9].*$', ''), coalesce(substring(t.folded from '[0-9]+'), '0')::bigint, t.folded collate "C")`,

@@ -8,10 +8,10 @@ import type { FastifyReply } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
 import { subjectOf } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
-import type { MenuChange } from '../menu-change.ts';
+import { type MenuChange, versionOf } from '../menu-change.ts';
 import type { AvailabilityListener } from '../products.ts';
 import type { Plan, Planned, Wishes } from './plan.ts';
-import { loadPresent, versionOf } from './present.ts';
+import { loadPresent } from './present.ts';
 import { type Asking, importThread } from './thread.ts';
 import { insertProducts, writeImport } from './write.ts';
 
@@ -68,7 +68,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
   /** All or nothing; where the menu moves before it is written, it is planned anew. */
   const importMenu = (venue: string, bytes: Uint8Array, { dry, ...wishes }: Options): Promise<ImportResult> =>
     thread.use(async (ask) => {
-      let [now] = await Promise.all([loadPresent(db.kysely, venue), ask({ ask: 'read', bytes })]);
+      let [now] = await Promise.all([loadPresent(db, venue), ask({ ask: 'read', bytes })]);
       for (let attempt = 1; ; attempt++) {
         if (dry) return { ...(await planned(ask, now.present, wishes)).result, dry_run: true };
         try {
@@ -77,7 +77,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
           if (!(error instanceof MenuMoved)) throw error;
           if (attempt === ATTEMPTS) throw new ApiError('unavailable', { retry_after: 5 });
         }
-        now = await loadPresent(db.kysely, venue);
+        now = await loadPresent(db, venue);
       }
     });
 
@@ -92,7 +92,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
       });
     });
     on(importRoutes.export, async ({ params, reply }) => {
-      const { present } = await loadPresent(db.kysely, params.venue);
+      const { present } = await loadPresent(db, params.venue);
       const { bytes } = await thread.use((ask) => ask<{ bytes: Uint8Array }>({ ask: 'export', present, webAddress: webAddress() }));
       await sendBook(reply, bytes, 'menu');
     });

@@ -2,8 +2,8 @@
 import type { BundleCategory, ProductException } from '@ardoise/contract/products.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { sql } from 'kysely';
-import type { Queries } from '../../../platform/db.ts';
+import type { Runs } from '../../../platform/db.ts';
+import { sql, statement, verbatim } from '../../../platform/sql.ts';
 
 /** The texts of one language, by field. */
 export type Entry = { locale: Locale; stale?: boolean } & Record<string, unknown>;
@@ -55,15 +55,11 @@ export type Present = {
 };
 
 const rows = (columns: string, from: string, order: string) =>
-  sql.raw(
+  verbatim(
     `(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${columns} from ${from} t where t.venue_id = v.id order by ${order}) r)`,
   );
 
-/** `present` as the text that PostgreSQL writes: it goes to the worker unread. `version`: of the menu that it is. */
-export const loadPresent = async (db: Queries, venue: string): Promise<{ present: string; version: number }> => {
-  const {
-    rows: [row],
-  } = await sql<{ present: string; version: number }>`select c.menu_version as version, json_build_object(
+const PRESENT = sql`json_build_object(
     'currency', v.currency,
     'sections', ${rows('id, name, description, unavailable, position, image, image_source, languages', 'section', 'position, id')},
     'categories', ${rows('id, name, tagline, position, unavailable, languages', 'category', 'position, id')},
@@ -77,12 +73,14 @@ export const loadPresent = async (db: Queries, venue: string): Promise<{ present
     'category_products', ${rows('category_id as owner, product_id as member, position', 'category_product', 'position, product_id')},
     'tags', ${rows('id, name', 'tag', 'name, id')},
     'instructions', ${rows('id, name, instructions, options', 'instruction', 'name, id')},
-    'calendars', ${rows('id, name', 'calendar', 'name, id')})::text as present
-    from venue v join venue_counter c on c.venue_id = v.id where v.id = ${venue}`.execute(db);
-  return row ?? { present: '', version: 0 };
-};
+    'calendars', ${rows('id, name', 'calendar', 'name, id')})`;
 
-export const versionOf = async (db: Queries, venue: string): Promise<number> => {
-  const { rows } = await sql<{ menu_version: number }>`select menu_version from venue_counter where venue_id = ${venue}`.execute(db);
-  return rows[0]?.menu_version ?? 0;
-};
+const findPresent = statement(
+  'catalog.import-present',
+  (venue: string) => sql<{ present: string; version: number }>`select c.menu_version as version, ${PRESENT}::text as present
+    from venue v join venue_counter c on c.venue_id = v.id where v.id = ${venue}`,
+);
+
+/** `present` as the text that PostgreSQL writes: it goes to the worker unread. `version`: of the menu that it is. */
+export const loadPresent = async (runs: Runs, venue: string): Promise<{ present: string; version: number }> =>
+  (await runs.one(findPresent(venue))) ?? { present: '', version: 0 };
