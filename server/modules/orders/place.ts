@@ -13,6 +13,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { ASK_NEWSLETTER, type Customers } from '../customers/index.ts';
 import { type Contact, requireContact } from './contact.ts';
@@ -35,13 +36,16 @@ export type Placed = { row: OrderRow; replayed: boolean };
 
 const bodyHash = (body: PlaceOrder): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
+const findKey = statement(
+  'orders.order-key-find',
+  (venue: string, key: string) =>
+    sql<{ order_id: string; body_hash: string }>`select order_id, body_hash from order_key where venue_id = ${venue} and key = ${key}`,
+  { prepared: true },
+);
+
 /** The order that this key already placed; the same key with another body is refused. */
 export const replay = async ({ db }: Pick<PlaceDeps, 'db'>, { venue, key, body }: Placing): Promise<Placed | null> => {
-  const [known] = await db.named<{ order_id: string; body_hash: string }>(
-    'order-key',
-    'select order_id, body_hash from order_key where venue_id = $1 and key = $2',
-    [venue, key],
-  );
+  const known = await db.one(findKey(venue, key));
   if (!known) return null;
   if (known.body_hash !== bodyHash(body)) throw new ApiError('key_reused');
   const row = await readOrder(db, venue, known.order_id);
@@ -90,13 +94,20 @@ export const judge = (
   return { own: priceOrder(menu, request, at, source_locale) as PricedOrder, texts: JSON.stringify(guestTexts(priced)) };
 };
 
+/** A statement of which nothing is built anew for each order; the number of a parameter is its place in the list. */
+const numbered = <Row>(name: string, text: string) =>
+  statement<Row, [values: unknown[]]>(name, (values) => ({ text, values }), { prepared: true });
+
 // The key and the venue's counter in one statement. Both are taken only while the menu is the one that was priced:
 // whoever changes what guests pay or can have raises that version, so nothing is sold that has just run out.
-const RESERVE = `with priced as (select 1 from venue_counter where venue_id = $1 and menu_version = $6 for no key update),
+const reserve = numbered<object>(
+  'orders.order-reserve',
+  `with priced as (select 1 from venue_counter where venue_id = $1 and menu_version = $6 for no key update),
   key as (insert into order_key (venue_id, key, body_hash, order_id) select $1, $2, $3, $4 from priced on conflict do nothing returning 1)
   update venue_counter set event_seq = event_seq + 1, order_day = greatest(order_day, $5),
     order_number = case when order_day >= $5 then order_number + 1 else 1 end
-    where venue_id = $1 and exists (select 1 from key)`;
+    where venue_id = $1 and exists (select 1 from key)`,
+);
 
 // A customer's record is made by the first order of a contact and left alone by all others: who knows a phone number does not own it.
 // Limits and the passphrase are read after the counter's lock, hence exactly. Without the key nothing is written; with the key and
@@ -137,8 +148,8 @@ const insertOf = (wish: string | null) => `with reserved as (select c.event_seq,
     (select json_agg(row_to_json(i) order by i.position) from items i) as items
   from reserved join venue v on v.id = $1 left join placed o on true`;
 
-const INSERT = { name: 'order-insert', text: insertOf(null) };
-const INSERT_WITH_WISH = { name: 'order-insert-wish', text: insertOf(ASK_NEWSLETTER) };
+const insert = numbered<OrderRow>('orders.order-insert', insertOf(null));
+const insertWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(ASK_NEWSLETTER));
 
 /** Lines as they are stored: in minor units, in their places. */
 export const storedItems = (priced: PricedOrder, currency: string): string =>
@@ -153,6 +164,15 @@ export const storedItems = (priced: PricedOrder, currency: string): string =>
 
 type Draft = { menu: Menu; priced: Judged; contact: Contact; locale: Locale; now: Date };
 
+const findCode = statement(
+  'orders.table-code',
+  (venue: string, table: string) => sql<{ code: string }>`select code from venue_table where venue_id = ${venue} and number = ${table}`,
+);
+const countOpen = statement(
+  'orders.open-count',
+  (venue: string) => sql<{ open: number }>`select count(*) as open from orders where venue_id = ${venue} and status in ${verbatim(OPEN)}`,
+);
+
 /** Why an insert wrote nothing, in the order in which the statement asks. */
 const refusal = async (
   { db, limits }: PlaceDeps,
@@ -160,17 +180,13 @@ const refusal = async (
   { table_codes }: Menu['venue'],
 ): Promise<ApiError> => {
   if (table !== null) {
-    const { rows } = await db.pool.query<{ code: string }>('select code from venue_table where venue_id = $1 and number = $2', [
-      venue,
-      table,
-    ]);
-    if (!rows[0]) return contradiction('table', 'unknown_table', 'There is no such table.');
-    if (table_codes && rows[0].code !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
+    const known = await db.one(findCode(venue, table));
+    if (!known) return contradiction('table', 'unknown_table', 'There is no such table.');
+    if (table_codes && known.code !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
   }
-  const { rows } = await db.pool.query<{ open: number }>(`select count(*) as open from orders where venue_id = $1 and status in ${OPEN}`, [
-    venue,
-  ]);
-  return new ApiError((rows[0]?.open ?? 0) >= limits.open ? 'too_many_open_orders' : 'too_many_requests', { retry_after: 60 });
+  return new ApiError(((await db.one(countOpen(venue)))?.open ?? 0) >= limits.open ? 'too_many_open_orders' : 'too_many_requests', {
+    retry_after: 60,
+  });
 };
 
 const DIVISION_BY_ZERO = '22012';
@@ -183,8 +199,8 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
   // An order is not refused for it: a page that was open when mail stopped still offers it.
   const asksForNews = body.customer.newsletter && contact.email !== null && menu.venue.newsletter;
   const id = `${newId().slice(0, -4)}0000`;
-  const reserve = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version];
-  const insert = [
+  const reserved = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version];
+  const order = [
     venue,
     id,
     randomUUID(),
@@ -215,10 +231,7 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
     table_codes,
   ];
   try {
-    const [, [row]] = await db.inOneFlight<[object, OrderRow]>(
-      { name: 'order-reserve', text: RESERVE, values: reserve },
-      { ...(asksForNews ? INSERT_WITH_WISH : INSERT), values: insert },
-    );
+    const [, [row]] = await db.inOneFlight(reserve(reserved), (asksForNews ? insertWithWish : insert)(order));
     return row ?? null;
   } catch (error) {
     if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(deps, placing, menu.venue);
