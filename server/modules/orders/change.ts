@@ -6,7 +6,8 @@ import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
-import { type Judged, judge, type PlaceDeps, storedItems } from './place.ts';
+import { storedItems } from './order-rows.ts';
+import { type Judged, judge, type PlaceDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
 import { holdKey } from './timed-jobs.ts';
 

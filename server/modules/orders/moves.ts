@@ -74,22 +74,22 @@ export const moveBack = (step: Step, { venue_id, id }: OrderRow, to: OrderStatus
   return { to, set, event: 'order:update', now, only, ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }) };
 };
 
-const aMoment = new Date(0);
-const anOrder = { status: 'PENDING', held_date: null } as OrderRow;
-const aStep: readonly Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
-const anActor: readonly Actor[] = [{ account: '' }, 'system'];
-/** Moves of which each has a text of its own. */
-const moves: Move[] = aStep.flatMap((step) => [
-  ...anActor.map((actor) => moveOf(step, anOrder, 'PENDING', aMoment, actor)),
-  moveBack(step, anOrder, 'PENDING', aMoment, 0),
-  moveBack(step, anOrder, 'ON_HOLD', aMoment, 0),
+const MOMENT = new Date(0);
+const ORDER = { status: 'PENDING', held_date: null } as OrderRow;
+const STEPS: readonly Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
+const ACTORS: readonly Actor[] = [{ account: '' }, 'system'];
+/** Among these is each text that a move can have. */
+const moves = STEPS.flatMap((step) => [
+  ...ACTORS.map((actor) => moveOf(step, ORDER, 'PENDING', MOMENT, actor)),
+  moveBack(step, ORDER, 'PENDING', MOMENT, 0),
+  moveBack(step, ORDER, 'ON_HOLD', MOMENT, 0),
 ]);
 const moveOrder = statement(
   'orders.order-move',
   ({ venue_id: venue, id, status }: OrderRow, { to, set, event, now, only = none }: Move, seq: number) =>
     sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id)
       insert into venue_event (venue_id, seq, type, order_id, at) select ${venue}, ${seq}, ${event}, id, ${now} from moved`,
-  { examples: moves.map((move): [OrderRow, Move, number] => [anOrder, move, 0]) },
+  { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );
 
 /** Moves an order if it still stands at `from`; false when somebody was first. */
