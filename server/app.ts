@@ -105,10 +105,10 @@ export const openApp = async ({
   const onError = (error: Error) => log.warn({ error: error.name, code: (error as { code?: string }).code }, 'connection lost');
   const db = openDb({ url: databaseUrl, poolSize: config.DATABASE_POOL, namedStatements: config.NAMED_STATEMENTS, onError });
   const shared = Boolean(config.DATABASE_URL);
-  const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, pool: db.pool, node, onError });
+  const bus = openBus({ redisUrl: config.REDIS_URL, databaseUrl: shared ? databaseUrl : undefined, db, node, onError });
   const files = config.bucket ? bucketFiles(config.bucket) : folderFiles(path.join(config.DATA_DIR, 'files'));
   const isDemo = config.kind === 'demonstration';
-  const mailer = openMailer(db, config.SMTP_URL, config.MAIL_FROM, isDemo, log);
+  const mailer = openMailer({ db, clock, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, mailbox: isDemo, log });
   const headers = answerHeaders(config);
   const front = openFront(clock, headers);
   const server = requestServer(config, log, { front, headers, patience });

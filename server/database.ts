@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Asked, type Config, configFor } from './config.ts';
 import { type Decision, decideInstallation, type Found } from './installation.ts';
+import { runsOn } from './platform/db.ts';
 import { type KeptPostgres, keepPostgres } from './platform/embedded-postgres/keep-postgres.ts';
 import { migrate } from './platform/migrate.ts';
 import { connectTo, missingRight } from './start-errors.ts';
@@ -20,7 +21,7 @@ export const prepareDatabase = async (url: string, asked: Asked, judge: (found: 
   });
   const client = await connect();
   try {
-    const { kind, remark } = await decideInstallation(client, judge);
+    const { kind, remark } = await decideInstallation(runsOn(client), judge);
     if (remark) say(remark);
     return configFor(asked, kind);
   } finally {

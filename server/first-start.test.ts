@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Asked, decide, decideForAdmin, decideInstallation } from './installation.ts';
+import { runsOn } from './platform/db.ts';
 import { databaseAt } from './test/database.ts';
 import { basic } from './test/factories.ts';
 import { type Program, useProgram } from './test/program.ts';
@@ -143,7 +144,7 @@ describe('a database from before the mark', () => {
   const decideOn = async (database: Awaited<ReturnType<typeof freshDatabase>>, asked: Asked) => {
     const client = new pg.Client({ connectionString: database.env.DATABASE_URL });
     await client.connect();
-    return decideInstallation(client, (found) => decide(found, asked)).finally(() => client.end());
+    return decideInstallation(runsOn(client), (found) => decide(found, asked)).finally(() => client.end());
   };
 
   it('is real, although DEMO is true, and loses the mails that held links', async () => {
@@ -188,7 +189,7 @@ describe('two first starts at once', () => {
     const database = await freshDatabase();
     const clients = await Promise.all([client(database.env.DATABASE_URL), client(database.env.DATABASE_URL)]);
     const decided = await Promise.allSettled(
-      [one, two].map((asked, index) => decideInstallation(clients[index] as pg.Client, (found) => decide(found, asked))),
+      [one, two].map((asked, index) => decideInstallation(runsOn(clients[index] as pg.Client), (found) => decide(found, asked))),
     );
     for (const each of clients) await each.end();
     const mark = await database.mark();
@@ -203,12 +204,12 @@ describe('two first starts at once', () => {
     const database = await freshDatabase();
     const opened = await client(database.env.DATABASE_URL);
     let looks = 0;
-    const late = await decideInstallation(opened, (found) => {
+    const late = await decideInstallation(runsOn(opened), (found) => {
       looks++;
       return decide(found, { DEMO: true });
     });
     expect([late.kind, looks]).toEqual(['demonstration', 2]);
-    await expect(decideInstallation(opened, decideForAdmin)).rejects.toThrow(/demonstration/);
+    await expect(decideInstallation(runsOn(opened), decideForAdmin)).rejects.toThrow(/demonstration/);
     await opened.end();
   });
 });

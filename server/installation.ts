@@ -1,5 +1,6 @@
 // Whether a database is a demonstration or a real installation: a property of the data, which the first start decides for good.
-import type pg from 'pg';
+import type { Runs } from './platform/db.ts';
+import { sql, statement } from './platform/sql.ts';
 
 export type Kind = 'demonstration' | 'real';
 
@@ -67,26 +68,31 @@ export const decideForAdmin = (found: Found): Decision =>
     : { kind: 'real' };
 
 // No mailbox of the world ends in .test: such an account can only be the demonstration's.
-const FIND = `select (select kind from installation) as mark,
-  case when exists (select from account where lower(email) = 'operator@demo.test') then 'demo accounts'
-    when exists (select from account) or exists (select from venue) then 'other records' else 'nothing' end as holds`;
+const find = statement(
+  'installation.kind-find',
+  () => sql<Found>`select (select kind from installation) as mark,
+    case when exists (select from account where lower(email) = 'operator@demo.test') then 'demo accounts'
+      when exists (select from account) or exists (select from venue) then 'other records' else 'nothing' end as holds`,
+);
+const mark = statement(
+  'installation.kind-mark',
+  (kind: Kind) => sql`insert into installation (kind) values (${kind}) on conflict do nothing`,
+);
+const emptyMailbox = statement('installation.mails-delete', () => sql`delete from mail`);
 
 /**
  * Decides what a migrated database is and writes it there, unless that was done; throws the refusal. Of two first starts at once one
  * decides, the other follows. A real one keeps no mails of a mailbox that nobody may open any more: they hold links.
  */
-export const decideInstallation = async (
-  client: Pick<pg.Client, 'query'>,
-  judge: (found: Found) => Decision,
-): Promise<{ kind: Kind; remark?: string }> => {
+export const decideInstallation = async (on: Runs, judge: (found: Found) => Decision): Promise<{ kind: Kind; remark?: string }> => {
   for (;;) {
-    const [found] = (await client.query<Found>(FIND)).rows as [Found];
+    const found = (await on.one(find())) as Found;
     const decision = judge(found);
     if ('refusal' in decision) throw new Error(decision.refusal);
     if (found.mark) {
-      if (decision.kind === 'real') await client.query('delete from mail');
+      if (decision.kind === 'real') await on.run(emptyMailbox());
       return decision;
     }
-    await client.query('insert into installation (kind) values ($1) on conflict do nothing', [decision.kind]);
+    await on.run(mark(decision.kind));
   }
 };

@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import pg from 'pg';
+import { runsOn } from './platform/db.ts';
+import { sql, statement } from './platform/sql.ts';
 
 const OLDEST_POSTGRES = 15;
 /** Milliseconds. */
@@ -63,6 +65,15 @@ const databaseSentence = (error: Coded, { host, port, database, user }: pg.Clien
   }
 };
 
+const settings = statement(
+  'start.database-settings',
+  () =>
+    sql<{
+      version: string;
+      encoding: string;
+    }>`select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+);
+
 /** A connected client to the database of the configuration; throws a sentence where there is none, or one that cannot be used. */
 export const connectTo = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_DEADLINE });
@@ -72,8 +83,7 @@ export const connectTo = async (url: string): Promise<pg.Client> => {
   } catch (error) {
     throw new Error(`DATABASE_URL: ${databaseSentence(error as Coded, client)}`);
   }
-  const settings = `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`;
-  const { version = '0', encoding } = (await client.query<{ version: string; encoding: string }>(settings)).rows[0] ?? {};
+  const { version = '0', encoding = '' } = (await runsOn(client).one(settings())) ?? {};
   const refusals = [
     ...(Number.parseInt(version, 10) < OLDEST_POSTGRES
       ? [`the server is PostgreSQL ${version}. Name one of version ${OLDEST_POSTGRES} or newer.`]

@@ -104,8 +104,7 @@ const lock = async (client: pg.PoolClient): Promise<void> => {
 
 /** False when another node was first. */
 const insertAll = (app: App, config: Config, prepared: Prepared): Promise<boolean> =>
-  app.db.onClient(async (client) => {
-    await client.query('begin');
+  app.db.transaction(async ({ client }) => {
     await lock(client);
     const empty = await isEmpty(client);
     if (empty) {
@@ -116,7 +115,6 @@ const insertAll = (app: App, config: Config, prepared: Prepared): Promise<boolea
         payment: config.PAYMENT_MINUTES,
       });
     }
-    await client.query('commit');
     return empty;
   });
 

@@ -1,16 +1,19 @@
 // Health and metrics: answered from a probe kept for a second, so that nobody can load the database through them.
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client';
-import type { Db } from '../platform/db.ts';
+import type { Runs } from '../platform/db.ts';
+import { sql, statement } from '../platform/sql.ts';
+
+const askDatabase = statement('health.database-ask', () => sql`select 1`);
 
 /** `/health/live`: the process answers. `/health/ready`: so does the database, and the server is not going down. */
-export const health = (server: FastifyInstance, db: Db, ready: () => boolean) => {
+export const health = (server: FastifyInstance, db: Runs, ready: () => boolean) => {
   let probed = { at: 0, ok: Promise.resolve(true) };
   const probe = () => {
     if (Date.now() - probed.at > 1000) {
       probed = {
         at: Date.now(),
-        ok: db.pool.query('select 1').then(
+        ok: db.run(askDatabase()).then(
           () => true,
           () => false,
         ),

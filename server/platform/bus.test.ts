@@ -11,8 +11,7 @@ const failed: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { pool } = app.db;
-  here = openBus({ databaseUrl: app.databaseUrl, pool, node: 'here', onError: ({ message }) => failed.push(message) });
+  here = openBus({ databaseUrl: app.databaseUrl, db: app.db, node: 'here', onError: ({ message }) => failed.push(message) });
   here.subscribe(() => {
     throw new Error('a listener of ours');
   });

@@ -2,6 +2,8 @@
 // misses a message catches up by polling, so a lost bus delays and never loses.
 import Redis from 'ioredis';
 import pg from 'pg';
+import type { Runs } from './db.ts';
+import { sql, statement } from './sql.ts';
 
 export type BusMessage = { topic: 'venue' | 'menu' | 'account'; id: string };
 export type Bus = {
@@ -13,6 +15,7 @@ export type Bus = {
 
 type Wire = { send(text: string): void; close(): Promise<void> };
 const CHANNEL = 'ardoise';
+const notify = statement('bus.message-notify', (text: string) => sql`select pg_notify(${CHANNEL}, ${text})`);
 
 const overRedis = (url: string, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
   const options = {
@@ -36,7 +39,7 @@ const overRedis = (url: string, receive: (text: string) => void, onError: (error
   };
 };
 
-const overPostgres = (url: string, pool: pg.Pool, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
+const overPostgres = (url: string, db: Runs, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -65,7 +68,7 @@ const overPostgres = (url: string, pool: pg.Pool, receive: (text: string) => voi
   };
   void listen();
   return {
-    send: (text) => void pool.query('select pg_notify($1, $2)', [CHANNEL, text]).catch(onError),
+    send: (text) => void db.run(notify(text)).catch(onError),
     async close() {
       closed = true;
       clearTimeout(retry);
@@ -77,13 +80,13 @@ const overPostgres = (url: string, pool: pg.Pool, receive: (text: string) => voi
 export type BusOptions = {
   redisUrl?: string | undefined;
   databaseUrl?: string | undefined;
-  pool: pg.Pool;
+  db: Runs;
   node: string;
   onError: (error: Error) => void;
 };
 
 /** Redis where it is configured, else PostgreSQL where the database is shared, else this process alone. */
-export const openBus = ({ redisUrl, databaseUrl, pool, node, onError }: BusOptions): Bus => {
+export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions): Bus => {
   const listeners = new Set<(message: BusMessage) => void>();
   const deliver = (message: BusMessage) => {
     for (const listener of listeners) {
@@ -103,11 +106,7 @@ export const openBus = ({ redisUrl, databaseUrl, pool, node, onError }: BusOptio
       onError(error as Error);
     }
   };
-  const wire = redisUrl
-    ? overRedis(redisUrl, receive, onError)
-    : databaseUrl
-      ? overPostgres(databaseUrl, pool, receive, onError)
-      : undefined;
+  const wire = redisUrl ? overRedis(redisUrl, receive, onError) : databaseUrl ? overPostgres(databaseUrl, db, receive, onError) : undefined;
   return {
     publish(message) {
       deliver(message);

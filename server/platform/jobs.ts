@@ -1,7 +1,9 @@
 // Jobs in the database: enqueued in the transaction that needs them, run at least once, alive across restarts.
 import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
+import type { Runs } from './db.ts';
 import { failure, type Log } from './log.ts';
+import { sql, statement } from './sql.ts';
 
 export type Job = {
   task: string;
@@ -16,18 +18,23 @@ export type Job = {
 
 export type Tasks = TaskList;
 
-/** Anything that runs a statement: a pool, or the client of the transaction the job belongs to. */
-type Runs = { query(text: string, values: unknown[]): Promise<unknown> };
+const add = statement(
+  'jobs.job-add',
+  ({ task, payload, runAt, key, queue }: Job) =>
+    sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+      run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null})`,
+  { examples: [[{ task: '', payload: {} }]] },
+);
+const remove = statement('jobs.job-remove', (key: string) => sql`select graphile_worker.remove_job(${key})`);
 
-const ADD = 'select graphile_worker.add_job($1, payload := $2::json, queue_name := $3, run_at := $4, max_attempts := 25, job_key := $5)';
-
-export const addJob = async (runs: Runs, { task, payload, runAt, key, queue }: Job): Promise<void> => {
-  await runs.query(ADD, [task, JSON.stringify(payload), queue ?? null, runAt ?? null, key ?? null]);
+/** `on`: the transaction that the job belongs to, or the database where it stands alone. */
+export const addJob = async (on: Runs, job: Job): Promise<void> => {
+  await on.run(add(job));
 };
 
 /** Forgets a waiting job, if there still is one. */
-export const removeJob = async (runs: Runs, key: string): Promise<void> => {
-  await runs.query('select graphile_worker.remove_job($1)', [key]);
+export const removeJob = async (on: Runs, key: string): Promise<void> => {
+  await on.run(remove(key));
 };
 
 /** What the worker hands over beside its message: the job that failed, and why. */

@@ -1,8 +1,10 @@
 // Mail: by SMTP where it is configured; else a demonstration keeps it in its mailbox (a table, shown as a page), and nobody else anywhere.
 import { createTransport } from 'nodemailer';
-import type { Db } from './db.ts';
+import type { Clock } from './clock.ts';
+import type { Runs } from './db.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
+import { sql, statement } from './sql.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 /** `canSend`: whether somebody gets to read it, by a mail server or on the page of the local mailbox. */
@@ -18,10 +20,17 @@ const overSmtp = (url: string, from: string): Mailer => {
   };
 };
 
-const intoMailbox = (db: Db): Mailer => ({
+const insertMail = statement(
+  'mail.mail-insert',
+  (id: string, { to, subject, text }: Mail, at: Date) =>
+    sql`insert into mail (id, recipient, subject, body, at) values (${id}, ${to}, ${subject}, ${text}, ${at})`,
+  { examples: [['', { to: '', subject: '', text: '' }, new Date(0)]] },
+);
+
+const intoMailbox = (db: Runs, clock: Clock): Mailer => ({
   canSend: true,
-  async send({ to, subject, text }) {
-    await db.pool.query('insert into mail (id, recipient, subject, body) values ($1, $2, $3, $4)', [newId(), to, subject, text]);
+  async send(mail) {
+    await db.run(insertMail(newId(), mail, clock.now()));
   },
 });
 
@@ -33,8 +42,10 @@ const nowhere = (log: Log): Mailer => ({
   },
 });
 
+type MailerOptions = { db: Runs; clock: Clock; smtpUrl: string | undefined; from: string; mailbox: boolean; log: Log };
+
 /** `mailbox`: whether mails without a mail server may be read by everybody, as in a demonstration. */
-export const openMailer = (db: Db, smtpUrl: string | undefined, from: string, mailbox: boolean, log: Log): Mailer => {
+export const openMailer = ({ db, clock, smtpUrl, from, mailbox, log }: MailerOptions): Mailer => {
   if (smtpUrl) return overSmtp(smtpUrl, from);
-  return mailbox ? intoMailbox(db) : nowhere(log);
+  return mailbox ? intoMailbox(db, clock) : nowhere(log);
 };

@@ -3,6 +3,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type pg from 'pg';
 import { holdJob, paymentJob } from '../../modules/orders/index.ts';
+import { runsOn } from '../../platform/db.ts';
 import { addJob, type Job } from '../../platform/jobs.ts';
 import { bartenderId } from './accounts.ts';
 import type { Guest } from './guests.ts';
@@ -163,5 +164,5 @@ export const insertOrders = async (client: pg.PoolClient, venue: Venue, orders: 
   const last = orders.at(-1);
   if (last)
     await client.query('update venue_counter set order_day = $2, order_number = $3 where venue_id = $1', [venue.id, last.day, last.number]);
-  for (const order of orders) for (const job of jobsOf(venue, order, minutes)) await addJob(client, job);
+  for (const order of orders) for (const job of jobsOf(venue, order, minutes)) await addJob(runsOn(client), job);
 };

@@ -1,10 +1,10 @@
 // How often somebody may fail: counted in the database, for all nodes together.
 import { createHmac } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { sql } from 'kysely';
 import { network } from '../../http/address.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Queries } from '../../platform/db.ts';
+import type { Db, Runs } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
 
 const WINDOW = 15 * 60_000;
 /** One failure in so many also clears what has left the window. */
@@ -13,6 +13,26 @@ const AT_ONCE = 1_000;
 
 /** Of an address: failed sign-ins to one account or to whichever, and requests for links. Of a device: those to one account. Of a session: those at its own password. */
 type Counted = 'account' | 'any account' | 'links' | 'device' | 'session';
+
+const oldestOf = statement(
+  'auth.failure-oldest',
+  (bucket: string, since: Date, most: number) =>
+    sql<{
+      at: Date;
+    }>`select at from sign_in_failure where bucket = ${bucket} and at > ${since} order by at desc limit 1 offset ${most - 1}`,
+);
+const lockBucket = statement('auth.failures-lock', (bucket: string) => sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`);
+const insertFailure = statement(
+  'auth.failure-insert',
+  (bucket: string, at: Date) => sql`insert into sign_in_failure (bucket, at) values (${bucket}, ${at})`,
+);
+const deleteOld = statement(
+  'auth.old-failures-delete',
+  (border: Date) =>
+    sql`delete from sign_in_failure where ctid = any(array(select ctid from sign_in_failure
+      where at < ${border} limit ${AT_ONCE} for update skip locked))`,
+);
+const deleteFailures = statement('auth.failures-delete', (bucket: string) => sql`delete from sign_in_failure where bucket = ${bucket}`);
 
 export type Attempts = ReturnType<typeof openAttempts>;
 
@@ -31,30 +51,25 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
     }
   };
 
-  const spent = async (on: Queries, bucket: string, most: number): Promise<void> => {
+  const spent = async (on: Runs, bucket: string, most: number): Promise<void> => {
     const since = new Date(clock.now().getTime() - WINDOW);
-    const { rows } = await sql<{ at: Date }>`select at from sign_in_failure where bucket = ${bucket} and at > ${since}
-      order by at desc limit 1 offset ${most - 1}`.execute(on);
-    const [oldest] = rows;
+    const oldest = await on.one(oldestOf(bucket, since, most));
     if (!oldest) return;
     throw new ApiError('too_many_requests', { retry_after: Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000)) });
   };
   const record = (bucket: string, most: number): Promise<void> =>
     db.transaction(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(tx);
+      await tx.run(lockBucket(bucket));
       await spent(tx, bucket, most);
-      await sql`insert into sign_in_failure (bucket, at) values (${bucket}, ${clock.now()})`.execute(tx);
-      const old = new Date(clock.now().getTime() - WINDOW);
-      if (Math.random() * CLEAN_EVERY < 1)
-        await sql`delete from sign_in_failure where ctid = any(array(select ctid from sign_in_failure
-          where at < ${old} limit ${AT_ONCE} for update skip locked))`.execute(tx);
+      await tx.run(insertFailure(bucket, clock.now()));
+      if (Math.random() * CLEAN_EVERY < 1) await tx.run(deleteOld(new Date(clock.now().getTime() - WINDOW)));
     });
   const clear = async (bucket: string): Promise<void> => {
-    await sql`delete from sign_in_failure where bucket = ${bucket}`.execute(db.kysely);
+    await db.run(deleteFailures(bucket));
   };
   const tryOnce = (bucket: string, most: number, succeeds: () => Promise<boolean>, atYes: (bucket: string) => Promise<void>) =>
     inTurn(bucket, async () => {
-      await spent(db.kysely, bucket, most);
+      await spent(db, bucket, most);
       const good = await succeeds();
       await (good ? atYes(bucket) : record(bucket, most));
       return good;

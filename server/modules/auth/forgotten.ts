@@ -2,16 +2,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db.ts';
+import type { Db, Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJob, type Tasks } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import { passwordMail } from './mails.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, lockAccess } from './sessions.ts';
 
 const LIFETIME = 30 * 60_000;
 const HOUR = 60 * 60_000;
@@ -22,14 +22,34 @@ type Payload = { account: string; locale: InterfaceLocale; requested: number; no
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Ends what an old password has opened: sessions, and links that were mailed. */
-export const endAccess = async (tx: Tx, account: string, now: Date): Promise<void> => {
-  await endSessions(tx, account);
-  await sql`update password_reset set used_at = ${now} where account_id = ${account} and used_at is null`.execute(tx);
-};
+const useLinks = statement(
+  'auth.links-use',
+  (account: string, now: Date) => sql`update password_reset set used_at = ${now} where account_id = ${account} and used_at is null`,
+);
+const insertLink = statement(
+  'auth.link-insert',
+  (account: string, hash: string, expires: Date) =>
+    sql`insert into password_reset (token_hash, account_id, expires_at) values (${hash}, ${account}, ${expires})`,
+);
+const deleteLinks = statement(
+  'auth.links-delete',
+  (account: string, before: Date) => sql`delete from password_reset where account_id = ${account} and expires_at < ${before}`,
+);
+const linksOf = statement(
+  'auth.links-of',
+  (account: string) => sql<{ token_hash: string }>`select token_hash from password_reset where account_id = ${account}`,
+);
+const openLink = statement(
+  'auth.link-open',
+  (hash: string, now: Date) =>
+    sql<{ account_id: string }>`select p.account_id from password_reset p join account a on a.id = p.account_id
+      where p.token_hash = ${hash} and p.used_at is null and p.expires_at > ${now} and not a.disabled for no key update of p`,
+);
 
-const keepHash = async (tx: Tx, { id }: Account, token: string, expires: Date): Promise<void> => {
-  await sql`insert into password_reset (token_hash, account_id, expires_at) values (${hashOf(token)}, ${id}, ${expires})`.execute(tx);
+/** Ends what an old password has opened: sessions, and links that were mailed. */
+export const endAccess = async (tx: Runs, account: string, now: Date): Promise<void> => {
+  await endSessions(tx, account);
+  await tx.run(useLinks(account, now));
 };
 
 export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
@@ -44,15 +64,12 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
   /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. */
   const keep = (account: Account, token: string, expires: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await sql`select from account where id = ${account.id} for no key update`.execute(tx);
-      const hourAgo = new Date(expires.getTime() - HOUR);
-      await sql`delete from password_reset where account_id = ${account.id} and expires_at < ${hourAgo}`.execute(tx);
-      const { rows } = await sql<{ token_hash: string }>`select token_hash from password_reset where account_id = ${account.id}`.execute(
-        tx,
-      );
-      if (rows.some((row) => row.token_hash === hashOf(token))) return true;
-      if (rows.length >= MAILS_AN_HOUR) return false;
-      await keepHash(tx, account, token, expires);
+      await lockAccess(tx, account.id);
+      await tx.run(deleteLinks(account.id, new Date(expires.getTime() - HOUR)));
+      const links = await tx.all(linksOf(account.id));
+      if (links.some((link) => link.token_hash === hashOf(token))) return true;
+      if (links.length >= MAILS_AN_HOUR) return false;
+      await tx.run(insertLink(account.id, hashOf(token), expires));
       return true;
     });
 
@@ -67,10 +84,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
     await mailer.send(passwordMail(locale, account.email, name, linkWith(token)));
   };
 
-  const open = (on: Queries, token: string) =>
-    sql<{ account_id: string }>`select p.account_id from password_reset p join account a on a.id = p.account_id
-      where p.token_hash = ${hashOf(token)} and p.used_at is null and p.expires_at > ${clock.now()} and not a.disabled
-      for no key update of p`.execute(on);
+  const open = (on: Runs, token: string) => on.one(openLink(hashOf(token), clock.now()));
 
   return {
     tasks: { mail_password_link: (payload) => mailLink(payload as Payload) } satisfies Tasks,
@@ -78,7 +92,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
     async request(email: string, locale: InterfaceLocale): Promise<void> {
       const account = (await users.accountByEmail(email))?.id ?? newId();
       const payload: Payload = { account, locale, requested: clock.now().getTime(), nonce: randomBytes(16).toString('base64url') };
-      await addJob(db.pool, { task: 'mail_password_link', payload });
+      await addJob(db, { task: 'mail_password_link', payload });
     },
     /** A link for an account, as mailed ones are, for whoever may hand it over otherwise; it ends those before it. */
     async linkFor(account: Account): Promise<string> {
@@ -86,17 +100,17 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
       const now = clock.now();
       await db.transaction(async (tx) => {
         await endAccess(tx, account.id, now);
-        await keepHash(tx, account, token, new Date(now.getTime() + LIFETIME));
+        await tx.run(insertLink(account.id, hashOf(token), new Date(now.getTime() + LIFETIME)));
       });
       return linkWith(token);
     },
     /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old, or the password weak. */
     async reset(token: string, password: string): Promise<Account> {
-      const [link] = (await open(db.kysely, token)).rows;
+      const link = await open(db, token);
       const account = link && (await users.findAccount(link.account_id));
       if (!account) throw new ApiError('reset_expired');
       return users.setPassword(account, password, await venues.namesOf(account.id), async (tx) => {
-        if ((await open(tx, token)).rows.length === 0) throw new ApiError('reset_expired');
+        if (!(await open(tx, token))) throw new ApiError('reset_expired');
         await endAccess(tx, account.id, clock.now());
       });
     },

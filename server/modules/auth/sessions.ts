@@ -1,10 +1,11 @@
 // Sessions: a sign-in begins one, its tokens live as long as it does, and 30 days are its most.
-import { sql } from 'kysely';
+import { deleteBefore } from '../../platform/batches.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, deleteBefore, type Tx } from '../../platform/db.ts';
+import type { Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Account, Person } from '../users/index.ts';
 import { userAgentFamily } from './user-agent.ts';
 
@@ -17,7 +18,7 @@ const LONGEST_SECONDS = 30 * 24 * 3600;
 export type Span = { session: string; issued: number; expires: number };
 export type Sessions = ReturnType<typeof openSessions>;
 
-type Deps = { db: Db; bus: Bus; clock: Clock };
+type Deps = { db: Runs; bus: Bus; clock: Clock };
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const spanOf = (session: string, began: Date, now: Date): Span => ({
@@ -26,31 +27,56 @@ const spanOf = (session: string, began: Date, now: Date): Span => ({
   expires: Math.min(seconds(now) + TOKEN_SECONDS, seconds(began) + LONGEST_SECONDS),
 });
 
-const PERSON = 'a.id, a.email, a.firstname, a.lastname, a.admin';
+const PERSON = verbatim('a.id, a.email, a.firstname, a.lastname, a.admin');
 
 /** One look-up for both, so that a session costs a request nothing. */
-const BEARER = `select ${PERSON} from session s join account a on a.id = s.account_id
-  where s.id = $1 and s.account_id = $2 and not a.disabled`;
-
+const findBearer = statement(
+  'auth.bearer-find',
+  (account: string, session: string) =>
+    sql<Person>`select ${PERSON} from session s join account a on a.id = s.account_id
+      where s.id = ${session} and s.account_id = ${account} and not a.disabled`,
+  { prepared: true },
+);
+type Begun = { id: string; browser: string | null; system: string | null; now: Date };
 // Waits for a change of password under way: who gave the old one must not come in behind it.
-const BEGIN = `insert into session (id, account_id, browser, system, began_at, renewed_at)
-  select $1, a.id, $2, $3, $4, $4 from account a where a.id = $5 and a.password_hash = $6 and not a.disabled for share
-  returning id`;
+const insertSession = statement(
+  'auth.session-insert',
+  ({ id, browser, system, now }: Begun, account: string, passwordHash: string | null) =>
+    sql<{ id: string }>`insert into session (id, account_id, browser, system, began_at, renewed_at)
+      select ${id}, a.id, ${browser}, ${system}, ${now}, ${now} from account a
+      where a.id = ${account} and a.password_hash = ${passwordHash} and not a.disabled for share returning id`,
+  { prepared: true, examples: [[{} as Begun, '', '']] },
+);
+const renewSession = statement(
+  'auth.session-renew',
+  (account: string, session: string, now: Date, oldest: Date) =>
+    sql<Person & { began_at: Date }>`update session s set renewed_at = ${now} from account a
+      where s.id = ${session} and s.account_id = ${account} and a.id = s.account_id and not a.disabled and s.began_at > ${oldest}
+      returning ${PERSON}, s.began_at`,
+  { prepared: true },
+);
+const deleteSession = statement(
+  'auth.session-delete',
+  (account: string, session: string) => sql`delete from session where id = ${session} and account_id = ${account}`,
+  { prepared: true },
+);
+const deleteOldSessions = deleteBefore('auth.old-sessions-delete', 'session', { column: 'renewed_at' });
+const lockAccount = statement('auth.account-lock', (account: string) => sql`select from account where id = ${account} for no key update`);
+const deleteSessions = statement('auth.sessions-delete', (account: string) => sql`delete from session where account_id = ${account}`);
 
-const RENEW = `update session s set renewed_at = $1 from account a
-  where s.id = $2 and s.account_id = $3 and a.id = s.account_id and not a.disabled and s.began_at > $4 returning ${PERSON}, s.began_at`;
+/** Makes the changes of an account's access wait for each other until the end of the transaction. */
+export const lockAccess = async (tx: Runs, account: string): Promise<void> => {
+  await tx.run(lockAccount(account));
+};
 
 /** Ends every session of an account, those that are about to begin with its present password included. */
-export const endSessions = async (tx: Tx, account: string): Promise<void> => {
-  await sql`select from account where id = ${account} for no key update`.execute(tx);
-  await sql`delete from session where account_id = ${account}`.execute(tx);
+export const endSessions = async (tx: Runs, account: string): Promise<void> => {
+  await lockAccess(tx, account);
+  await tx.run(deleteSessions(account));
 };
 
 export const openSessions = ({ db, bus, clock }: Deps) => {
-  const recent = shortMemory(async (account: string, session: string) => {
-    const [row] = await db.named<Person>('bearer', BEARER, [session, account]);
-    return row ?? null;
-  });
+  const recent = shortMemory(async (account: string, session: string) => (await db.one(findBearer(account, session))) ?? null);
   bus.subscribe(({ topic, id }) => {
     if (topic === 'account') recent.drop(id);
   });
@@ -61,24 +87,23 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
     async begin({ id, password_hash }: Account, userAgent: string | undefined): Promise<Span | null> {
       const now = clock.now();
       const { browser, system } = userAgentFamily(userAgent);
-      const [row] = await db.named<{ id: string }>('session begin', BEGIN, [newId(), browser, system, now, id, password_hash]);
+      const row = await db.one(insertSession({ id: newId(), browser, system, now }, id, password_hash));
       return row ? spanOf(row.id, now, now) : null;
     },
     /** The account as it is now; null where the session is over. */
     async renew(account: string, session: string): Promise<{ account: Person; span: Span } | null> {
       const now = clock.now();
       const oldest = new Date(now.getTime() - LONGEST_SECONDS * 1000);
-      const [row] = await db.named<Person & { began_at: Date }>('session renew', RENEW, [now, session, account, oldest]);
+      const row = await db.one(renewSession(account, session, now, oldest));
       return row ? { account: row, span: spanOf(session, row.began_at, now) } : null;
     },
     async end(account: string, session: string): Promise<void> {
-      await db.named('session end', 'delete from session where id = $1 and account_id = $2', [session, account]);
+      await db.run(deleteSession(account, session));
       bus.publish({ topic: 'account', id: account });
     },
     tasks: {
       /** Sessions without a token that still works go. */
-      'sessions-clean-up': () =>
-        deleteBefore(db.pool, 'session', new Date(clock.now().getTime() - TOKEN_SECONDS * 1000), { column: 'renewed_at' }),
+      'sessions-clean-up': () => deleteOldSessions(db, new Date(clock.now().getTime() - TOKEN_SECONDS * 1000)),
     },
   };
 };

@@ -47,7 +47,7 @@ const press = (link: string, fields: Record<string, string> = {}, headers: Recor
     body: new URLSearchParams({ token: tokenOf(link), locale: 'fr-FR', ...fields }).toString(),
   });
 const cleanUp = async () => {
-  await addJob(app.db.pool, { task: 'newsletter-clean-up', payload: {} });
+  await addJob(app.db, { task: 'newsletter-clean-up', payload: {} });
   await idle();
 };
 

@@ -44,7 +44,7 @@ const open = async (changes?: Record<string, string>) => {
 
 const removed = async (app: TestApp, id: string) => {
   clock.forward(90_000);
-  await addJob(app.db.pool, { task: 'files-clean-up', payload: {} });
+  await addJob(app.db, { task: 'files-clean-up', payload: {} });
   await expect.poll(() => [...bucket.objects.keys()].filter((name) => name.startsWith(id)), { timeout: 10_000 }).toEqual([]);
 };
 

@@ -1,17 +1,26 @@
 // Owns the pictures of venues: the table `file`, what is stored under its ids, and its end when no record names it any more.
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import { sql } from 'kysely';
 import type { Bind } from '../../http/bind.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Runs } from '../../platform/db.ts';
+import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { cleanUpTasks } from './clean-up.ts';
 import { type FilesDeps, pictureUpload } from './upload.ts';
 
+const named = (venue: string, ids: readonly string[]): Sql => sql`venue_id = ${venue} and id = any(${ids}::uuid[])`;
+const hold = statement(
+  'files.files-hold',
+  (venue: string, ids: readonly string[]) =>
+    sql`update file set unused_since = null where ${named(venue, ids)} and unused_since is not null`,
+);
+const find = statement(
+  'files.files-find',
+  (venue: string, ids: readonly string[]) => sql<{ id: string }>`select id from file where ${named(venue, ids)}`,
+);
+
 /** Which of `ids` are pictures of the venue; from now on a record names them, so that none of them is cleaned up under it. */
-export const holdPictures = async (tx: Tx, venue: string, ids: readonly string[]): Promise<Set<string>> => {
-  const named = sql`venue_id = ${venue} and id = any(${ids}::uuid[])`;
-  await sql`update file set unused_since = null where ${named} and unused_since is not null`.execute(tx);
-  const { rows } = await sql<{ id: string }>`select id from file where ${named}`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+export const holdPictures = async (tx: Runs, venue: string, ids: readonly string[]): Promise<Set<string>> => {
+  await tx.run(hold(venue, ids));
+  return new Set((await tx.all(find(venue, ids))).map(({ id }) => id));
 };
 
 export const filesModule = (deps: FilesDeps) => {

@@ -38,7 +38,7 @@ const onDisk = (id: string) => fs.existsSync(path.join(app.config.DATA_DIR, 'fil
 
 /** What the hour brings, and the jobs that come of it. */
 const cleanUp = async () => {
-  await addJob(app.db.pool, { task: 'files-clean-up', payload: {} });
+  await addJob(app.db, { task: 'files-clean-up', payload: {} });
   const waiting = `select count(*)::int as n from graphile_worker.jobs where task_identifier in ('files-clean-up', 'file-remove')`;
   await expect.poll(async () => (await app.db.pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(0);
 };

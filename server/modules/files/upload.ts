@@ -10,6 +10,7 @@ import type { Files } from '../../platform/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { pictureThread } from '../../platform/picture-thread.ts';
 import { PictureError, type PictureProblem, type Variants } from '../../platform/pictures.ts';
+import { sql, statement } from '../../platform/sql.ts';
 
 export type FilesDeps = { db: Db; clock: Clock; files: Files };
 
@@ -33,6 +34,30 @@ const refuse = (error: unknown): never => {
 };
 
 type Row = Omit<StoredPicture, 'url'>;
+const findSame = statement(
+  'files.file-find-same',
+  (venue: string, content: Buffer, now: Date) =>
+    sql<Row>`update file set unused_since = case when unused_since is not null then ${now}::timestamptz end
+      where venue_id = ${venue} and content = ${content} returning id, width, height`,
+);
+const countUnused = statement(
+  'files.unused-count',
+  (venue: string) => sql<{ unused: number }>`select count(*) as unused from file where venue_id = ${venue} and unused_since is not null`,
+);
+const insertFile = statement(
+  'files.file-insert',
+  (venue: string, { id, width, height }: Row, now: Date) =>
+    sql`insert into file (venue_id, id, width, height, unused_since) values (${venue}, ${id}, ${width}, ${height}, ${now})`,
+  { examples: [['', { id: '', width: 0, height: 0 }, new Date(0)]] },
+);
+const keepContent = statement(
+  'files.file-keep-content',
+  (venue: string, id: string, content: Buffer) => sql`update file set content = ${content} where venue_id = ${venue} and id = ${id}`,
+);
+const deleteFile = statement(
+  'files.file-delete',
+  (venue: string, id: string) => sql`delete from file where venue_id = ${venue} and id = ${id}`,
+);
 
 export const pictureUpload = ({ db, clock, files }: FilesDeps) => {
   const makeVariants = pictureThread();
@@ -45,38 +70,22 @@ export const pictureUpload = ({ db, clock, files }: FilesDeps) => {
   };
 
   /** The same picture once more: the one that is there, kept for another day. */
-  const findStored = async (venue: string, content: Buffer): Promise<Row | undefined> => {
-    const { rows } = await db.pool.query<Row>(
-      `update file set unused_since = case when unused_since is not null then $3::timestamptz end
-       where venue_id = $1 and content = $2 returning id, width, height`,
-      [venue, content, clock.now()],
-    );
-    return rows[0];
-  };
+  const findStored = (venue: string, content: Buffer) => db.one(findSame(venue, content, clock.now()));
 
   const requireRoom = async (venue: string): Promise<void> => {
-    const { rows } = await db.pool.query<{ unused: number }>(
-      'select count(*) as unused from file where venue_id = $1 and unused_since is not null',
-      [venue],
-    );
-    if ((rows[0]?.unused ?? 0) >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
+    const { unused = 0 } = (await db.one(countUnused(venue))) ?? {};
+    if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
   };
 
   const storeVariants = async (venue: string, content: Buffer, { width, height, variants }: Variants): Promise<Row> => {
     const id = newId();
     // The row first: whatever ends this before its end, the clean-up finds it and takes what was stored.
-    await db.pool.query('insert into file (venue_id, id, width, height, unused_since) values ($1, $2, $3, $4, $5)', [
-      venue,
-      id,
-      width,
-      height,
-      clock.now(),
-    ]);
+    await db.run(insertFile(venue, { id, width, height }, clock.now()));
     try {
       for (const variant of variants) await files.put(`${id}/${variant.width}.webp`, variant.webp);
-      await db.pool.query('update file set content = $3 where venue_id = $1 and id = $2', [venue, id, content]);
+      await db.run(keepContent(venue, id, content));
     } catch (error) {
-      const gone = files.removeFolder(id).then(() => db.pool.query('delete from file where venue_id = $1 and id = $2', [venue, id]));
+      const gone = files.removeFolder(id).then(() => db.run(deleteFile(venue, id)));
       await gone.catch(() => undefined);
       throw error;
     }

@@ -1,11 +1,23 @@
 // Cancels every waiting order of one guest at once: the way out of a flood.
 import { UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
-import { sql } from 'kysely';
 import { removeJob } from '../../platform/jobs.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import type { OrderRow } from './record.ts';
 import type { StepDeps } from './steps.ts';
 import { holdKey } from './timed-jobs.ts';
-import { announce, lockCounter, runsIn } from './venue-events.ts';
+import { announce, lockCounter } from './venue-events.ts';
+
+const cancelAll = statement(
+  'orders.guest-cancel',
+  (venue: string, id: string, now: Date, until: Date) =>
+    sql<{ id: string; held: boolean }>`with named as (select * from orders where venue_id = ${venue} and id = ${id}),
+      waiting as (select o.id, o.status, o.creation_date from orders o, named n
+        where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD')
+          and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
+      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}
+        from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
+      select w.id, w.status = 'ON_HOLD' as held from moved join waiting w using (id) order by w.creation_date, w.id`,
+);
 
 /**
  * Cancels what waits or is held of the guest of an order: of the same device, or with the same contact. Each order is told and can be
@@ -16,16 +28,10 @@ export const cancelGuest = async ({ db, bus, clock }: StepDeps, { venue_id: venu
     await lockCounter(tx, venue);
     const now = clock.now();
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
-    const { rows } = await sql<{ id: string; held: boolean }>`with named as (select * from orders where venue_id = ${venue} and id = ${id}),
-      waiting as (select o.id, o.status, o.creation_date from orders o, named n
-        where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD')
-          and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
-      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}
-        from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
-      select w.id, w.status = 'ON_HOLD' as held from moved join waiting w using (id) order by w.creation_date, w.id`.execute(tx);
+    const rows = await tx.all(cancelAll(venue, id, now, until));
     const ids = rows.map((row) => row.id);
     await announce(tx, venue, 'order:cancel', ids, now);
-    for (const row of rows) if (row.held) await removeJob(runsIn(tx), holdKey(row.id));
+    for (const row of rows) if (row.held) await removeJob(tx, holdKey(row.id));
     return ids;
   });
   if (cancelled.length > 0) bus.publish({ topic: 'venue', id: venue });

@@ -5,50 +5,60 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
 import { removeJob } from '../../platform/jobs.ts';
-import { judge, type PlaceDeps, storedItems } from './place.ts';
+import { json, sql, statement } from '../../platform/sql.ts';
+import { storedItems } from './order-rows.ts';
+import { type Judged, judge, type PlaceDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
 import { holdKey } from './timed-jobs.ts';
 
 export type OrderChange = z.output<typeof changeOrder>;
 
 // The counter moves only while the menu is the one that was priced, as in place.ts.
-const RESERVE = 'update venue_counter set event_seq = event_seq + 1 where venue_id = $1 and menu_version = $2 returning event_seq';
-const REPLACE = `with changed as (update orders set status = 'PENDING', held_from = null, held_date = null, preparation_date = null, bartender_id = null, note = $3, total_price = $4, total_price_ht = $5, taxes = $6, costs = $7, guest_texts = $9
-    where venue_id = $1 and id = $2 and status = 'ON_HOLD' returning id)
-  insert into venue_event (venue_id, seq, type, order_id) select $1, $8, 'order:update', id from changed returning order_id`;
-const ITEMS = `insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate, note, instructions, sub_products)
-  select $1, $2, i.position, i.product, i.name, i.qty, i.unit_price, i.net_price, i.tax_rate, i.note, i.instructions, i.sub_products
-  from jsonb_to_recordset($3::jsonb) as i (position smallint, product uuid, name text, qty int, unit_price bigint, net_price bigint,
-    tax_rate numeric, note text, instructions jsonb, sub_products jsonb)`;
+const reserve = statement(
+  'orders.change-reserve',
+  (venue: string, version: number) =>
+    sql<{ event_seq: number }>`update venue_counter set event_seq = event_seq + 1
+      where venue_id = ${venue} and menu_version = ${version} returning event_seq`,
+);
+type Changed = { note: string; priced: Judged; seq: number; now: Date };
+const changeOrderRow = statement(
+  'orders.order-change',
+  ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: Changed) =>
+    sql`with changed as (update orders set status = 'PENDING', held_from = null, held_date = null, preparation_date = null, bartender_id = null,
+        note = ${note}, total_price = ${toMinor(own.total_price, currency)}, total_price_ht = ${toMinor(own.total_price_ht, currency)},
+        taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
+        where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id)
+      insert into venue_event (venue_id, seq, type, order_id, at) select ${venue}, ${seq}, 'order:update', id, ${now} from changed`,
+  { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as Changed]] },
+);
+const deleteItems = statement(
+  'orders.items-delete',
+  (venue: string, order: string) => sql`delete from order_item where venue_id = ${venue} and order_id = ${order}`,
+);
+const insertItems = statement(
+  'orders.items-insert',
+  (venue: string, order: string, items: string) =>
+    sql`insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate, note, instructions, sub_products)
+      select ${venue}, ${order}, i.position, i.product, i.name, i.qty, i.unit_price, i.net_price, i.tax_rate, i.note, i.instructions, i.sub_products
+      from jsonb_to_recordset(${items}::jsonb) as i (position smallint, product uuid, name text, qty int, unit_price bigint, net_price bigint,
+        tax_rate numeric, note text, instructions jsonb, sub_products jsonb)`,
+);
 
-const replaceLines = (
-  { db }: PlaceDeps,
-  order: OrderRow,
-  body: OrderChange,
-  priced: ReturnType<typeof judge>,
-  version: number,
-): Promise<boolean> =>
-  db.onClient(async (client) => {
-    await client.query('begin');
-    const key = [order.venue_id, order.id];
-    const reserved = await client.query<{ event_seq: number }>(RESERVE, [order.venue_id, version]);
-    const seq = reserved.rows[0]?.event_seq;
-    const minor = (amount: number) => toMinor(amount, order.currency);
-    const totals = [
-      minor(priced.own.total_price),
-      minor(priced.own.total_price_ht),
-      JSON.stringify(priced.own.taxes),
-      JSON.stringify(priced.own.costs),
-    ];
-    const changed = seq === undefined ? null : await client.query(REPLACE, [...key, body.note, ...totals, seq, priced.texts]);
-    if (!changed?.rowCount) {
-      await client.query('rollback');
+type Replacement = { note: string; priced: Judged; version: number; now: Date };
+
+/** False when the order is no longer held, or the menu no longer the priced one. */
+const replaceLines = ({ db }: PlaceDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { venue_id: venue, id } = order;
+    const reserved = await tx.one(reserve(venue, version));
+    const changed = reserved && (await tx.run(changeOrderRow(order, { note, priced, seq: reserved.event_seq, now })));
+    if (!changed) {
+      tx.rollback();
       return false;
     }
-    await client.query('delete from order_item where venue_id = $1 and order_id = $2', key);
-    await client.query(ITEMS, [...key, storedItems(priced.own, order.currency)]);
-    await removeJob(client, holdKey(order.id));
-    await client.query('commit');
+    await tx.run(deleteItems(venue, id));
+    await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency)));
+    await removeJob(tx, holdKey(id));
     return true;
   });
 
@@ -59,8 +69,9 @@ export const changeHeldOrder = async (deps: PlaceDeps, found: OrderRow, body: Or
     if (order.status !== 'ON_HOLD') throw new ApiError('wrong_status', { order_status: order.status });
     const menu = await deps.menus.menu(order.venue_id);
     if (!menu) throw new ApiError('not_found');
-    const priced = judge(menu, { ...body, table: order.table_number }, deps.clock.now(), order.locale as Locale);
-    const done = await replaceLines(deps, order, body, priced, menu.version);
+    const now = deps.clock.now();
+    const priced = judge(menu, { ...body, table: order.table_number }, now, order.locale as Locale);
+    const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
     if (done) {
       deps.bus.publish({ topic: 'venue', id: order.venue_id });

@@ -3,7 +3,9 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS, REPLAY_LIMIT } from '@ardoise/contract/realtime.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Runs } from '../../platform/db.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './record.ts';
 
 const LOOK_EVERY = 1000;
@@ -16,6 +18,7 @@ export type FeedEvent = {
   row: OrderRow | null;
   open: boolean;
 };
+type FeedDeps = { db: Runs; bus: Bus; clock: Clock; onError: (error: unknown) => void };
 type Listener = (events: readonly FeedEvent[]) => void;
 /** `missed` is null when the caller was away for too long and has to read its lists again. */
 export type Following = { seq: number; missed: FeedEvent[] | null; stop(): void };
@@ -27,11 +30,33 @@ export type Feed = {
 };
 
 type Row = OrderRow & { seq: number; type: FeedEvent['type']; open: boolean; id: string | null };
-const READ = `select e.seq, e.type, v.open, ${ORDER_COLUMNS} from venue_event e join venue v on v.id = e.venue_id
-  left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join account a on a.id = o.bartender_id where e.venue_id = $1 and e.seq > $2 order by e.seq limit ${AT_ONCE}`;
+const SELECT = verbatim(`select e.seq, e.type, v.open, ${ORDER_COLUMNS} from venue_event e join venue v on v.id = e.venue_id
+  left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join account a on a.id = o.bartender_id`);
+const eventsAfter = statement(
+  'orders.events-after',
+  (venue: string, seq: number) => sql<Row>`${SELECT} where e.venue_id = ${venue} and e.seq > ${seq} order by e.seq limit ${AT_ONCE}`,
+  { prepared: true },
+);
+type Counter = { venue_id: string; event_seq: number };
+const lastEvent = statement(
+  'orders.event-last',
+  (venue: string) => sql<Counter>`select venue_id, event_seq from venue_counter where venue_id = ${venue}`,
+  { prepared: true },
+);
+const lastEvents = statement(
+  'orders.events-last',
+  (venues: readonly string[]) => sql<Counter>`select venue_id, event_seq from venue_counter where venue_id = any(${venues}::uuid[])`,
+  { prepared: true },
+);
+const isFresh = statement(
+  'orders.event-is-fresh',
+  (venue: string, seq: number, since: Date) =>
+    sql<{ fresh: boolean }>`select at > ${since} as fresh from venue_event where venue_id = ${venue} and seq = ${seq}`,
+  { prepared: true },
+);
 
-const readAfter = async (db: Db, venue: string, seq: number): Promise<FeedEvent[]> => {
-  const rows = await db.named<Row>('feed', READ, [venue, seq]);
+const readAfter = async (db: Runs, venue: string, seq: number): Promise<FeedEvent[]> => {
+  const rows = await db.all(eventsAfter(venue, seq));
   return rows.map((row) => ({
     seq: row.seq,
     type: row.type,
@@ -41,7 +66,7 @@ const readAfter = async (db: Db, venue: string, seq: number): Promise<FeedEvent[
   }));
 };
 
-const readAll = async (db: Db, venue: string, after: number, upTo: number): Promise<FeedEvent[]> => {
+const readAll = async (db: Runs, venue: string, after: number, upTo: number): Promise<FeedEvent[]> => {
   const events: FeedEvent[] = [];
   for (let seq = after; seq < upTo; ) {
     const page = await readAfter(db, venue, seq);
@@ -58,13 +83,13 @@ class Follower {
   /** Who follows, or is about to. */
   holders = 0;
   seq = -1;
-  private readonly db: Db;
+  private readonly db: Runs;
   private readonly venue: string;
   private readonly onError: (error: unknown) => void;
   private pulling: Promise<void> | undefined;
   private again = false;
 
-  constructor(db: Db, venue: string, onError: (error: unknown) => void) {
+  constructor(db: Runs, venue: string, onError: (error: unknown) => void) {
     this.db = db;
     this.venue = venue;
     this.onError = onError;
@@ -83,10 +108,7 @@ class Follower {
     while (this.again) {
       this.again = false;
       if (this.seq < 0) {
-        const [row] = await this.db.named<{ event_seq: number }>('event-seq', 'select event_seq from venue_counter where venue_id = $1', [
-          this.venue,
-        ]);
-        this.seq = row?.event_seq ?? 0;
+        this.seq = (await this.db.one(lastEvent(this.venue)))?.event_seq ?? 0;
         continue;
       }
       const events = await readAfter(this.db, this.venue, this.seq);
@@ -104,30 +126,22 @@ class Follower {
   }
 }
 
-const missedSince = async (db: Db, venue: string, since: number, seq: number): Promise<FeedEvent[] | null> => {
+const missedSince = async ({ db, clock }: FeedDeps, venue: string, since: number, seq: number): Promise<FeedEvent[] | null> => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
-  const [first] = await db.named<{ fresh: boolean }>(
-    'feed-age',
-    `select at > now() - interval '${REPLAY_HOURS} hours' as fresh from venue_event where venue_id = $1 and seq = $2`,
-    [venue, since + 1],
-  );
+  const first = await db.one(isFresh(venue, since + 1, new Date(clock.now().getTime() - REPLAY_HOURS * 3_600_000)));
   return first?.fresh ? readAll(db, venue, since, seq) : null;
 };
 
-export const openFeed = (db: Db, bus: Bus, onError: (error: unknown) => void): Feed => {
+export const openFeed = (deps: FeedDeps): Feed => {
+  const { db, bus, onError } = deps;
   const followers = new Map<string, Follower>();
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
 
   const look = async () => {
     if (followers.size === 0) return;
-    const rows = await db.named<{ venue_id: string; event_seq: number }>(
-      'event-seqs',
-      'select venue_id, event_seq from venue_counter where venue_id = any($1::uuid[])',
-      [[...followers.keys()]],
-    );
-    for (const { venue_id, event_seq } of rows) {
+    for (const { venue_id, event_seq } of await db.all(lastEvents([...followers.keys()]))) {
       const follower = followers.get(venue_id);
       if (follower && follower.seq < event_seq) await follower.pull();
     }
@@ -155,7 +169,7 @@ export const openFeed = (db: Db, bus: Bus, onError: (error: unknown) => void): F
         await own.pull();
         own.listeners.add(listener);
         const { seq } = own;
-        return { seq, missed: since === undefined ? null : await missedSince(db, venue, since, seq), stop };
+        return { seq, missed: since === undefined ? null : await missedSince(deps, venue, since, seq), stop };
       } catch (error) {
         stop();
         throw error;

@@ -42,7 +42,7 @@ type OrdersDeps = {
 const NO_LIMIT = 2_147_483_647;
 
 export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, venues }: OrdersDeps) => {
-  const feed = openFeed(db, bus, (error) => log.warn(failure(error), 'feed'));
+  const feed = openFeed({ db, bus, clock, onError: (error) => log.warn(failure(error), 'feed') });
   const steps = { config, db, bus, clock };
   const limits = {
     perTable: config.ORDERS_PER_TABLE || NO_LIMIT,

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import type { GuestOrder, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { NEW_STATUSES, OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import type pg from 'pg';
-import type { Db } from '../../platform/db.ts';
+import type { Runs } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { newsletterConfirmed } from '../customers/index.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
 import { heldUntil } from './timed-jobs.ts';
@@ -142,23 +142,27 @@ export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
   return { ...withGuestTexts(order, row.guest_texts), held_until };
 };
 
+const SELECT = verbatim(`select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS}`);
+const findOrder = statement(
+  'orders.order-find',
+  (venue: string, id: string) => sql<OrderRow>`${SELECT} where o.venue_id = ${venue} and o.id = ${id}`,
+  { prepared: true },
+);
+
 /** One order's row, or null. */
-export const readOrder = async (db: Db, venue: string, id: string, client?: pg.PoolClient): Promise<OrderRow | null> => {
-  const [row] = await db.named<OrderRow>(
-    'order',
-    `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.venue_id = $1 and o.id = $2`,
-    [venue, id],
-    client,
-  );
-  return row ?? null;
+export const readOrder = async (db: Runs, venue: string, id: string): Promise<OrderRow | null> =>
+  (await db.one(findOrder(venue, id))) ?? null;
+
+type Place = { id: string; venue_id: string };
+const places = {
+  id: statement('orders.place-by-id', (id: string) => sql<Place>`select id, venue_id from order_directory where id = ${id}`, {
+    prepared: true,
+  }),
+  uuid: statement('orders.place-by-uuid', (uuid: string) => sql<Place>`select id, venue_id from order_directory where uuid = ${uuid}`, {
+    prepared: true,
+  }),
 };
 
 /** Where an order is, for the paths without a venue: by its id, or by the guest's uuid. */
-export const locate = async (db: Db, by: 'id' | 'uuid', value: string): Promise<{ id: string; venue_id: string } | null> => {
-  const [row] = await db.named<{ id: string; venue_id: string }>(
-    `locate-${by}`,
-    `select id, venue_id from order_directory where ${by} = $1`,
-    [value],
-  );
-  return row ?? null;
-};
+export const locate = async (db: Runs, by: keyof typeof places, value: string): Promise<Place | null> =>
+  (await db.one(places[by](value))) ?? null;

@@ -8,11 +8,13 @@ import type { Identity } from '../../http/guard.ts';
 import { limiter } from '../../http/limits.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { sql, statement } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { Feed } from './feed.ts';
 import { history, liveOrders } from './history.ts';
+import { heldWith } from './hold.ts';
 import { type PlaceDeps, placeOrder, replay } from './place.ts';
 import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
 import { type StepDeps, takeStep, undoStep } from './steps.ts';
@@ -73,14 +75,19 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   on(orderRoutes.undo, async ({ record }) => toOrder(await undoStep(deps, record)), byId);
 };
 
+const productVenue = statement(
+  'orders.product-venue',
+  (product: string, venues: readonly string[] | null) =>
+    sql<{
+      venue_id: string;
+    }>`select venue_id from product where id = ${product} and (${venues}::uuid[] is null or venue_id = any(${venues}))`,
+  { prepared: true },
+);
+
 /** The product that a path's uuid means: a product of the caller's venues, or the one of an order's item. */
 const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity): Promise<{ venue_id: string; product: string } | null> => {
   const venues = await deps.venuesOf(identity);
-  const [own] = await deps.db.named<{ venue_id: string }>(
-    'product-venue',
-    'select venue_id from product where id = $1 and ($2::uuid[] is null or venue_id = any($2))',
-    [uuid, venues],
-  );
+  const own = await deps.db.one(productVenue(uuid, venues));
   if (own) return { venue_id: own.venue_id, product: uuid };
   const place = await locate(deps.db, 'id', orderOfItem(uuid));
   const order = place && (await readOrder(deps.db, place.venue_id, place.id));
@@ -93,13 +100,8 @@ const outOfStockRoute = (on: Bind, deps: OrderRouteDeps) =>
     outOfStock,
     async ({ record }) => {
       const product = await deps.catalog.setAvailability(record.venue_id, record.product, true);
-      const held = await deps.db.named<{ held: number }>(
-        'held-with',
-        `select count(*) as held from orders o where o.venue_id = $1 and o.status = 'ON_HOLD' and exists (select 1 from order_item i
-          where i.venue_id = o.venue_id and i.order_id = o.id and (i.product_id = $2 or i.sub_products @> $3::jsonb))`,
-        [record.venue_id, record.product, JSON.stringify([{ product: record.product }])],
-      );
-      return { id: product.id, unavailable: product.unavailable, held: held[0]?.held ?? 0 };
+      const held = await heldWith(deps.db, record.venue_id, record.product);
+      return { id: product.id, unavailable: product.unavailable, held };
     },
     {
       find: async (params: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>

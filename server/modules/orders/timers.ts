@@ -2,8 +2,9 @@
 
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { deleteBefore } from '../../platform/db.ts';
+import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import type { Tasks } from '../../platform/jobs.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 import type { Timed } from './timed-jobs.ts';
@@ -12,7 +13,15 @@ const HOUR = 3_600_000;
 const KEY_HOURS = 72;
 /** The longest that an order counts in a limit. */
 const LIMIT_MINUTES = 10;
-const BATCH = 5_000;
+
+const deleteEvents = deleteBefore('orders.events-delete', 'venue_event');
+const deleteKeys = deleteBefore('orders.keys-delete', 'order_key');
+const forgetDevice = statement(
+  'orders.devices-forget',
+  (border: Date) =>
+    sql`update orders set device = null where ctid = any(array(select ctid from orders
+      where device is not null and creation_date <= ${border} and status not in ${verbatim(OPEN)} limit ${BATCH} for update skip locked))`,
+);
 
 const standing = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
   const row = await readOrder(db, venue, order);
@@ -20,12 +29,8 @@ const standing = async ({ db }: StepDeps, { venue, order }: Timed, status: Order
 };
 
 /** A device is of use while its order may still be one of several that wait, and as long as it counts in a limit. */
-const forgetDevices = async ({ db, clock }: StepDeps): Promise<void> => {
-  const border = new Date(clock.now().getTime() - LIMIT_MINUTES * 60_000);
-  const batch = `update orders set device = null where ctid = any(array(select ctid from orders
-    where device is not null and creation_date <= $1 and status not in ${OPEN} limit ${BATCH} for update skip locked))`;
-  for (let gone = BATCH; gone === BATCH; ) gone = (await db.pool.query(batch, [border])).rowCount ?? 0;
-};
+const forgetDevices = ({ db, clock }: StepDeps): Promise<void> =>
+  inBatches(db, forgetDevice(new Date(clock.now().getTime() - LIMIT_MINUTES * 60_000)));
 
 export const orderTasks = (deps: StepDeps): Tasks => ({
   async 'order-hold-expired'(payload) {
@@ -40,8 +45,8 @@ export const orderTasks = (deps: StepDeps): Tasks => ({
   /** Events that no board can be told any more, keys that no phone will send again, and devices that nothing counts any more go. */
   async 'orders-clean-up'() {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR);
-    await deleteBefore(deps.db.pool, 'venue_event', hoursAgo(REPLAY_HOURS + 1));
-    await deleteBefore(deps.db.pool, 'order_key', hoursAgo(KEY_HOURS));
+    await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
+    await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
     await forgetDevices(deps);
   },
 });

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
+const INSERT = 'orders.order-insert';
+
 type Statement = { name?: string; text: string; values?: unknown[] };
 type Connection = pg.Client & { writesOrder?: boolean; key?: string; late?: Promise<void> };
 type Send = (connection: Connection, statement: Statement) => Promise<unknown>;
@@ -57,7 +59,7 @@ const answerBeforeCommit = () => {
   intercept(async (connection, statement) => {
     // The connection is the next one's when the commit is through; statements keep their order meanwhile.
     await connection.late;
-    connection.writesOrder = statement.name === 'order-insert' || (connection.writesOrder && statement.text === 'commit');
+    connection.writesOrder = statement.name === INSERT || (connection.writesOrder && statement.text === 'commit');
     if (!connection.writesOrder || statement.text !== 'commit') return now(connection, statement);
     connection.late = commitLate(connection).catch(() => undefined);
     return { rows: [], rowCount: null };
@@ -66,20 +68,20 @@ const answerBeforeCommit = () => {
 
 /** Every request counts as a new one. */
 const ignoreKeys = () => {
-  const places: Record<string, number> = { 'order-reserve': 1, 'order-key': 1, 'order-insert': 3 };
+  const places: Record<string, number> = { 'orders.order-reserve': 1, 'orders.order-key-find': 1, [INSERT]: 3 };
   intercept((connection, statement) => {
     const place = places[statement.name ?? ''];
     if (place === undefined) return now(connection, statement);
     // An order's statements agree on its key.
-    if (statement.name !== 'order-insert') connection.key = randomUUID();
+    if (statement.name !== INSERT) connection.key = randomUUID();
     return now(connection, { ...statement, values: statement.values?.map((value, at) => (at === place ? connection.key : value)) ?? [] });
   });
 };
 
 /** The status is looked at before, and no longer compared when the step is written. */
 const checkThenAct = rewriting((statement) =>
-  statement.text.includes('update orders set status = $4')
-    ? withText(statement, statement.text.replace('and status = $3', 'and $3::text is not null'))
+  statement.text.includes('with moved as (update orders set status = ')
+    ? withText(statement, statement.text.replace(/ and status = (\$\d+)/, ' and $1::text is not null'))
     : statement,
 );
 
@@ -88,18 +90,19 @@ const UNEQUAL_MS = 15;
 /** Events take their numbers from a sequence, outside any lock, and readers ask for what is greater than the last one seen. */
 const serialReplay = () => {
   const texts: Record<string, (text: string) => string> = {
-    'order-reserve': (text) =>
+    'orders.order-reserve': (text) =>
       text
         .replace(' for no key update', '')
         .replace(/update venue_counter set[\s\S]*/, `select nextval('planted_serial') from key where $5::date is not null`),
-    'order-insert': (text) =>
+    [INSERT]: (text) =>
       text.replace(
         'c.event_seq, c.order_number, c.order_day',
         `currval('planted_serial') as event_seq, currval('planted_serial')::int as order_number, current_date as order_day`,
       ),
-    'next-seq': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
-    'event-seq': () => 'select coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
-    'event-seqs': () => 'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
+    'orders.event-number': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
+    'orders.event-last': () => 'select $1::uuid as venue_id, coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
+    'orders.events-last': () =>
+      'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
   };
   intercept(async (connection, statement) => {
     // Transactions are not equally long: this is what makes numbers appear out of order.

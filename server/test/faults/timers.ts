@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { paymentJob } from '../../modules/orders/timed-jobs.ts';
+import { runsOn } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { newKey } from '../factories.ts';
 import { type Caller, caller } from './http.ts';
@@ -76,5 +77,6 @@ export const unpaidAcrossKill = (file: string, world: World): Promise<Timed> =>
       venue,
       order,
     ]);
-    await addJob({ query: world.query }, paymentJob(venue, order, now, new Date(now.getTime() + SOON_MS)));
+    const patient = runsOn({ query: async ({ text, values }) => ({ rows: await world.query(text, values) }) as never });
+    await addJob(patient, paymentJob(venue, order, now, new Date(now.getTime() + SOON_MS)));
   });
