@@ -1,5 +1,5 @@
-// W10: a workbook of 5,000 products, sent over HTTP, checked, compared and written, beside reading the same bytes alone (unpacked and
-// parsed by the library, nothing done with it), and how long a call waits meanwhile that needs nothing else.
+// W10: importing a workbook of 5,000 products over HTTP. Beside it: the library reads the same bytes and does nothing with them.
+// Also how long a small call waits meanwhile.
 import { caller } from '../server/test/faults/http.ts';
 import { type CellValue, makeBook, readSheets } from '../server/test/spreadsheets.ts';
 import { inTurn, median, printHead, printLine, quantile } from './measure/figures.ts';

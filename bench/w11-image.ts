@@ -1,5 +1,5 @@
-// W11: a photo of 12 megapixels to its variants, sent over HTTP and stored, beside sharp alone on the same bytes;
-// and how late the event loop of the server is meanwhile.
+// W11: a photo of 12 megapixels, sent over HTTP and stored in all its widths. Beside it: sharp alone on the same bytes.
+// Also how late the event loop of the server is meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import sharp from 'sharp';

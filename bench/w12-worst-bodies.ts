@@ -1,5 +1,5 @@
-// W12: the heaviest bodies that anybody may send without a token, on a menu of 150 products and a bundle: how long each holds the
-// event loop of the server, so that another call waits, and how much it is answered with, beside parsing 64 kB of JSON.
+// W12: the heaviest bodies that anybody may send without a token, on a menu of 150 products and a bundle. How long does each hold the
+// event loop, so that another call waits? How long is its answer? Beside it: parsing 64 kB of JSON.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyLimits, type Route } from '@ardoise/contract/route.ts';

@@ -1,5 +1,5 @@
-// W3: a page of 25 products with its total, of 300 and of 50,000, whole and searched by name, at 1 and 32 clients, beside pgbench with
-// the same statements on the same database server, and beside node:http that sends the same bytes.
+// W3: a page of 25 products with its total, out of 300 and out of 50,000, whole and searched by name, at 1 and 32 clients.
+// Beside it: pgbench with the same statements on the same database server, and node:http that sends the same bytes.
 import type { World } from '../server/test/faults/world.ts';
 import { fetchPage, startBare } from './measure/bare-http.ts';
 import { inTurn, median, printHead, printLine } from './measure/figures.ts';

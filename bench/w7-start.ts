@@ -1,5 +1,5 @@
-// W7: from a fresh clone of HEAD to the first page (`npm start`) beside `npm ci` alone in another fresh clone, both with npm's cache as
-// it is; from a restart to ready; and the memory at rest. Needs git, npm and Linux (/proc). `--rounds 3`
+// W7: from a fresh clone of HEAD to the first page (`npm start`), from a restart to ready, and the memory at rest.
+// Beside the first: `npm ci` alone in another fresh clone. Both use npm's cache as it is. Needs git, npm and Linux (/proc). `--rounds 3`
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

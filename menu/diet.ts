@@ -1,5 +1,5 @@
-// What a guest with allergies or a diet can have: told by the tags of a product, inside bundles and sets by those of what they hold,
-// and by those of the options that it is asked with.
+// What a guest with allergies or a diet can have (docs/product/menu.md#diets-and-the-filter). The tags of a product tell, those of the
+// options that it is asked with, and in bundles and sets those of what they hold.
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { ResolvedProduct } from './resolved-menu.ts';
 
@@ -47,8 +47,9 @@ const ownFit = ({ tags, allergens_declared }: Contents, { without, only }: Wishe
 };
 
 /**
- * Whether each option of one instruction keeps to the wishes. What its product promises holds for an option too, unless the option
- * holds what no such diet allows, or another option of the instruction carries that tag: then the venue tells them apart by it.
+ * Whether each option of one instruction keeps to the wishes. What its product promises holds for an option too.
+ * It does not where the option holds what no such diet allows, or where another option carries the tag: then the venue tells the
+ * options apart by it.
  */
 export const optionFits = (options: readonly Contents[], { without, only }: Wishes): Fit[] =>
   options.map(({ tags, allergens_declared }) => {
@@ -61,9 +62,9 @@ export const optionFits = (options: readonly Contents[], { without, only }: Wish
   });
 
 /**
- * Whether a product keeps to the wishes: a bundle where each of its steps has a choice that does, a set where all its parts
- * do, and each of them where each instruction has an option that does. What carries an unwanted tag itself never does, and what
- * nobody has declared is free of nothing.
+ * Whether a product keeps to the wishes. A bundle does if each of its steps has a choice that does, a set if all its parts do, and
+ * either of them only if each instruction has an option that does. What carries an unwanted tag itself never does. What nobody has
+ * declared is free of nothing.
  */
 export const fitOf = (dishes: Dishes, id: string, wishes: Wishes, depth = 0): Fit => {
   const dish = dishes[id];

@@ -18,8 +18,8 @@ export const offeredLocales = (menu: Menu): Locale[] => {
 };
 
 /**
- * The menu in one locale's texts, by the rule of `translate`: bare fields are translated and `languages` emptied, so that
- * the document stays small and resolving or pricing it gives the same texts.
+ * The menu in one locale's texts, by the rule of `translate`. Bare fields are translated and `languages` emptied: the document
+ * stays small, and resolving or pricing it gives the same texts.
  */
 export const localizeMenu = (menu: Menu, locale: Locale): Menu => {
   const { venue } = menu;

@@ -1,7 +1,6 @@
 // Weekly timetables in a time zone (docs/product/schedules.md#calendars). Weekday 0 is Monday, minutes count from local midnight, 1440
-// is the end of the day. Whether a timetable is in a slot depends on the local clock alone, so on the nights when clocks
-// change a slot inside the missing hour does not happen, one that reaches into it loses that part, and one inside the
-// repeated hour happens twice.
+// is the end of the day. Only the local clock decides whether a timetable is in a slot. So on the nights when clocks change, a slot
+// inside the missing hour does not happen, and one that reaches into it loses that part. One inside the repeated hour happens twice.
 import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
 
 export type LocalTime = {
@@ -169,8 +168,8 @@ export const nextChange = (timetables: readonly Timetable[], at: Date, timezone:
 };
 
 /**
- * The instant at which the local clock shows a minute of a day (`YYYY-MM-DD`): the first one in a repeated hour; in a missing
- * hour, what the clock would have shown without its change.
+ * The instant at which the local clock shows a minute of a day (`YYYY-MM-DD`). In a repeated hour the first one; in a missing hour
+ * as if the clock had not changed.
  */
 export const instantAt = (day: string, minute: number, timezone: string): Date => {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;

@@ -59,8 +59,8 @@ export const indexOf = <M extends Catalogue>(menu: M): MenuIndex<M> => {
 const DEEPEST = 3;
 
 /**
- * Whether a product cannot be had, wherever it is listed: switched off, a set of which one part cannot be had, a bundle
- * of which one step offers nothing, or no product of this menu.
+ * Whether a product cannot be had, wherever it is listed. That is so if it is switched off or is none of this menu, if one part of
+ * a set cannot be had, or if one step of a bundle offers nothing.
  */
 export const isUnavailable = <M extends Catalogue>(index: MenuIndex<M>, productId: string, active: Active, depth = 0): boolean => {
   const product = index.products.get(productId);

@@ -73,9 +73,9 @@ export const priceExcludingTax = (netPrice: number, taxRate: number, currency: s
   fromMinor(minorExcludingTax(toMinor(netPrice, currency), rateBasis(taxRate)), currency);
 
 /**
- * Splits minor units (0 or more) by weights (integers, 0 or more) so that the parts sum to the whole: each part is
- * rounded half away from zero and the last one takes the remainder. No part exceeds what is left, so that none is
- * negative; weights that are all 0 count as equal.
+ * Splits minor units by weights (both whole and 0 or more), so that the parts sum to the whole. Each part is rounded half away
+ * from zero, and the last one takes the remainder. No part exceeds what is left, so none is negative. Weights that are all 0
+ * count as equal.
  */
 export const splitProportionally = (totalMinor: number, weights: readonly number[]): number[] => {
   const given = weights.reduce((sum, weight) => sum + weight, 0);

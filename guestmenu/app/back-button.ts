@@ -1,5 +1,5 @@
-// The phone's back button closes the sheet on top. Each open sheet has one entry of the history; entries are made and
-// taken back together, after what opened and closed at once (a sheet that gives way to another one) has settled.
+// The phone's back button closes the sheet on top. Each open sheet has one entry of the history. Where a sheet
+// gives way to another one, entries are made and taken back together, once both are done.
 
 type Close = () => void;
 

@@ -1,5 +1,5 @@
-// A second tap of the same finger is meant for what the first one was aimed at, not for what has come under it since, by a sheet that
-// opened or closed between the two: the main action and the bar do not hear it. Keys are not taps: whoever works with them has moved there.
+// A second tap of the same finger is meant for what the first one was aimed at. A sheet that opened or closed between the two may have
+// put something else under the finger: the main action and the bar do not hear that tap. Keys are not taps: who uses them has moved there.
 
 /** How soon a tap follows another, or the change that it brought about, to belong to it; in milliseconds. */
 const SOON = 500;

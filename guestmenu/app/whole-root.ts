@@ -1,6 +1,6 @@
 /**
- * The element of the application once the whole document stands in the page. The scripts are `async`, so that they load beside it: out
- * of the browser's memory they are there before a long menu on a slow line, and React would take what is missing still for a fault.
+ * The element of the application once the whole document stands in the page. The scripts are `async`, so that they load
+ * beside it. From the browser's cache they are there before a long menu on a slow line, and React would take the missing part for a fault.
  */
 export const wholeRoot = async (): Promise<HTMLElement | null> => {
   if (document.readyState === 'loading') {

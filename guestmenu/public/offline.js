@@ -1,9 +1,9 @@
 // Keeps the last menu readable where there is no connection (docs/product/guest-menu.md#without-a-connection): the network first, else what was kept.
 
 const KEPT = 'menu';
-const MOST = 400;
+const MAX_ENTRIES = 400;
 /** A network that says nothing for so long is none. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Under which address an answer is kept, null where it is not: pages and data by language, without the table; files as they are. */
 const keyOf = (address) => {
@@ -36,7 +36,7 @@ const keep = async (key, response) => {
   await cache.delete(key);
   await cache.put(key, new Response(body, { headers }));
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((old) => cache.delete(old)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES)).map((old) => cache.delete(old)));
 };
 
 const answer = async (event, key) => {
@@ -51,7 +51,7 @@ const answer = async (event, key) => {
   const isNews = request.mode !== 'navigate' && request.cache === 'no-cache';
   if (isForEver(key)) return coming.catch(async (error) => (await keptLike(key)) ?? Promise.reject(error));
   if (!known || isNews) return coming;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, known));
+  const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS, known));
   return Promise.race([coming, late]).catch(() => known);
 };
 

@@ -1,5 +1,5 @@
-// A sheet above the page: the browser's own dialog (focus stays in it, Escape leaves it, the page behind is inert), drawn
-// at the bottom of a phone and in the middle of a wide screen. The phone's back button closes it.
+// A sheet above the page, at the bottom of a phone and in the middle of a wide screen. It is the browser's own dialog: focus stays in
+// it, Escape leaves it, the page behind is inert. The phone's back button closes it.
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { closeOnBack } from '../app/back-button.ts';
 import { useLanguage } from '../app/language.tsx';
