@@ -1,45 +1,32 @@
 // Checks the import map with dependency-cruiser, and that it really looked: a parser that reads nothing finds no violation either.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { cruise } from 'dependency-cruiser';
-import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { giveUp, root } from './setup.mjs';
 
-const FOLDERS = ['contract', 'menu', 'server', 'backoffice', 'guestmenu', 'e2e', 'bench', 'scripts'];
-const SKIPPED = new Set(['node_modules', 'dist', 'data']);
-const SOURCE = /\.(ts|tsx|mjs)$/;
-const FEWEST_MODULES = 100;
-
-function sources(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sources(path);
-    return SOURCE.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
-  });
-}
-
+const { cruise } = await import('dependency-cruiser');
+const { default: extractTSConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
 process.chdir(root);
-const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
-const tsConfig = extractTSConfig(join(root, options.tsConfig.fileName));
-const { output } = await cruise(FOLDERS, { ...options, ruleSet: { forbidden }, validate: true }, options.enhancedResolveOptions, {
-  tsConfig,
+const require = createRequire(import.meta.url);
+const { forbidden, options } = require('../.dependency-cruiser.cjs');
+const folders = [...require('../package.json').workspaces, 'e2e', 'bench', 'scripts'];
+
+const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true }, options.enhancedResolveOptions, {
+  tsConfig: extractTSConfig(options.tsConfig.fileName),
 });
 
 const seen = new Map(output.modules.map((module) => [module.source, module]));
-const own = sources('contract').concat(FOLDERS.slice(1).flatMap(sources));
+const own = folders
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
+  .filter((path) => /(?<!\.d)\.(ts|tsx|mjs)$/.test(path) && !/\/(node_modules|dist|data)\//.test(path));
 const missed = own.filter((path) => !seen.has(path));
 const followed = own.reduce((sum, path) => sum + (seen.get(path)?.dependencies.length ?? 0), 0);
-const checked = own.length - missed.length;
 
 for (const { rule, from, to, cycle } of output.summary.violations) {
-  const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
-  const { comment } = forbidden.find(({ name }) => name === rule.name) ?? {};
-  console.error(`${rule.name}: ${from} → ${way}${comment ? `\n    ${comment}` : ''}`);
+  const { comment = '' } = forbidden.find(({ name }) => name === rule.name);
+  console.error(`${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}\n    ${comment}`);
 }
-if (checked === 0 || followed === 0) giveUp(`The import map was not checked: ${checked} modules read, ${followed} imports followed.`);
-if (missed.length > 0) giveUp(`${missed.length} sources were not read, such as ${missed.slice(0, 5).join(', ')}.`);
-if (own.length >= FEWEST_MODULES && checked < FEWEST_MODULES) giveUp(`Only ${checked} of ${own.length} modules were checked.`);
+if (missed.length > 0) giveUp(`${missed.length} of ${own.length} sources were not read, such as ${missed.slice(0, 5).join(', ')}.`);
+if (followed < own.length) giveUp(`The import map was not checked: of ${own.length} sources only ${followed} imports were followed.`);
 if (output.summary.violations.length > 0)
   giveUp(`${output.summary.violations.length} imports are against the map (.dependency-cruiser.cjs).`);
-console.log(`${checked} modules, ${followed} imports: all as the map has it.`);
+console.log(`${own.length} modules, ${followed} imports: all as the map has it.`);

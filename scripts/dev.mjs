@@ -1,41 +1,94 @@
-// npm run dev: the server restarting on change, and in front of it both applications with hot reload. Ctrl-C stops all.
+// npm run dev: both applications from their sources with hot reload, in front of the server, which restarts on change. Ctrl-C stops all.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, giveUp, root } from './setup.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { giveUp, root } from './setup.mjs';
 
-await ensureInstalled();
-const { openFront } = await import('./dev-front.mjs');
-
-const TSX = join(root, 'node_modules/tsx/dist/cli.mjs');
+const { createServer } = await import('vite');
+/** How long a page waits for a server that restarts. */
+const PATIENCE_MS = 20_000;
+const STOP_MS = 10_000;
 const port = Number(process.env.PORT ?? 3000);
-const address = `http://localhost:${port}`;
-const behind = port + 1;
-const host = process.env.HOST ?? '0.0.0.0';
+const behind = `http://127.0.0.1:${port + 1}`;
 
-const closeFront = await openFront(port, host, `http://127.0.0.1:${behind}`).catch((error) => giveUp(error.message));
+/** The back-office's Vite has the port; what neither application has goes on to the server, and the guest menu's Vite stands inside. */
+const backoffice = await createServer({
+  configFile: join(root, 'backoffice/vite.config.ts'),
+  clearScreen: false,
+  server: { port, strictPort: true, host: process.env.HOST ?? '0.0.0.0', proxy: { '^/(?!(admin|guest)/)': { target: behind, ws: true } } },
+  plugins: [{ name: 'guest-menu', configureServer: ({ middlewares }) => void middlewares.use(serveGuestMenu) }],
+});
+const guestmenu = await createServer({
+  configFile: join(root, 'guestmenu/vite.config.ts'),
+  clearScreen: false,
+  appType: 'custom',
+  server: { middlewareMode: { server: backoffice.httpServer }, ws: { server: backoffice.httpServer } },
+});
+await backoffice.listen().catch((error) => giveUp(error.message));
+
+function serveGuestMenu(request, response, next) {
+  if (request.url.startsWith('/m/') && request.method === 'GET') sendPage(request, response);
+  else if (request.url.startsWith('/guest/')) guestmenu.middlewares(request, response);
+  else next();
+}
+
+/** Asks the server, again while it restarts. */
+async function ask(address, headers) {
+  for (const started = Date.now(); ; await sleep(200)) {
+    try {
+      return await fetch(address, { headers });
+    } catch (error) {
+      if (Date.now() - started > PATIENCE_MS) throw error;
+    }
+  }
+}
+
+/** Renders a guest page from the sources as they are now; `server/dev.ts` tells which page it is, and from what. */
+async function sendPage(request, response) {
+  try {
+    const answer = await ask(behind + request.url, { 'accept-language': request.headers['accept-language'] ?? '' });
+    const type = answer.headers.get('content-type') ?? 'text/plain';
+    const told = await answer.text();
+    const body = type.startsWith('text/html') ? await render(JSON.parse(told)) : told;
+    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(stripVTControlCharacters(error.stack));
+  }
+}
+
+async function render({ page, input }) {
+  const { runner, moduleGraph } = guestmenu.environments.ssr;
+  const renderer = await runner.import('/entry-server.tsx');
+  const entry = await moduleGraph.getModuleByUrl('/entry-server.tsx');
+  // Nothing is bundled: each file of the manifest is its own source.
+  const assets = renderer.assetsFrom(new Proxy({}, { get: (_, name) => ({ file: name }) }));
+  const html = renderer[page]({ ...input, at: new Date(input.at), assets });
+  // The sheets that are inlined are linked instead: Vite replaces a linked one in the open page.
+  const sheets = [...entry.importedModules].map(({ url }) => url).filter((url) => url.endsWith('.css?inline'));
+  const links = sheets.map((url) => `<link rel="stylesheet" href="/guest${url.replace('?inline', '')}">`);
+  return html.replace(`<style>${assets.css}</style>`, links.join(''));
+}
+
 // A new migration restarts the server like any of its sources. It leads a process group of its own: a terminal's Ctrl-C would reach it
 // beside our word to end, and tsx takes a second word for impatience.
-const server = spawn(process.execPath, [TSX, 'watch', '--clear-screen=false', '--include=server/migrations', 'server/dev.ts'], {
+const tsx = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--include=server/migrations', 'server/dev.ts'];
+const own = { NODE_ENV: 'development', PORT: String(port + 1), HOST: '127.0.0.1' };
+const server = spawn(process.execPath, tsx, {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { PUBLIC_URL: address, ...process.env, NODE_ENV: 'development', PORT: String(behind), HOST: '127.0.0.1' },
+  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, ...own },
   detached: true,
 });
 let stopping = false;
-const ended = new Promise((resolve) => server.once('exit', resolve));
-server.once('error', (error) => giveUp(`Cannot start the server: ${error.message}`));
-ended.then((code) => stop(`The server ended (${code}).`, 1));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('', 0));
+server.once('exit', (code) => (stopping ? process.exit(0) : giveUp(`The server ended (${code}).`)));
 process.once('exit', () => server.kill());
 
-/** Ends the server, gently first, then with force after ten seconds, and the front. */
-async function stop(reason, code) {
-  if (stopping) return;
+/** Ends the server, gently first, then with force; its end is ours. */
+function stop() {
+  if (!stopping) server.kill();
   stopping = true;
-  if (reason) console.log(reason);
-  server.kill();
-  const force = setTimeout(() => process.kill(-server.pid, 'SIGKILL'), 10_000);
-  await Promise.all([ended, closeFront()]);
-  clearTimeout(force);
-  process.exit(code);
+  setTimeout(() => process.kill(-server.pid, 'SIGKILL'), STOP_MS);
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
