@@ -1,13 +1,12 @@
 // Bundles the server and its workers into server/dist: a few files start in a fraction of the time that a hundred sources take.
 // What server/package.json has under `dependencies` stays outside and is installed beside it; a development dependency goes into the bundle.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from './setup.mjs';
+import { readIfAny, root } from './setup.mjs';
 
 const server = join(root, 'server');
-const manifest = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
-const installed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+const { dependencies } = JSON.parse(readIfAny('server/package.json'));
 /** Sources of worker threads, anywhere in the server: each is bundled to dist/<name>.worker.js. */
 const workers = readdirSync(server, { recursive: true }).filter((path) => path.endsWith('.worker.ts') && !path.includes('node_modules'));
 
@@ -23,14 +22,13 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  external: installed,
+  external: Object.keys(dependencies),
   // The job queue would look for configuration files around the checkout; ours comes from the environment alone.
   alias: { cosmiconfig: './platform/no-config-files.ts' },
   // Bundled packages of the old module format ask for others by `require`.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   sourcemap: true,
   metafile: true,
-  logLevel: 'warning',
 });
 const bundled = Object.keys(metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
 writeFileSync(join(server, 'dist/bundled.json'), JSON.stringify([...new Set(bundled)].sort()));

@@ -25,8 +25,8 @@ for (const { rule, from, to, cycle } of output.summary.violations) {
   const { comment = '' } = forbidden.find(({ name }) => name === rule.name);
   console.error(`${rule.name}: ${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}\n    ${comment}`);
 }
-if (missed.length > 0) giveUp(`${missed.length} of ${own.length} sources were not read, such as ${missed.slice(0, 5).join(', ')}.`);
-if (followed < own.length) giveUp(`The import map was not checked: of ${own.length} sources only ${followed} imports were followed.`);
+if (missed.length > 0 || followed < own.length)
+  giveUp(`Not checked: ${missed.length} of ${own.length} sources (${missed.slice(0, 5).join(', ')}); ${followed} imports were followed.`);
 if (output.summary.violations.length > 0)
   giveUp(`${output.summary.violations.length} imports are against the map (.dependency-cruiser.cjs).`);
 console.log(`${own.length} modules, ${followed} imports: all as the map has it.`);

@@ -2,60 +2,43 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stripVTControlCharacters } from 'node:util';
 import { giveUp, root } from './setup.mjs';
 
 const { createServer } = await import('vite');
-/** How long a page waits for a server that restarts. */
-const PATIENCE_MS = 20_000;
 const STOP_MS = 10_000;
-const port = Number(process.env.PORT ?? 3000);
-const behind = `http://127.0.0.1:${port + 1}`;
+const { PORT: port = '3000', HOST: host = '0.0.0.0' } = process.env;
+const portBehind = String(Number(port) + 1);
+const behind = `http://127.0.0.1:${portBehind}`;
+const optionsOf = (app, server) => ({ configFile: join(root, app, 'vite.config.ts'), clearScreen: false, server });
 
-/** The back-office's Vite has the port; what neither application has goes on to the server, and the guest menu's Vite stands inside. */
+/** The back-office's Vite has the port; the guest menu's stands inside, and what neither has goes on to the server. */
+const proxy = { '^/(?!(admin|guest)/)': { target: behind, ws: true } };
 const backoffice = await createServer({
-  configFile: join(root, 'backoffice/vite.config.ts'),
-  clearScreen: false,
-  server: { port, strictPort: true, host: process.env.HOST ?? '0.0.0.0', proxy: { '^/(?!(admin|guest)/)': { target: behind, ws: true } } },
+  ...optionsOf('backoffice', { port: Number(port), strictPort: true, host, proxy }),
   plugins: [{ name: 'guest-menu', configureServer: ({ middlewares }) => void middlewares.use(serveGuestMenu) }],
 });
-const guestmenu = await createServer({
-  configFile: join(root, 'guestmenu/vite.config.ts'),
-  clearScreen: false,
-  appType: 'custom',
-  server: { middlewareMode: { server: backoffice.httpServer }, ws: { server: backoffice.httpServer } },
-});
+const inside = { server: backoffice.httpServer };
+const guestmenu = await createServer({ ...optionsOf('guestmenu', { middlewareMode: inside, ws: inside }), appType: 'custom' });
 await backoffice.listen().catch((error) => giveUp(error.message));
 
 function serveGuestMenu(request, response, next) {
-  if (request.url.startsWith('/m/') && request.method === 'GET') sendPage(request, response);
+  if (request.url.startsWith('/m/') && request.method === 'GET') sendPage(request, response).catch(next);
   else if (request.url.startsWith('/guest/')) guestmenu.middlewares(request, response);
   else next();
 }
 
-/** Asks the server, again while it restarts. */
-async function ask(address, headers) {
-  for (const started = Date.now(); ; await sleep(200)) {
-    try {
-      return await fetch(address, { headers });
-    } catch (error) {
-      if (Date.now() - started > PATIENCE_MS) throw error;
-    }
-  }
+/** Asks the server, again for twenty seconds while it restarts. */
+async function ask(address, options, times = 100) {
+  const answer = await fetch(address, options).catch((error) => (times > 0 ? sleep(200) : Promise.reject(error)));
+  return answer ?? ask(address, options, times - 1);
 }
 
 /** Renders a guest page from the sources as they are now; `server/dev.ts` tells which page it is, and from what. */
 async function sendPage(request, response) {
-  try {
-    const answer = await ask(behind + request.url, { 'accept-language': request.headers['accept-language'] ?? '' });
-    const type = answer.headers.get('content-type') ?? 'text/plain';
-    const told = await answer.text();
-    const body = type.startsWith('text/html') ? await render(JSON.parse(told)) : told;
-    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
-  } catch (error) {
-    console.error(error);
-    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(stripVTControlCharacters(error.stack));
-  }
+  const answer = await ask(behind + request.url, { headers: { 'accept-language': request.headers['accept-language'] ?? '' } });
+  const type = answer.headers.get('content-type') ?? 'text/plain';
+  const body = type.startsWith('text/html') ? await render(await answer.json()) : await answer.text();
+  response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
 async function render({ page, input }) {
@@ -73,22 +56,19 @@ async function render({ page, input }) {
 
 // A new migration restarts the server like any of its sources. It leads a process group of its own: a terminal's Ctrl-C would reach it
 // beside our word to end, and tsx takes a second word for impatience.
-const tsx = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--include=server/migrations', 'server/dev.ts'];
-const own = { NODE_ENV: 'development', PORT: String(port + 1), HOST: '127.0.0.1' };
+const tsx = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include=server/migrations', 'server/dev.ts'];
 const server = spawn(process.execPath, tsx, {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, ...own },
+  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, NODE_ENV: 'development', PORT: portBehind, HOST: '127.0.0.1' },
   detached: true,
 });
-let stopping = false;
-server.once('exit', (code) => (stopping ? process.exit(0) : giveUp(`The server ended (${code}).`)));
+server.once('exit', (code) => (server.killed ? process.exit() : giveUp(`The server ended (${code}).`)));
 process.once('exit', () => server.kill());
-
-/** Ends the server, gently first, then with force; its end is ours. */
-function stop() {
-  if (!stopping) server.kill();
-  stopping = true;
-  setTimeout(() => process.kill(-server.pid, 'SIGKILL'), STOP_MS);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // Gently first, then with force; its end is ours.
+    if (!server.killed) server.kill();
+    setTimeout(() => process.kill(-server.pid, 'SIGKILL'), STOP_MS);
+  });
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);

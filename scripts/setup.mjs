@@ -2,7 +2,7 @@
 // Node's own modules only, since nothing may be installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,31 +20,28 @@ export function giveUp(message) {
 /** `12.3 s` since `start`, a value of Date.now(). */
 export const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 
-/** Hexadecimal SHA-256 of the given strings and buffers, one after another. */
-export function digest(...parts) {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-}
-
 /** The text of a file of the repository, or undefined when there is none. */
 export const readIfAny = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
 
+/** Hexadecimal SHA-256 of the given strings and buffers, one after another. */
+export const digest = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Ends the program with the reason when one of these folders (those that exist) cannot be written. */
 export function checkWritable(...folders) {
-  for (const folder of folders.filter((path) => existsSync(path))) {
-    try {
-      accessSync(folder, constants.W_OK | constants.X_OK);
-    } catch ({ code }) {
-      const why =
-        code === 'EROFS'
-          ? 'it is on a read-only file system'
-          : `it belongs to user id ${statSync(folder).uid}, and you are ${process.getuid?.()}`;
-      giveUp(
-        `Ardoise has to install or build something, but cannot write to ${folder}: ${why}.\nRun the same command once as the owner of ${root}, or work in a copy of your own.`,
-      );
-    }
-  }
+  const closed = folders.find((folder) => existsSync(folder) && !isWritable(folder));
+  if (!closed) return;
+  const owner = `it belongs to user id ${statSync(closed).uid} and you are ${process.getuid?.()}, or it is on a read-only file system`;
+  giveUp(`Ardoise has to install or build something, but cannot write to ${closed}: ${owner}.
+Run the same command once as the owner of ${root}, or work in a copy of your own.`);
 }
 
 /** Takes the lock, a link to the id of its process, unless one that lives has it. */
@@ -71,28 +68,21 @@ export async function alone(work) {
     await sleep(200);
   }
   const release = () => rmSync(lock, { force: true });
-  process.once('exit', release);
+  const leave = () => process.exit(130);
+  process.on('exit', release).on('SIGINT', leave).on('SIGTERM', leave);
   await work();
-  process.off('exit', release);
+  process.off('exit', release).off('SIGINT', leave).off('SIGTERM', leave);
   release();
 }
 
 /** Runs npm in the repository to its end and resolves to its exit code: the npm that started us, else the one on PATH. */
-export async function npm(...args) {
+export function npm(...args) {
   const own = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command, ...options] = [...own, ...args];
   const child = spawn(command, options, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } });
-  const interrupt = (signal) => {
-    child.kill(signal);
-    process.exit(130);
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => giveUp(`Cannot run npm (${error.message}). Is it installed and on PATH?`));
-    child.once('exit', (exit, signal) => resolve(exit ?? signal));
-  });
-  process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  return code;
+  process.once('exit', () => child.kill());
+  child.once('error', (error) => giveUp(`Cannot run npm (${error.message}). Is it installed and on PATH?`));
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
 }
 
 const packagesOf = (lock) => JSON.parse(readIfAny(lock) ?? '{}').packages ?? {};
@@ -107,24 +97,15 @@ function isInstalled() {
   });
 }
 
-/** Where npm cannot keep its cache in the home folder, it gets one in the temporary folder. */
-function cacheOptions() {
-  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
-  try {
-    mkdirSync(cache, { recursive: true });
-    accessSync(cache, constants.W_OK);
-    return [];
-  } catch {
-    return [`--cache=${join(tmpdir(), `ardoise-npm-${process.getuid?.() ?? 0}`)}`];
-  }
-}
-
 async function install() {
   if (isInstalled()) return;
   checkWritable(root, join(root, 'node_modules'));
   console.error('Installing what the lock file names (the first time this takes a while) …');
   const started = Date.now();
-  const code = await npm('ci', '--include=dev', '--include=optional', '--loglevel=error', ...cacheOptions());
+  const home = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  // An account without a home of its own still has the temporary folder.
+  const cache = isWritable(existsSync(home) ? home : homedir()) ? home : join(tmpdir(), `ardoise-npm-${process.getuid?.()}`);
+  const code = await npm('ci', '--include=dev', '--include=optional', '--loglevel=error', `--cache=${cache}`);
   if (code !== 0) giveUp(`npm ci ended with ${code}; its own words are above. Does this machine reach the registry of packages?`);
   console.error(`  installed in ${secondsSince(started)}`);
 }
@@ -132,5 +113,5 @@ async function install() {
 const oldest = JSON.parse(readIfAny('package.json')).engines.node.replace('>=', '');
 if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0)
   giveUp(`Ardoise needs Node ${oldest} or newer; this is Node ${process.versions.node} (${process.execPath}).`);
-if (!existsSync(join(root, 'package-lock.json'))) giveUp(`There is no package-lock.json in ${root}: this is not a complete checkout.`);
+if (!readIfAny('package-lock.json')) giveUp(`There is no package-lock.json in ${root}: this is not a complete checkout.`);
 if (!isInstalled()) await alone(install);

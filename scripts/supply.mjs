@@ -19,27 +19,24 @@ const isAgreed = (licence) =>
   licence.split(' AND ').every((part) => part.split(' OR ').some((one) => AGREED.includes(one.replace(/[()]/g, ''))));
 
 const bundled = JSON.parse(readIfAny('server/dist/bundled.json'));
-const production = Object.entries(JSON.parse(readIfAny('package-lock.json')).packages)
-  .map(([path, entry]) => ({ ...entry, path, name: path.split('node_modules/').at(-1) }))
-  .filter(({ path, name, link, dev }) => path.includes('node_modules/') && !link && (!dev || bundled.includes(name)))
-  .map(({ name, version, license }) => ({ id: `${name}@${version}`, licence: license ?? READ_BY_HAND[name] ?? 'none' }));
-const byLicence = {};
-for (const { id, licence } of production) byLicence[licence] = [...(byLicence[licence] ?? []), id];
-for (const licence of Object.keys(byLicence).sort()) console.log(`${licence}\n  ${byLicence[licence].sort().join(', ')}`);
-
+/** Licence by name and version. */
+const production = new Map();
+for (const [path, { version, license, link, dev }] of Object.entries(JSON.parse(readIfAny('package-lock.json')).packages)) {
+  const name = path.split('node_modules/').at(-1);
+  const runs = !dev || bundled.includes(name);
+  if (path.includes('node_modules/') && !link && runs) production.set(`${name}@${version}`, license ?? READ_BY_HAND[name] ?? 'none');
+}
+for (const [id, licence] of [...production].sort()) console.log(`${licence.padEnd(20)} ${id}${isAgreed(licence) ? '' : '  NOT AGREED TO'}`);
 const installed = npm('ls', '--omit=dev', '--all', '--parseable', '-w', 'server').split('\n');
-const count = installed.filter((path) => path.includes('/node_modules/')).length + bundled.length;
+const count = installed.filter((path) => /node_modules\/(?!@ardoise)/.test(path)).length + bundled.length;
 console.log(`\nThe server runs on ${count} packages of at most ${MOST_PACKAGES}, ${bundled.length} of them in its bundle.`);
 
 const [file] = process.argv.slice(2);
 if (file) {
   // npm's own choice of what production runs would miss what development asks for as well.
   const bill = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
-  const ids = new Set(production.map(({ id }) => id));
-  bill.components = bill.components.filter(({ name, version }) => ids.has(`${name}@${version}`));
-  bill.dependencies = bill.dependencies.filter(({ ref }) => ids.has(ref));
+  bill.components = bill.components.filter(({ name, version }) => production.has(`${name}@${version}`));
+  bill.dependencies = bill.dependencies.filter(({ ref }) => production.has(ref));
   writeFileSync(file, JSON.stringify(bill, null, 2));
 }
-const refused = Object.keys(byLicence).filter((licence) => !isAgreed(licence));
-if (refused.length > 0) giveUp(`Not agreed to: ${refused.map((licence) => `${licence} (${byLicence[licence].join(', ')})`).join('; ')}`);
-if (count > MOST_PACKAGES) giveUp(`The server runs on ${count} packages, more than ${MOST_PACKAGES}.`);
+if (count > MOST_PACKAGES || ![...production.values()].every(isAgreed)) giveUp('Too many packages, or a licence that was not agreed to.');

@@ -37,12 +37,8 @@ function endGroup(child) {
     // Already gone.
   }
 }
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    running.forEach(endGroup);
-    process.exit(130);
-  });
-}
+process.once('exit', () => running.forEach(endGroup));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 /** Runs one step to its end; what it prints is shown as it comes, or of one `beside` others when it has failed. */
 async function run(step) {
@@ -50,25 +46,19 @@ async function run(step) {
   const report = `${RESULTS}/${step.name}.json`;
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   if (!step.beside) console.log(`\n── ${step.name}, on ${step.engines}`);
-  const child = spawn(process.execPath, step.args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, ...colours, ...step.env, TEST_REPORT: report },
-    detached: true,
-  });
+  const env = { ...environment, ...colours, ...step.env, TEST_REPORT: report };
+  const ending = { detached: true, timeout: LONGEST_STEP_MS, killSignal: 'SIGKILL' };
+  const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, ...ending });
   running.add(child);
-  const timer = setTimeout(endGroup, LONGEST_STEP_MS, child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      if (!step.beside) process.stdout.write(text);
-    });
-  }
+  const hear = (text) => {
+    output += text;
+    if (!step.beside) process.stdout.write(text);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
   // A run that crashes leaves servers behind, which would go on for ever.
   child.once('exit', () => endGroup(child));
   const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
-  clearTimeout(timer);
   running.delete(child);
   const results = resultsOf({ ...step, report, end, output });
   const seconds = secondsSince(started);
