@@ -26,7 +26,7 @@ const { metafile } = await build({
   // The job queue would look for configuration files around the checkout; ours comes from the environment alone.
   alias: { cosmiconfig: './platform/no-config-files.ts' },
   // Bundled packages of the old module format ask for others by `require`.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
   sourcemap: true,
   metafile: true,
 });

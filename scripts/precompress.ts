@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json)$/;
 /** Below this a compressed copy saves nothing. */
 const LEAST_BYTES = 512;
 
@@ -23,12 +22,9 @@ export const precompress = (): Plugin => ({
   closeBundle: {
     order: 'post',
     async handler() {
-      const { root, build } = this.environment.config;
-      const folder = resolve(root, build.outDir);
-      const files = await readdir(folder, { recursive: true });
-      await Promise.all(
-        files.filter((path) => TEXT.test(path) && !path.startsWith('.vite')).map((path) => compressBeside(join(folder, path))),
-      );
+      const folder = resolve(this.environment.config.root, this.environment.config.build.outDir);
+      const texts = (await readdir(folder, { recursive: true })).filter((path) => /^[^.].*\.(js|css|html|svg|json)$/.test(path));
+      await Promise.all(texts.map((path) => compressBeside(join(folder, path))));
     },
   },
 });

@@ -31,12 +31,11 @@ const installed = npm('ls', '--omit=dev', '--all', '--parseable', '-w', 'server'
 const count = installed.filter((path) => /node_modules\/(?!@ardoise)/.test(path)).length + bundled.length;
 console.log(`\nThe server runs on ${count} packages of at most ${MOST_PACKAGES}, ${bundled.length} of them in its bundle.`);
 
-const [file] = process.argv.slice(2);
-if (file) {
+if (process.argv[2]) {
   // npm's own choice of what production runs would miss what development asks for as well.
   const bill = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
   bill.components = bill.components.filter(({ name, version }) => production.has(`${name}@${version}`));
   bill.dependencies = bill.dependencies.filter(({ ref }) => production.has(ref));
-  writeFileSync(file, JSON.stringify(bill, null, 2));
+  writeFileSync(process.argv[2], JSON.stringify(bill, null, 2));
 }
 if (count > MOST_PACKAGES || ![...production.values()].every(isAgreed)) giveUp('Too many packages, or a licence that was not agreed to.');

@@ -29,13 +29,11 @@ const STEPS = [
 ];
 
 const running = new Set();
-/** Kills a step with everything it started: each leads a process group of its own. */
+/** Kills a step with everything it started, if anything is left: each leads a process group of its own. */
 function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
+  } catch {}
 }
 process.once('exit', () => running.forEach(endGroup));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
@@ -61,10 +59,9 @@ async function run(step) {
   const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   running.delete(child);
   const results = resultsOf({ ...step, report, end, output });
-  const seconds = secondsSince(started);
   if (step.beside && results.failed) console.log(output);
-  console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${seconds}`);
-  return { ...step, ...results, seconds };
+  console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${secondsSince(started)}`);
+  return { ...step, ...results, seconds: secondsSince(started) };
 }
 
 /** Takes steps from the queue until it is empty. */
