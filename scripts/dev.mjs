@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { giveUp, root } from './setup.mjs';
 
 const { createServer } = await import('vite');
-const STOP_MS = 10_000;
 const { PORT: port = '3000', HOST: host = '0.0.0.0' } = process.env;
 const portBehind = String(Number(port) + 1);
 const behind = `http://127.0.0.1:${portBehind}`;
@@ -67,8 +66,8 @@ server.once('exit', (code) => (server.killed ? process.exit() : giveUp(`The serv
 process.once('exit', () => server.kill());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // Gently first, then with force; its end is ours.
+    // Gently first, after ten seconds with force; its end is ours.
     if (!server.killed) server.kill();
-    setTimeout(() => process.kill(-server.pid, 'SIGKILL'), STOP_MS);
+    setTimeout(() => process.kill(-server.pid, 'SIGKILL'), 10_000);
   });
 }

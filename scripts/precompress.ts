@@ -5,12 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below this a compressed copy saves nothing. */
-const LEAST_BYTES = 512;
-
 const compressBeside = async (path: string): Promise<void> => {
   const bytes = await readFile(path);
-  if (bytes.length < LEAST_BYTES) return;
+  // Of less a compressed copy saves nothing.
+  if (bytes.length < 512) return;
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };

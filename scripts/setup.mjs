@@ -28,8 +28,7 @@ export const digest = (...parts) => parts.reduce((hash, part) => hash.update(par
 
 function isWritable(folder) {
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return true;
+    return accessSync(folder, constants.W_OK | constants.X_OK) === undefined;
   } catch {
     return false;
   }
@@ -47,8 +46,7 @@ Run the same command once as the owner of ${root}, or work in a copy of your own
 /** Takes the lock, a link to the id of its process, unless one that lives has it. */
 function take(lock) {
   try {
-    symlinkSync(String(process.pid), lock);
-    return true;
+    return symlinkSync(String(process.pid), lock) === undefined;
   } catch (error) {
     if (error.code !== 'EEXIST') giveUp(`Cannot write ${lock}: ${error.message}`);
   }

@@ -19,7 +19,6 @@ const isAgreed = (licence) =>
   licence.split(' AND ').every((part) => part.split(' OR ').some((one) => AGREED.includes(one.replace(/[()]/g, ''))));
 
 const bundled = JSON.parse(readIfAny('server/dist/bundled.json'));
-/** Licence by name and version. */
 const production = new Map();
 for (const [path, { version, license, link, dev }] of Object.entries(JSON.parse(readIfAny('package-lock.json')).packages)) {
   const name = path.split('node_modules/').at(-1);

@@ -3,8 +3,6 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readIfAny, root } from './setup.mjs';
 
-const LAST_LINES = 40;
-
 function ofVitest({ numPassedTests, numPendingTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
@@ -26,7 +24,7 @@ function ofPlaywright({ stats, suites, errors }) {
 export function resultsOf({ tests, report, end, output }) {
   const told = JSON.parse(readIfAny(report) ?? 'null');
   const results = !told ? { passed: 0, skipped: 0, failures: [] } : told.stats ? ofPlaywright(told) : ofVitest(told);
-  const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES);
+  const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-40);
   if (end !== 0 && results.failures.length === 0) results.failures.push([`it ended with ${end}:`, ...last].join('\n    '));
   if (end === 0 && tests && results.passed === 0) results.failures.push('no test ran');
   return { ...results, failed: results.failures.length };

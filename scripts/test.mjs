@@ -72,7 +72,6 @@ async function work(queue, done) {
 const only = values.only?.split(',');
 const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (only?.includes(name.split('-')[0]) ?? true));
 if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);
-const started = Date.now();
 checkWritable(root, join(root, 'node_modules'));
 const [beside, alone] = [true, false].map((wanted) => steps.filter((step) => Boolean(step.beside) === wanted));
 if (alone.length > 0) await import('./build.mjs');
@@ -81,5 +80,5 @@ mkdirSync(join(root, RESULTS));
 const done = [];
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => work(beside, done)));
 await work(alone, done);
-console.log(summarize(done, secondsSince(started)));
+console.log(summarize(done, secondsSince(performance.timeOrigin)));
 process.exitCode = done.some(({ failed }) => failed) ? 1 : 0;
