@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import map from '../.dependency-cruiser.cjs';
-import { giveUp, readIfAny, root } from './setup.mjs';
+import { giveUp, readIfAny } from './setup.mjs';
 
-process.chdir(root);
 const { forbidden, options } = map;
 const folders = [...JSON.parse(readIfAny('package.json')).workspaces, 'e2e', 'bench', 'scripts'];
 const tsConfig = extractTSConfig(options.tsConfig.fileName);

@@ -6,8 +6,7 @@ import { giveUp, root } from './setup.mjs';
 
 const { createServer } = await import('vite');
 const { PORT: port = '3000', HOST: host = '0.0.0.0' } = process.env;
-const portBehind = String(Number(port) + 1);
-const behind = `http://127.0.0.1:${portBehind}`;
+const behind = `http://127.0.0.1:${Number(port) + 1}`;
 const optionsOf = (app, server) => ({ configFile: join(root, app, 'vite.config.ts'), clearScreen: false, server });
 
 /** The back-office's Vite has the port; the guest menu's stands inside, and what neither has goes on to the server. */
@@ -59,11 +58,13 @@ const tsx = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '
 const server = spawn(process.execPath, tsx, {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, NODE_ENV: 'development', PORT: portBehind, HOST: '127.0.0.1' },
+  env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, NODE_ENV: 'development', PORT: new URL(behind).port, HOST: '127.0.0.1' },
   detached: true,
 });
 server.once('exit', (code) => (server.killed ? process.exit() : giveUp(`The server ended (${code}).`)));
-process.once('exit', () => server.kill());
+process.once('exit', () => server.killed || server.kill());
+// Vite would leave at once, and the server behind.
+process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     // Gently first, after ten seconds with force; its end is ours.
