@@ -23,7 +23,7 @@ const BELOW = {
 };
 /** Pure rules: what the guest's phone computes with. */
 const PURE = '^(menu/|contract/(rules/|menu\\.ts$|files\\.ts$|errors\\.ts$))';
-const PARTS = '^(contract|menu|server|backoffice|guestmenu|e2e|bench|scripts)/';
+const PARTS = `^(${[...require('./package.json').workspaces, 'e2e', 'bench', 'scripts'].join('|')})/`;
 const TEST = '\\.test\\.tsx?$';
 const BUILD_CONFIGURATION = '/vite\\.config\\.ts$';
 const TEST_CODE = `(${TEST}|^server/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;

@@ -1,20 +1,30 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
+const ENGINELESS = [
+  'server/platform/embedded-postgres/{embedded-postgres,role,keep-postgres}.test.ts',
+  'server/test/{database-kill,planted-bugs}.test.ts',
+];
+const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 
 export default defineConfig({
   test: {
+    reporters: TEST_REPORT ? ['default', ['json', { outputFile: TEST_REPORT }]] : ['default'],
     // Many tests wait for processes and clocks: two at a time, however few cores there are.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['docs/**/*.test.ts', 'contract/**/*.test.ts', 'menu/**/*.test.ts', 'backoffice/**/*.test.ts', 'guestmenu/**/*.test.ts'],
+          include: ['**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'server/**', 'e2e/**'],
         },
       },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(TEST_DATABASE_URL || TEST_REDIS_URL ? ENGINELESS : [])],
           globalSetup: ['server/test/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -6,6 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     name: 'e2e',
+    reporters: process.env.TEST_REPORT ? ['default', ['json', { outputFile: process.env.TEST_REPORT }]] : ['default'],
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/browser.ts', 'e2e/server.ts'],
     fileParallelism: false,

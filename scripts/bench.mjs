@@ -1,26 +1,18 @@
 // npm run bench [-- names, or what they begin with] [--rounds 3]: runs the files of bench/ one after another, so that none disturbs the next.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, giveUp, root } from './setup.mjs';
+import { giveUp, root } from './setup.mjs';
+import './build.mjs';
 
 const { values, positionals } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true });
-await ensureInstalled();
-const { ensureBuilt } = await import('./build.mjs');
-await ensureBuilt();
-const known = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.ts'));
-const names = known.map((file) => basename(file, '.ts')).sort();
-const isMeant = (name) => positionals.some((wanted) => name === wanted || name.startsWith(`${wanted}-`));
-const unknown = positionals.filter((wanted) => !names.some((name) => name === wanted || name.startsWith(`${wanted}-`)));
-if (unknown.length > 0 || names.length === 0) giveUp(`No such workload: ${unknown.join(', ')}. There are: ${names.join(', ') || 'none'}.`);
-const options = values.rounds ? ['--rounds', values.rounds] : [];
-const failed = (positionals.length > 0 ? names.filter(isMeant) : names).filter((name) => {
-  console.log(`\n── ${name}`);
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'bench', `${name}.ts`), ...options], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return run.status !== 0;
+const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.ts'));
+const chosen = files.filter((file) => positionals.length === 0 || positionals.some((name) => new RegExp(`^${name}[-.]`).test(file)));
+if (chosen.length === 0) giveUp(`No such workload: ${positionals.join(', ')}. There are: ${files.join(', ')}.`);
+const failed = chosen.filter((file) => {
+  console.log(`\n── ${file}`);
+  const args = ['node_modules/tsx/dist/cli.mjs', `bench/${file}`, ...(values.rounds ? ['--rounds', values.rounds] : [])];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0;
 });
 if (failed.length > 0) giveUp(`Failed: ${failed.join(', ')}`);

@@ -1,34 +1,20 @@
 // Bundles the server and its workers into server/dist: a few files start in a fraction of the time that a hundred sources take.
-import { readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// What server/package.json has under `dependencies` stays outside and is installed beside it; a development dependency goes into the bundle.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from './setup.mjs';
+import { readIfAny, root } from './setup.mjs';
 
+const server = join(root, 'server');
+const { dependencies } = JSON.parse(readIfAny('server/package.json'));
 /** Sources of worker threads, anywhere in the server: each is bundled to dist/<name>.worker.js. */
-function workers(folder = join(root, 'server')) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : workers(join(folder, entry.name));
-    return entry.name.endsWith('.worker.ts') ? [join(folder, entry.name)] : [];
-  });
-}
+const workers = readdirSync(server, { recursive: true }).filter((path) => path.endsWith('.worker.ts') && !path.includes('node_modules'));
 
-// The contract and the menu are ours and TypeScript, so they go into the bundle although they are imported like packages.
-const ours = {
-  name: 'ours',
-  setup: (bundler) =>
-    bundler.onResolve({ filter: /^@ardoise\/(contract|menu)\// }, ({ path }) => ({ path: join(root, path.replace('@ardoise/', '')) })),
-};
-
-const entryPoints = [join(root, 'server/main.ts'), ...workers()];
-const names = entryPoints.map((path) => basename(path));
-const twice = names.find((name, index) => names.indexOf(name) !== index);
-if (twice) throw new Error(`Two workers of the server are called ${twice}`);
-
-rmSync(join(root, 'server/dist'), { recursive: true, force: true });
-await build({
-  entryPoints,
-  absWorkingDir: root,
-  outdir: join(root, 'server/dist'),
+rmSync(join(server, 'dist'), { recursive: true, force: true });
+const { metafile } = await build({
+  entryPoints: ['main.ts', ...workers],
+  absWorkingDir: server,
+  outdir: 'dist',
   entryNames: '[name]',
   bundle: true,
   // What a start needs before it may serve stands alone, so that a wrong one is told at once.
@@ -36,8 +22,13 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  packages: 'external',
+  external: Object.keys(dependencies),
+  // The job queue would look for configuration files around the checkout; ours comes from the environment alone.
+  alias: { cosmiconfig: './platform/no-config-files.ts' },
+  // Bundled packages of the old module format ask for others by `require`.
+  banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
   sourcemap: true,
-  plugins: [ours],
-  logLevel: 'warning',
+  metafile: true,
 });
+const bundled = Object.keys(metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+writeFileSync(join(server, 'dist/bundled.json'), JSON.stringify([...new Set(bundled)].sort()));

@@ -2,40 +2,27 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const TEXT = /\.(js|css|html|svg|json)$/;
-/** Below this a compressed copy saves nothing. */
-const LEAST = 512;
 
 const compressBeside = async (path: string): Promise<void> => {
   const bytes = await readFile(path);
-  if (bytes.length < LEAST) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  // Of less a compressed copy saves nothing.
+  if (bytes.length < 512) return;
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
-/** The last plugin of a build for browsers; what the server renders with is left as it is. */
-export const precompress = (): Plugin => {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    enforce: 'post',
-    configResolved: (config) => {
-      folder = resolve(config.root, config.build.outDir);
+/** The last plugin of a build for browsers, for what other plugins wrote is compressed too; what the server renders with is left as it is. */
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+  closeBundle: {
+    order: 'post',
+    async handler() {
+      const folder = resolve(this.environment.config.root, this.environment.config.build.outDir);
+      const texts = (await readdir(folder, { recursive: true })).filter((path) => /^[^.].*\.(js|css|html|svg|json)$/.test(path));
+      await Promise.all(texts.map((path) => compressBeside(join(folder, path))));
     },
-    closeBundle: {
-      order: 'post',
-      async handler() {
-        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-        const texts = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name) && !entry.parentPath.endsWith('.vite'));
-        await Promise.all(texts.map((entry) => compressBeside(join(entry.parentPath, entry.name))));
-      },
-    },
-  };
-};
+  },
+});

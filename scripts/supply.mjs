@@ -1,38 +1,40 @@
-// npm run supply: lists the licences of what production runs, and fails on one that nobody agreed to.
+// npm run supply: lists the licences of what production runs, and fails on one that nobody agreed to, and on too many packages.
 // npm run supply -- FILE also writes the bill of materials (CycloneDX) there.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { giveUp, root } from './setup.mjs';
+import { writeFileSync } from 'node:fs';
+import { giveUp, readIfAny, root } from './setup.mjs';
+import './build.mjs';
 
+/** How many packages the server may run on, those in its bundle included. */
+const MOST_PACKAGES = 150;
 /** Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads. */
 const AGREED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'LGPL-3.0-or-later', 'MIT', 'MIT-0', 'Python-2.0'];
 /** What a package's own LICENSE file says where its package.json says nothing. */
 const READ_BY_HAND = { 'xmlhttprequest-ssl': 'MIT' };
 
+const npm = (...args) =>
+  execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'ignore'] });
 /** Every part of an SPDX expression binds; of an OR one side is enough. */
 const isAgreed = (licence) =>
-  licence
-    .replace(/[()]/g, '')
-    .split(' AND ')
-    .every((part) => part.split(' OR ').some((one) => AGREED.includes(one)));
+  licence.split(' AND ').every((part) => part.split(' OR ').some((one) => AGREED.includes(one.replace(/[()]/g, ''))));
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-const byLicence = {};
-for (const [path, { dev, link, license, version }] of Object.entries(packages)) {
+const bundled = JSON.parse(readIfAny('server/dist/bundled.json'));
+const production = new Map();
+for (const [path, { version, license, link, dev }] of Object.entries(JSON.parse(readIfAny('package-lock.json')).packages)) {
   const name = path.split('node_modules/').at(-1);
-  if (dev || link || !path.includes('node_modules/')) continue;
-  const licence = license ?? READ_BY_HAND[name] ?? 'none';
-  byLicence[licence] ??= [];
-  byLicence[licence].push(`${name} ${version}`);
+  const runs = !dev || bundled.includes(name);
+  if (path.includes('node_modules/') && !link && runs) production.set(`${name}@${version}`, license ?? READ_BY_HAND[name] ?? 'none');
 }
-for (const licence of Object.keys(byLicence).sort()) console.log(`${licence}\n  ${byLicence[licence].sort().join(', ')}`);
+for (const [id, licence] of [...production].sort()) console.log(`${licence.padEnd(20)} ${id}${isAgreed(licence) ? '' : '  NOT AGREED TO'}`);
+const installed = npm('ls', '--omit=dev', '--all', '--parseable', '-w', 'server').split('\n');
+const count = installed.filter((path) => /node_modules\/(?!@ardoise)/.test(path)).length + bundled.length;
+console.log(`\nThe server runs on ${count} packages of at most ${MOST_PACKAGES}, ${bundled.length} of them in its bundle.`);
 
-const [file] = process.argv.slice(2);
-if (file) {
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const [command, ...options] = [...npm, 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'];
-  writeFileSync(file, execFileSync(command, options, { cwd: root, maxBuffer: 64 << 20, stdio: ['ignore', 'pipe', 'inherit'] }));
+if (process.argv[2]) {
+  // npm's own choice of what production runs would miss what development asks for as well.
+  const bill = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
+  bill.components = bill.components.filter(({ name, version }) => production.has(`${name}@${version}`));
+  bill.dependencies = bill.dependencies.filter(({ ref }) => production.has(ref));
+  writeFileSync(process.argv[2], JSON.stringify(bill, null, 2));
 }
-const refused = Object.keys(byLicence).filter((licence) => !isAgreed(licence));
-if (refused.length > 0) giveUp(`Not agreed to: ${refused.map((licence) => `${licence} (${byLicence[licence].join(', ')})`).join('; ')}`);
+if (count > MOST_PACKAGES || ![...production.values()].every(isAgreed)) giveUp('Too many packages, or a licence that was not agreed to.');

@@ -1,162 +1,84 @@
-// npm test [-- --only types,unit …] [-- paths for vitest]: sets up, runs every step, and closes with a summary that names each failure.
+// npm test [-- --only types,unit …] [-- paths of tests]: runs every step, and closes with a summary that names each failure.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { checkWritable, ensureInstalled, giveUp, root, secondsSince } from './setup.mjs';
-import { summarize, vitestResult } from './test-summary.mjs';
+import { parseArgs } from 'node:util';
+import { checkWritable, giveUp, root, secondsSince } from './setup.mjs';
+import { resultsOf, summarize } from './test-results.mjs';
 
 const LONGEST_STEP_MS = 30 * 60_000;
-const results = join(root, 'test-results');
-const { only, paths } = readArguments(process.argv.slice(2));
-const outside = Object.fromEntries(
-  ['TEST_DATABASE_URL', 'TEST_REDIS_URL'].filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
-);
-const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-const running = new Set();
+const RESULTS = 'test-results';
+const { values, positionals: paths } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
+const outside = Object.entries({ TEST_DATABASE_URL, TEST_REDIS_URL }).filter(([, url]) => url);
+const engines = outside.map(([, url]) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@')).join(' and ');
+const vitest = (...selection) => ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...paths];
 
-/** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
-const ENGINELESS = [
-  'platform/embedded-postgres/embedded-postgres',
-  'platform/embedded-postgres/role',
-  'platform/embedded-postgres/keep-postgres',
-  'test/database-kill',
-  'test/planted-bugs',
-].map((name) => `server/${name}.test.ts`);
-
-/** The steps in their order; `group` is what --only selects, `beside` runs while the unit tests run. */
+/** The steps in their order; those `beside` run two at a time where there are two cores, and then the others, one after another. */
 const STEPS = [
-  { name: 'types', beside: true, args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'lint', beside: true, args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  // One thread: sharing the work among several costs more than twice the time of the processor, and the other core is taken.
+  { name: 'types', beside: true, args: ['node_modules/typescript-7/bin/tsc', '--singleThreaded'] },
   { name: 'map', beside: true, args: ['scripts/check-imports.mjs'] },
   { name: 'dead', beside: true, args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'unit', args: vitest('--project', 'unit') },
-  { name: 'server', built: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
-  ...outsideStep(),
-  { name: 'e2e', built: true, args: vitest('--config', 'e2e/vitest.config.ts') },
+  { name: 'lint', beside: true, args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'unit', beside: true, tests: true, args: vitest('--project', 'unit') },
+  { name: 'server', tests: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
+  { name: 'server-outside', tests: true, args: vitest('--project', 'server'), env: Object.fromEntries(outside), engines },
+  { name: 'e2e', tests: true, args: vitest('--config', 'e2e/vitest.config.ts'), engines: 'the embedded PostgreSQL' },
 ];
 
-function readArguments(args) {
-  const at = args.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
-  if (at < 0) return { only: undefined, paths: args };
-  const value = args[at].includes('=') ? args[at].split('=')[1] : args[at + 1];
-  return { only: (value ?? '').split(','), paths: args.filter((_, index) => index !== at && (args[at].includes('=') || index !== at + 1)) };
-}
-
-function vitest(...selection) {
-  return [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...selection,
-    '--reporter=default',
-    `--reporter=${root}/scripts/test-reporter.mjs`,
-    ...paths,
-  ];
-}
-
-/** The server's tests once more on the PostgreSQL and Redis that the environment names, if it does. */
-function outsideStep() {
-  if (Object.keys(outside).length === 0) return [];
-  const engines = Object.values(outside).map((url) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@'));
-  return [
-    {
-      name: 'server-outside',
-      group: 'server',
-      built: true,
-      args: vitest('--project', 'server', ...ENGINELESS.map((file) => `--exclude=${file}`)),
-      env: outside,
-      engines: engines.join(' and '),
-    },
-  ];
-}
-
-/** Runs one step to its end; its output is kept for the summary, and shown as it comes when `live`. */
-function run(step, live) {
-  const started = Date.now();
-  const report = join(results, `${step.name}.json`);
-  const { TEST_DATABASE_URL: _, TEST_REDIS_URL: __, ...env } = process.env;
-  const child = spawn(process.execPath, step.args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, ...colours, ...step.env, TEST_REPORT: report },
-    detached: true,
-  });
-  running.add(child);
-  const chunks = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      chunks.push(chunk);
-      if (live) process.stdout.write(chunk);
-    });
-  }
-  const timer = setTimeout(() => {
-    chunks.push(Buffer.from(`\nStopped after ${LONGEST_STEP_MS / 60_000} minutes.\n`));
-    endGroup(child);
-  }, LONGEST_STEP_MS);
-  return new Promise((resolve) => {
-    child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)));
-    // A run that crashes leaves servers behind, which would go on for ever.
-    child.once('exit', () => endGroup(child));
-    child.once('close', (code, signal) => {
-      clearTimeout(timer);
-      running.delete(child);
-      const output = Buffer.concat(chunks).toString();
-      const end = code ?? signal;
-      const tests = step.args[0].includes('vitest') ? vitestResult(report, end) : undefined;
-      const ok = code === 0 && (!tests || tests.failed === 0);
-      if (!live && !ok) process.stdout.write(output);
-      console.log(`── ${step.name} ${ok ? 'ok' : 'FAILED'} in ${secondsSince(started)}${step.engines ? `, on ${step.engines}` : ''}`);
-      resolve({ name: step.name, ok, end, seconds: secondsSince(started), output, tests, engines: step.engines });
-    });
-  });
-}
-
-/** Kills a step with everything it started: each step leads a process group of its own. */
+const running = new Set();
+/** Kills a step with everything it started, if anything is left: each leads a process group of its own. */
 function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
+  } catch {}
+}
+process.once('exit', () => running.forEach(endGroup));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
+/** Runs one step to its end; what it prints is shown as it comes, or of one `beside` others when it has failed. */
+async function run(step) {
+  const started = Date.now();
+  const report = `${RESULTS}/${step.name}.json`;
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  if (!step.beside) console.log(`\n── ${step.name}, on ${step.engines}`);
+  const env = { ...environment, ...colours, ...step.env, TEST_REPORT: report };
+  const ending = { detached: true, timeout: LONGEST_STEP_MS, killSignal: 'SIGKILL' };
+  const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, ...ending });
+  running.add(child);
+  let output = '';
+  const hear = (text) => {
+    output += text;
+    if (!step.beside) process.stdout.write(text);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+  // A run that crashes leaves servers behind, which would go on for ever.
+  child.once('exit', () => endGroup(child));
+  const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
+  running.delete(child);
+  const results = resultsOf({ ...step, report, end, output });
+  if (step.beside && results.failed) console.log(output);
+  console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${secondsSince(started)}`);
+  return { ...step, ...results, seconds: secondsSince(started) };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    for (const child of running) endGroup(child);
-    process.exit(130);
-  });
+/** Takes steps from the queue until it is empty. */
+async function work(queue, done) {
+  for (let step = queue.shift(); step; step = queue.shift()) done.push(await run(step));
 }
 
-async function runInTurn(steps, live) {
-  const done = [];
-  for (const step of steps) {
-    if (live) console.log(`\n── ${step.name}${step.engines ? `, on ${step.engines}` : ''}`);
-    done.push(await run(step, live));
-  }
-  return done;
-}
-
-const steps = STEPS.filter((step) => !only || only.includes(step.group ?? step.name) || only.includes(step.name));
-if (steps.length === 0) giveUp(`--only knows ${STEPS.map((step) => step.name).join(', ')}.`);
-const started = Date.now();
-await ensureInstalled();
+const only = values.only?.split(',');
+const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (only?.includes(name.split('-')[0]) ?? true));
+if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);
 checkWritable(root, join(root, 'node_modules'));
-if (steps.some((step) => step.built)) {
-  const { ensureBuilt } = await import('./build.mjs');
-  await ensureBuilt();
-}
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-
-const beside = steps.filter((step) => step.beside);
-const unit = steps.filter((step) => step.name === 'unit');
-const rest = steps.filter((step) => !step.beside && step.name !== 'unit');
-if (beside.length > 0)
-  console.log(`\n── ${beside.map((step) => step.name).join(', ')}${unit.length > 0 ? ', with the unit tests beside' : ''}`);
-const sideBySide = availableParallelism() > 1;
-const first = sideBySide
-  ? await Promise.all([runInTurn(beside, false), runInTurn(unit, true)])
-  : [await runInTurn(beside, false), await runInTurn(unit, true)];
-const done = [...first.flat(), ...(await runInTurn(rest, true))];
-console.log(`\n${summarize(done, secondsSince(started))}`);
-process.exitCode = done.every((step) => step.ok) ? 0 : 1;
+const [beside, alone] = [true, false].map((wanted) => steps.filter((step) => Boolean(step.beside) === wanted));
+if (alone.length > 0) await import('./build.mjs');
+rmSync(join(root, RESULTS), { recursive: true, force: true });
+mkdirSync(join(root, RESULTS));
+const done = [];
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => work(beside, done)));
+await work(alone, done);
+console.log(summarize(done, secondsSince(performance.timeOrigin)));
+process.exitCode = done.some(({ failed }) => failed) ? 1 : 0;

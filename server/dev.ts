@@ -1,4 +1,4 @@
-// The server of `npm run dev`: a guest page leaves it as what it is made of, and scripts/dev-front.mjs renders it from the sources.
+// The server of `npm run dev`: a guest page leaves it as what it is made of, and scripts/dev.mjs renders it from the sources.
 import { renderFrom } from './modules/guestmenu/index.ts';
 
 const unrendered = (page: string) => (input: object) => JSON.stringify({ page, input });

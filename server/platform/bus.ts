@@ -1,6 +1,5 @@
 // Wakes the other nodes: memory alone, PostgreSQL notifications, or Redis. It carries no data that matters: whoever
 // misses a message catches up by polling, so a lost bus delays and never loses.
-import Redis from 'ioredis';
 import pg from 'pg';
 import type { Runs } from './db.ts';
 import { sql, statement } from './sql.ts';
@@ -18,23 +17,29 @@ const CHANNEL = 'ardoise';
 const notify = statement('bus.message-notify', (text: string) => sql`select pg_notify(${CHANNEL}, ${text})`);
 
 const overRedis = (url: string, receive: (text: string) => void, onError: (error: Error) => void): Wire => {
-  const options = {
-    lazyConnect: false,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    retryStrategy: (tries: number) => Math.min(tries * 200, 2000),
-  };
-  const sender = new Redis(url, options);
-  const receiver = new Redis(url, { ...options, enableOfflineQueue: true });
-  sender.on('error', onError);
-  receiver.on('error', onError);
-  receiver.on('message', (_channel, text) => receive(text));
-  receiver.subscribe(CHANNEL).catch(onError);
+  // Read only where there is a Redis: a start without one saves a hundred files.
+  const opening = import('@redis/client').then(({ createClient }) => {
+    const open = (disableOfflineQueue: boolean) =>
+      createClient({
+        url,
+        disableOfflineQueue,
+        socket: { reconnectStrategy: (tries) => Math.min((tries + 1) * 200, 2000) },
+      }).on('error', onError);
+    const sender = open(true);
+    const receiver = open(false);
+    sender.connect().catch(onError);
+    receiver
+      .connect()
+      .then(() => receiver.subscribe(CHANNEL, receive))
+      .catch(onError);
+    return { sender, receiver };
+  });
   return {
-    send: (text) => void sender.publish(CHANNEL, text).catch(onError),
+    send: (text) => void opening.then(({ sender }) => sender.publish(CHANNEL, text)).catch(onError),
     async close() {
-      sender.disconnect();
-      receiver.disconnect();
+      const { sender, receiver } = await opening;
+      sender.destroy();
+      receiver.destroy();
     },
   };
 };

@@ -135,7 +135,7 @@ describe('a change', () => {
     if (kind === 'table') await makeTable(app, venue, '12');
     const base = kind === 'table' ? `/api/venue/${venue}/table` : `/api/menu/${venue}/${kind}`;
     const { body: list } = await app.send<(Record<string, unknown> & { id: string })[]>('GET', base, { token });
-    const record = list[0] ?? { id: 'none' };
+    const record: Record<string, unknown> & { id: string } = list[0] ?? { id: 'none' };
     for (const field of [...Object.keys(input.shape), 'version']) {
       const { [field]: _, ...rest } = record;
       const answer = await app.send<{ errors: object }>('PUT', `${base}/${record.id}`, { token, body: rest });
