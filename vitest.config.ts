@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -56,7 +56,13 @@ function folderDigest(folder, only) {
 
 /** The parts whose sources changed since their last build, each with the digest to keep once it is built. */
 function staleParts(names) {
-  const shared = digest(folderDigest('contract'), folderDigest('menu'), ...SHARED_FILES.map((path) => readIfAny(join(root, path)) ?? ''));
+  const demo = existsSync(join(root, 'demo')) ? folderDigest('demo', CODE_FILE) : '';
+  const shared = digest(
+    folderDigest('contract'),
+    folderDigest('menu'),
+    demo,
+    ...SHARED_FILES.map((path) => readIfAny(join(root, path)) ?? ''),
+  );
   const wanted = PARTS.filter((part) => !names || names.includes(part.name));
   return wanted
     .map((part) => ({ ...part, digest: digest(shared, folderDigest(part.name, part.only)) }))

@@ -1,5 +1,5 @@
 // Bundles the server and its workers into server/dist: a few files start in a fraction of the time that a hundred sources take.
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './setup.mjs';
@@ -12,11 +12,15 @@ function workers(folder = join(root, 'server')) {
   });
 }
 
-// The contract and the menu are ours and TypeScript, so they go into the bundle although they are imported like packages.
+// These are ours and TypeScript, so they go into the bundle although they are imported like packages; the demonstration into files of
+// its own, which are loaded for one alone, and not at all where its folder was left away.
 const ours = {
   name: 'ours',
   setup: (bundler) =>
-    bundler.onResolve({ filter: /^@ardoise\/(contract|menu)\// }, ({ path }) => ({ path: join(root, path.replace('@ardoise/', '')) })),
+    bundler.onResolve({ filter: /^@ardoise\/(contract|menu|demo)\// }, ({ path }) => {
+      const file = join(root, path.replace('@ardoise/', ''));
+      return existsSync(file) ? { path: file } : { external: true };
+    }),
 };
 
 const entryPoints = [join(root, 'server/main.ts'), ...workers()];

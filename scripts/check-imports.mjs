@@ -6,7 +6,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { giveUp, root } from './setup.mjs';
 
-const FOLDERS = ['contract', 'menu', 'server', 'backoffice', 'guestmenu', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['contract', 'menu', 'demo', 'server', 'backoffice', 'guestmenu', 'e2e', 'bench', 'scripts'];
 const SKIPPED = new Set(['node_modules', 'dist', 'data']);
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const FEWEST_MODULES = 100;
