@@ -1,6 +1,4 @@
 // Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead.
-import fs from 'node:fs';
-import path from 'node:path';
 import type { App } from './app.ts';
 import { type Asked, type Config, readConfig } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
@@ -23,18 +21,7 @@ const stop = async (code = 0) => {
   process.exit(code);
 };
 
-/** What to serve a database as: a demonstration needs its folder, which a real installation can do without. */
-const judgeFor =
-  (asked: Asked) =>
-  (found: Found): Decision => {
-    const decision = decide(found, asked);
-    const folder = path.join(asked.root, 'demo');
-    if ('refusal' in decision || decision.kind === 'real' || fs.existsSync(folder)) return decision;
-    return {
-      refusal: `A demonstration is wanted here, and its folder ${folder} is missing. Bring the folder, or give a real installation an empty database of its own with DEMO=false.`,
-    };
-  };
-
+/** The demonstration, and what it is handed: loaded for a database that is to be filled with one, or was. */
 const loadDemo = async () => ({
   ...(await import('@ardoise/demo/fill.ts')),
   ...(await import('@ardoise/demo/mailbox.ts')),
@@ -72,7 +59,7 @@ const serve = async (): Promise<void> => {
   await checkPort(asked.PORT, asked.HOST);
   if (process.getuid?.() === 0)
     say('Running as root works, but is not needed: an account of its own is safer. (The embedded database runs under another one.)');
-  const { app, config, log, demo } = await open(asked, judgeFor(asked));
+  const { app, config, log, demo } = await open(asked, (found) => decide(found, asked));
   await demo?.fillDemo(demo.demoHost(app, config), say);
   const address = await app.listen(config.PORT, config.HOST).catch((error) => {
     throw portRefusal(error, config.PORT, config.HOST);
