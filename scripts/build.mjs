@@ -24,9 +24,15 @@ const GUESTMENU_BUILDS = [
   ['--ssr', 'entry-server.tsx', '--outDir', 'dist/server'],
 ];
 
-/** One part: its name is its folder; `commands` run in that folder, all at once; `outputs` must exist for a build to count. */
+/** One part: its name is its folder; `commands` run in that folder, all at once; `outputs` must exist for a build to count; `holds`: folders that go into it. */
 const PARTS = [
-  { name: 'server', outputs: ['main.js'], only: CODE_FILE, commands: () => [[join(root, 'scripts/bundle-server.mjs')]] },
+  {
+    name: 'server',
+    holds: existsSync(join(root, 'demo')) ? ['demo'] : [],
+    outputs: ['main.js'],
+    only: CODE_FILE,
+    commands: () => [[join(root, 'scripts/bundle-server.mjs')]],
+  },
   {
     name: 'backoffice',
     outputs: ['index.html'],
@@ -56,16 +62,13 @@ function folderDigest(folder, only) {
 
 /** The parts whose sources changed since their last build, each with the digest to keep once it is built. */
 function staleParts(names) {
-  const demo = existsSync(join(root, 'demo')) ? folderDigest('demo', CODE_FILE) : '';
-  const shared = digest(
-    folderDigest('contract'),
-    folderDigest('menu'),
-    demo,
-    ...SHARED_FILES.map((path) => readIfAny(join(root, path)) ?? ''),
-  );
+  const shared = digest(folderDigest('contract'), folderDigest('menu'), ...SHARED_FILES.map((path) => readIfAny(join(root, path)) ?? ''));
   const wanted = PARTS.filter((part) => !names || names.includes(part.name));
   return wanted
-    .map((part) => ({ ...part, digest: digest(shared, folderDigest(part.name, part.only)) }))
+    .map((part) => ({
+      ...part,
+      digest: digest(shared, ...[part.name, ...(part.holds ?? [])].map((folder) => folderDigest(folder, part.only))),
+    }))
     .filter((part) => {
       const dist = join(root, part.name, 'dist');
       return readIfAny(join(dist, '.built')) !== part.digest || part.outputs.some((path) => !existsSync(join(dist, path)));
