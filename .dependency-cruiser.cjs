@@ -71,7 +71,7 @@ module.exports = {
       comment: 'The server serves the builds of the apps and imports none of their sources.',
       severity: 'error',
       from: { path: '^server/', pathNot: TEST },
-      to: { path: PARTS, pathNot: '^(server|contract|menu)/' },
+      to: { path: PARTS, pathNot: '^(server|contract|menu|demo)/' },
     },
     {
       name: 'platform-knows-nothing-of-ours',
@@ -141,10 +141,23 @@ module.exports = {
     },
     {
       name: 'demo-is-an-extra',
-      comment: 'The product runs without its demonstration: only the composition root fills it in.',
+      comment: 'The product runs without its demonstration: only the program loads it, when it runs as one.',
       severity: 'error',
-      from: { path: PARTS, pathNot: `(^server/(main|app)\\.ts$|^server/demo/|${TEST_CODE})` },
-      to: { path: '^server/demo/' },
+      from: { path: PARTS, pathNot: `(^server/main\\.ts$|^demo/|${TEST_CODE})` },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-is-loaded-when-wanted',
+      severity: 'error',
+      from: { path: '^server/main\\.ts$' },
+      to: { path: '^demo/', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'demo-knows-what-it-is-handed',
+      comment: 'Nothing of ours but the contract and the menu: what it needs of the server is in its host.ts.',
+      severity: 'error',
+      from: { path: '^demo/', pathNot: TEST },
+      to: { path: `(^|/)node_modules/|${PARTS}`, pathNot: '^(demo|contract|menu)/' },
     },
     {
       name: 'scripts-are-not-imported',

@@ -17,13 +17,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'server/**', 'e2e/**'],
+          exclude: [...configDefaults.exclude, 'server/**', 'demo/**', 'e2e/**'],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(TEST_DATABASE_URL || TEST_REDIS_URL ? ENGINELESS : [])],
           globalSetup: ['server/test/database.ts'],
           testTimeout: 30_000,

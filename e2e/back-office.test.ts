@@ -1,9 +1,9 @@
 // The back-office as its people use it: signing in, languages, venues, the network, the history, the keyboard.
 
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../server/demo/fill/accounts.ts';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { makeAccount } from './demo-database.ts';
 import { openOffices, refused } from './office.ts';
 import { demoAddress, LIVE, PHONE, TABLET } from './people.ts';

@@ -1,7 +1,7 @@
 // What people do with the forms and lists of the catalogue.
 import type { Product } from '@ardoise/contract/products.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from 'playwright-core';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
 import type { Office } from './office.ts';
 import { callAs } from './people.ts';
 

@@ -1,8 +1,8 @@
 // Categories: found by name, made with menus, products and translations, switched in the list, and what a changed original says of them.
 import type { Calendar } from '@ardoise/contract/calendars.ts';
 import type { Category } from '@ardoise/contract/categories.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { chooseAction, pick, previewed, save } from './catalogue.ts';
 import { openOffices } from './office.ts';
 import { callAs } from './people.ts';

@@ -1,10 +1,10 @@
 // What is typed and not saved: it outlives a session that ends, a tab that crashes and a lost network; it goes with who leaves on purpose.
 import type { Calendar } from '@ardoise/contract/calendars.ts';
 import type { Product } from '@ardoise/contract/products.ts';
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../server/demo/fill/accounts.ts';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { save } from './catalogue.ts';
 import { barriersOf } from './look.ts';
 import { type Office, openOffices, refused } from './office.ts';

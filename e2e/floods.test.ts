@@ -1,9 +1,9 @@
 // What is not meant to be ordered: for a table that is not there, more than anybody eats, a dozen orders that somebody sends for fun.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
-import type { ProductKey } from '../server/demo/menu/products.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { place } from './orders.ts';

@@ -1,9 +1,9 @@
 // How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
 import type { Product } from '@ardoise/contract/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { backInStock, runOut } from './orders.ts';

@@ -1,9 +1,9 @@
 // Every screen of the guest menu, and how to get there.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Page } from 'playwright-core';
-import { type DemoVenueKey, demoVenueIds } from '../server/demo/fill/ids.ts';
-import type { ProductKey } from '../server/demo/menu/products.ts';
 import type { guestOn } from './guest.ts';
 import type { SampleOrders } from './orders.ts';
 import { menuPath } from './people.ts';

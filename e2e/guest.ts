@@ -1,7 +1,7 @@
 // What a guest does with the menu, in the words of their language.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from 'playwright-core';
-import type { ProductKey } from '../server/demo/menu/products.ts';
 import { guestTexts, pattern, productName, valueIn } from './words.ts';
 
 export const guestOn = (page: Page, locale: Locale) => {

@@ -3,9 +3,9 @@
 import type { Product } from '@ardoise/contract/products.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { restoreProduct, save } from './catalogue.ts';
 import { type Office, openOffices } from './office.ts';
 import { callAs } from './people.ts';

@@ -1,8 +1,8 @@
 // Instructions: answers in an order that people set, each with its translations, which go stale and are checked.
 import type { Instruction } from '@ardoise/contract/instructions.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { save } from './catalogue.ts';
 import { openOffices } from './office.ts';
 import { callAs } from './people.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { ensurePostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';

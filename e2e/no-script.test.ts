@@ -2,10 +2,10 @@
 import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { PRODUCT_ROWS } from '@ardoise/demo/menu/products.ts';
+import { CATEGORY_ROWS } from '@ardoise/demo/menu/sections.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ROWS } from '../server/demo/menu/products.ts';
-import { CATEGORY_ROWS } from '../server/demo/menu/sections.ts';
 import { launchBrowser } from './browser.ts';
 import { demoAddress, menuPath, openPhone, PHONE, painted } from './people.ts';
 import { guestTexts, sixIn } from './words.ts';

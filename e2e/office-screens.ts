@@ -1,6 +1,7 @@
 // Every screen of the back-office, and how to get there.
+
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from 'playwright-core';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import type { SampleOrders } from './orders.ts';
 import { PHONE, TABLET } from './people.ts';
 import type { staffOn } from './staff.ts';

@@ -2,11 +2,11 @@
 
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { formatTime, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
-import { INSTRUCTION_ROWS } from '../server/demo/menu/choices.ts';
-import type { ProductKey } from '../server/demo/menu/products.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { backInStock } from './orders.ts';

@@ -1,7 +1,7 @@
 // Orders made through the API, in the statuses that look different, for what a journey shows and does not do.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
-import type { ProductKey } from '../server/demo/menu/products.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { callAs, demoAddress } from './people.ts';
 
 const VENUE = demoVenueIds.halles;

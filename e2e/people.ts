@@ -1,9 +1,9 @@
 // The people of the journeys: a guest's phone or a member of staff at a screen, each in a browser context of its own that is watched.
 import { bcp47, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { inject } from 'vitest';
-import { DEMO_PASSWORD } from '../server/demo/fill/accounts.ts';
-import { type DemoVenueKey, demoVenueIds } from '../server/demo/fill/ids.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };

@@ -2,9 +2,9 @@
 import { PAGE_SIZES } from '@ardoise/contract/list.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '@ardoise/demo/menu/sections.ts';
 import { describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
-import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '../server/demo/menu/sections.ts';
 import { type Office, openOffices } from './office.ts';
 import { callAs, TABLET } from './people.ts';
 import { productName } from './words.ts';

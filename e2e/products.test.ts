@@ -2,8 +2,8 @@
 import type { Product } from '@ardoise/contract/products.ts';
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { restoreProduct } from './catalogue.ts';
 import { guestOn } from './guest.ts';
 import { openOffices } from './office.ts';

@@ -2,12 +2,12 @@
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { may, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
+import { demoAccounts } from '@ardoise/demo/fill/accounts.ts';
+import { type DemoVenueKey, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Screen } from '../backoffice/app/screen.ts';
 import { screens } from '../backoffice/screens.ts';
-import { demoAccounts } from '../server/demo/fill/accounts.ts';
-import { type DemoVenueKey, demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { launchBrowser } from './browser.ts';
 import { callAs, openOffice, settled, type Visit } from './people.ts';
 import { staffOn } from './staff.ts';

@@ -2,8 +2,8 @@
 import type { Category } from '@ardoise/contract/categories.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Section } from '@ardoise/contract/sections.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { chooseAction, choosePicture, dragByFinger, dragByMouse, gripOf, pick, previewed, save } from './catalogue.ts';
 import { type Office, openOffices } from './office.ts';
 import { callAs, DESK, PHONE, painted } from './people.ts';

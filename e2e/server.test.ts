@@ -1,9 +1,9 @@
 // Starting and ending the server as an operator does it.
 import { connect } from 'node:net';
 import type { Order } from '@ardoise/contract/orders.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, inject, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
 import { tokenOf } from './people.ts';
 import { STOP_MS, startServer } from './server.ts';
 

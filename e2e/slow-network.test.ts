@@ -1,8 +1,8 @@
 // A network that is slow, or fails: what is on its way is waited for, what did not come is asked for again, what is late is not believed.
 import type { Product } from '@ardoise/contract/products.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
 import { photo } from './catalogue.ts';
 import { guestOn } from './guest.ts';
 import { type Office, openOffices } from './office.ts';

@@ -1,9 +1,9 @@
 // Codes of tables, from the switch to the guest's order.
 import type { Table } from '@ardoise/contract/tables.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
 import { launchBrowser } from './browser.ts';
 import { guestOn } from './guest.ts';
 import { callAs, demoAddress, menuPath, openOffice, openPhone } from './people.ts';

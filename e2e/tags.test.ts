@@ -3,8 +3,8 @@ import type { Instruction } from '@ardoise/contract/instructions.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Tag } from '@ardoise/contract/tags.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { demoRecordId, demoVenueIds } from '../server/demo/fill/ids.ts';
 import { openOffices } from './office.ts';
 import { callAs } from './people.ts';
 

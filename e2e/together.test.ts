@@ -1,7 +1,7 @@
 // Two people at one record: what each changed is kept, where both changed the same one chooses, and what was deleted can be made anew.
 import type { Product } from '@ardoise/contract/products.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoVenueIds } from '../server/demo/fill/ids.ts';
 import { save } from './catalogue.ts';
 import { barriersOf, overflowsOf } from './look.ts';
 import { type Office, openOffices, refused } from './office.ts';

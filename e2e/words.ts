@@ -1,5 +1,7 @@
 // The texts of both apps, for finding what a person finds: by its words, in the language of the page.
 import { INTERFACE_LOCALES, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
+import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
 import { de } from '../backoffice/i18n/de.ts';
 import { en } from '../backoffice/i18n/en.ts';
 import { es } from '../backoffice/i18n/es.ts';
@@ -8,8 +10,6 @@ import { it } from '../backoffice/i18n/it.ts';
 import { pt } from '../backoffice/i18n/pt.ts';
 import { fillIn, type TextKey, type TextValues } from '../backoffice/i18n/translate.ts';
 import { allTexts } from '../guestmenu/i18n/all.ts';
-import { PRODUCT_ROWS, type ProductKey } from '../server/demo/menu/products.ts';
-import { type Six, TRANSLATED } from '../server/demo/menu/six.ts';
 
 export const officeTexts: Readonly<Record<InterfaceLocale, OfficeTexts>> = { fr, en, es, it, pt, de };
 export const guestTexts = allTexts;

@@ -1,11 +1,13 @@
 // Builds what is stale: each part by the build script of its package.json, into its own dist folder, beside a digest of its sources.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, checkWritable, digest, giveUp, npm, readIfAny, root, secondsSince } from './setup.mjs';
 
 const SHARED = ['contract', 'menu', 'package-lock.json', 'scripts/bundle-server.mjs', 'scripts/precompress.ts'];
+/** In the server's build, in files of its own; a real installation may do without it. */
+const DEMO = existsSync(join(root, 'demo')) ? ['demo'] : [];
 /** The parts, each with what its build reads. */
-const PARTS = { server: ['server', ...SHARED], backoffice: ['backoffice', ...SHARED], guestmenu: ['guestmenu', ...SHARED] };
+const PARTS = { server: ['server', ...DEMO, ...SHARED], backoffice: ['backoffice', ...SHARED], guestmenu: ['guestmenu', ...SHARED] };
 /** Not in a build: what it writes, and what is read from its own place or only by tests. */
 const SKIPPED = /^(dist|node_modules|test|migrations|\..*)$|\.test\.tsx?$|\.(md|webp)$/;
 

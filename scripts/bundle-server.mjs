@@ -1,6 +1,6 @@
 // Bundles the server and its workers into server/dist: a few files start in a fraction of the time that a hundred sources take.
 // What server/package.json has under `dependencies` stays outside and is installed beside it; a development dependency goes into the bundle.
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { readIfAny, root } from './setup.mjs';
@@ -22,7 +22,8 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  external: Object.keys(dependencies),
+  // The demonstration's files are loaded for one alone; where its folder was left away, not at all.
+  external: [...Object.keys(dependencies), ...(existsSync(join(root, 'demo')) ? [] : ['@ardoise/demo'])],
   // The job queue would look for configuration files around the checkout; ours comes from the environment alone.
   alias: { cosmiconfig: './platform/no-config-files.ts' },
   // Bundled packages of the old module format ask for others by `require`.

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
-import { mailbox } from './demo/mailbox.ts';
 import { tellUntrustedProxy } from './http/address.ts';
 import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answer-headers.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
@@ -18,7 +17,7 @@ import type { Access } from './http/guard.ts';
 import { health, metrics } from './http/health.ts';
 import { openPlaces } from './http/limits.ts';
 import { tellOrigins } from './http/origins.ts';
-import { staticApp } from './http/pages.ts';
+import { type PlainPage, plainPage, staticApp } from './http/pages.ts';
 import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
 import { apiReference } from './http/reference.ts';
 import { limitRefusedBodies } from './http/refused-bodies.ts';
@@ -28,13 +27,15 @@ import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
 import { openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { openDb } from './platform/db.ts';
+import { type Db, openDb } from './platform/db.ts';
 import { folderFiles } from './platform/files.ts';
 import { migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { openMailer } from './platform/mail.ts';
 
-export type AppOptions = { config: Config; databaseUrl: string; clock?: Clock; log?: Log; patience?: Patience };
+export type AppOptions = { config: Config; databaseUrl: string; clock?: Clock; log?: Log; patience?: Patience; mailbox?: Mailbox };
+/** Where everybody may read the mails of a demonstration that has no mail server. */
+type Mailbox = (db: Db) => PlainPage;
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 /** Milliseconds for answers that are under way when the server closes. */
@@ -100,6 +101,7 @@ export const openApp = async ({
   clock = systemClock,
   log = openLog(config.LOG_LEVEL),
   patience = PATIENCE,
+  mailbox,
 }: AppOptions) => {
   const node = randomUUID();
   const onError = (error: Error) => log.warn({ error: error.name, code: (error as { code?: string }).code }, 'connection lost');
@@ -154,7 +156,7 @@ export const openApp = async ({
     apiReference(pages, declared, config.version);
     if (!serving) return;
     modules.pages(pages);
-    if (isDemo && !config.SMTP_URL) mailbox(pages, db);
+    if (mailbox && isDemo && !config.SMTP_URL) plainPage(pages, mailbox(db));
     await serveApps(pages, config.root);
   });
   server.setNotFoundHandler((_request, reply) =>

@@ -127,6 +127,7 @@ export type Asked = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   /** The repository's root: migrations, builds and the demo are found from here. */
   root: string;
   version: string;
+  missingDemo: string | undefined;
   DATA_DIR: string;
   SECRET: string;
   /** Whether SECRET was given: one that this node made for itself does not serve several. */
@@ -172,11 +173,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Asked => {
     refuse(['PUBLIC_URL: required beside SMTP_URL, because the links in mails would lead to localhost']);
   const bucket = bucketOf(values);
   const root = findRoot(import.meta.dirname);
+  const demo = path.join(root, 'demo');
   const DATA_DIR = path.resolve(values.DATA_DIR ?? path.join(root, 'data'));
   if (!(values.DATABASE_URL && values.SECRET && bucket)) checkFolder(DATA_DIR);
   return {
     ...values,
     root,
+    missingDemo: fs.existsSync(demo) ? undefined : demo,
     version: (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version,
     DATA_DIR,
     SECRET: values.SECRET ?? keptSecret(DATA_DIR),

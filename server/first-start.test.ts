@@ -57,7 +57,7 @@ describe('a demonstration', () => {
     await wishing.signal('SIGKILL');
     // Killed between the mark and its records, mostly; the next start owes them either way.
     const second = start(env);
-    await second.says(/pictures drawn/);
+    await second.says(/pictures stored/);
     await second.signal('SIGKILL');
     expect([await mark(), await count('account'), await count('venue')]).toEqual(['demonstration', 8, 3]);
 

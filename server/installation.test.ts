@@ -65,6 +65,14 @@ describe('what a database is served as', () => {
       ).toHaveLength(1);
   });
 
+  it('is no demonstration without its folder, and otherwise what it would be with it', () => {
+    for (const { found, asked } of cases) {
+      const [usual, without] = [decide(found, asked), decide(found, { ...asked, missingDemo: '/srv/ardoise/demo' })];
+      if (told(usual) !== 'demonstration') expect(without).toEqual(usual);
+      else expect(without).toEqual({ refusal: expect.stringMatching(/folder \/srv\/ardoise\/demo is missing.*DEMO=false\.$/) });
+    }
+  });
+
   it('is never a demonstration with a sign of a production, whatever else is asked', () => {
     expect(outcomes(({ sign }) => sign !== 'none')).not.toContain('demonstration');
   });

@@ -14,6 +14,8 @@ export type Asked = {
   NODE_ENV?: string | undefined;
   PUBLIC_URL?: string | undefined;
   OPERATOR_EMAIL?: string | undefined;
+  /** The demonstration's folder where it is not there: a real installation can do without. */
+  missingDemo?: string | undefined;
 };
 
 export type Decision = { kind: Kind; remark?: string } | { refusal: string };
@@ -41,6 +43,13 @@ const refuseToFill = (signs: string): Decision => ({
   refusal: `This start would make the empty database a demonstration (${WHAT_IT_IS}), which is not done with ${signs}. Set DEMO=false for a real installation here, or DATABASE_URL for one elsewhere; start without ${signs} for the demonstration.`,
 });
 
+const demonstration = ({ missingDemo }: Asked): Decision =>
+  missingDemo === undefined
+    ? { kind: 'demonstration' }
+    : {
+        refusal: `This start would serve a demonstration (${WHAT_IT_IS}), and its folder ${missingDemo} is missing. Bring that along, or give a real installation ${EMPTY_ONE} with DEMO=false.`,
+      };
+
 /**
  * What to serve a database as, or why not. The environment can refuse a demonstration, but never make one of a database that is real,
  * nor something real of a demonstration.
@@ -54,11 +63,11 @@ export const decide = (found: Found, asked: Asked): Decision => {
   }
   if (kind === 'demonstration') {
     const against = [...(asked.DEMO === false ? ['DEMO=false'] : []), ...signs];
-    return against.length > 0 ? refuseToServe(against.join(', ')) : { kind };
+    return against.length > 0 ? refuseToServe(against.join(', ')) : demonstration(asked);
   }
   const wanted = asked.DEMO ?? !asked.DATABASE_URL;
   if (!wanted) return { kind: 'real' };
-  return signs.length > 0 ? refuseToFill(signs.join(', ')) : { kind: 'demonstration' };
+  return signs.length > 0 ? refuseToFill(signs.join(', ')) : demonstration(asked);
 };
 
 /** What the first account of a real installation may be made in: anything but a demonstration. */

@@ -21,17 +21,28 @@ const stop = async (code = 0) => {
   process.exit(code);
 };
 
+/** The demonstration, and what it is handed: loaded for a database that is to be filled with one, or was. */
+const loadDemo = async () => ({
+  ...(await import('@ardoise/demo/fill.ts')),
+  ...(await import('@ardoise/demo/mailbox.ts')),
+  ...(await import('@ardoise/demo/welcome.ts')),
+  ...(await import('./demo-host.ts')),
+});
+type Demo = Awaited<ReturnType<typeof loadDemo>>;
+type Opened = { app: App; config: Config; log: Log; demo: Demo | null };
+
 /** Opens the application on a database that `judge` accepts. */
-const open = async (asked: Asked, judge: (found: Found) => Decision): Promise<{ app: App; config: Config; log: Log }> => {
+const open = async (asked: Asked, judge: (found: Found) => Decision): Promise<Opened> => {
   // What serves is loaded once the configuration is right, and while the database starts.
   const application = import('./app.ts');
   running.database = await startDatabase(asked, say);
   const { url } = running.database;
   const config = await prepareDatabase(url, asked, judge, say);
   const log = openLog(config.LOG_LEVEL);
+  const demo = config.kind === 'demonstration' ? await loadDemo() : null;
   const { openApp } = await application;
-  running.app = await openApp({ config, databaseUrl: url, log });
-  return { app: running.app, config, log };
+  running.app = await openApp({ config, databaseUrl: url, log, ...(demo && { mailbox: (db) => demo.mailbox(demo.queryOf(db)) }) });
+  return { app: running.app, config, log, demo };
 };
 
 /** What is missing for a real installation to be of use. */
@@ -48,13 +59,12 @@ const serve = async (): Promise<void> => {
   await checkPort(asked.PORT, asked.HOST);
   if (process.getuid?.() === 0)
     say('Running as root works, but is not needed: an account of its own is safer. (The embedded database runs under another one.)');
-  const { app, config, log } = await open(asked, (found) => decide(found, asked));
-  const demo = config.kind === 'demonstration' ? await import('./demo/fill.ts') : null;
-  await demo?.fillDemo(app, config, say);
+  const { app, config, log, demo } = await open(asked, (found) => decide(found, asked));
+  await demo?.fillDemo(demo.demoHost(app, config), say);
   const address = await app.listen(config.PORT, config.HOST).catch((error) => {
     throw portRefusal(error, config.PORT, config.HOST);
   });
-  if (demo) return (await import('./demo/welcome.ts')).printWelcome(address, config, say);
+  if (demo) return demo.printWelcome(address, config, say);
   say(`Ardoise ${config.version} answers at ${address}`);
   await tellWhatIsMissing(app, config, log);
 };

@@ -38,6 +38,18 @@ export const pagePolicy = ({ scripts, styles }: Inline, { styles: anyStyles, fra
 export const plainPolicy = (style: string): string =>
   `default-src 'none'; style-src ${hashes([style])[0]}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+/** A page that is text and one style sheet, made anew for each reader: what stands in it can do nothing. */
+export type PlainPage = { path: string; style: string; html(): Promise<string> };
+
+export const plainPage = (server: FastifyInstance, { path, style, html }: PlainPage): void => {
+  server.get(path, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': plainPolicy(style) })
+      .type('text/html; charset=utf-8')
+      .send(await html()),
+  );
+};
+
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, content = '']) => content);
 

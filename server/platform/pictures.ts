@@ -20,8 +20,6 @@ export class PictureError extends Error {
 
 const QUALITY = 78;
 const DEADLINE_SECONDS = 8;
-/** Points an inch at which a drawing's own unit is one pixel. */
-const PLAIN_DENSITY = 72;
 
 // Loaded with the first picture: a start without any need not wait for the library.
 const open = async (input: Buffer, options: SharpOptions): Promise<Sharp> => {
@@ -97,10 +95,4 @@ export const photoVariants = async (bytes: Buffer, widths: readonly number[], li
     throw new PictureError('broken', error);
   });
   return { ...size, variants };
-};
-
-/** The variants of a drawing of our own (SVG), drawn as wide as the widest. Never for those of others: a small one can keep a processor busy for long. */
-export const drawingVariants = async (svg: Buffer, widths: readonly number[]): Promise<Variant[]> => {
-  const { width } = await (await open(svg, {})).metadata();
-  return scale(await open(svg, { density: (PLAIN_DENSITY * Math.max(...widths)) / width }), widths);
 };

@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { mailbox } from '@ardoise/demo/mailbox.ts';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { openApp } from '../app.ts';
 import { configFor, readConfig } from '../config.ts';
+import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
 import { databaseAt } from './database.ts';
 
@@ -90,7 +92,7 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
     ...settings,
   });
   const config = configFor(asked, asked.DEMO === false ? 'real' : 'demonstration');
-  const app = await openApp({ config, databaseUrl, log: silent, ...(clock && { clock }) });
+  const app = await openApp({ config, databaseUrl, log: silent, mailbox: (db) => mailbox(queryOf(db)), ...(clock && { clock }) });
   await app.listen(0, '127.0.0.1');
   // Whatever address it tells people.
   const base = `http://localhost:${(app.server.server.address() as AddressInfo).port}`;

@@ -14,7 +14,7 @@ import { type Placing, placeOrder } from './place.ts';
 import { bindOrders } from './routes.ts';
 import { orderTasks } from './timers.ts';
 
-export { type GuestTexts, guestTexts } from './texts.ts';
+export { guestTexts } from './texts.ts';
 export { holdJob, paymentJob } from './timed-jobs.ts';
 
 type OrdersDeps = {

@@ -31,9 +31,9 @@ export const bundleServer = async (): Promise<string> => {
     logLevel: 'warning',
     plugins: [
       {
-        name: 'contract',
+        name: 'ours',
         setup: (bundler) =>
-          bundler.onResolve({ filter: /^@ardoise\/contract\// }, (asked) => ({
+          bundler.onResolve({ filter: /^@ardoise\/(contract|menu|demo)\// }, (asked) => ({
             path: path.join(root, asked.path.replace('@ardoise/', '')),
           })),
       },

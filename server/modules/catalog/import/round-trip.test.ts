@@ -1,10 +1,11 @@
 // A menu goes out as a workbook and comes back without a change: the whole demo menu, and whatever a record may hold. Taken to an
 // empty venue, it is the same menu.
 import { type ImportResult, XLSX } from '@ardoise/contract/imports.ts';
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { fillDemo } from '@ardoise/demo/fill.ts';
 import { expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../demo/fill/accounts.ts';
-import { demoVenueIds } from '../../../demo/fill/ids.ts';
-import { fillDemo } from '../../../demo/fill.ts';
+import { demoHost } from '../../../demo-host.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { basic, makePerson, makeVenue } from '../../../test/factories.ts';
 import { makeBook, readSheets } from '../../../test/spreadsheets.ts';
@@ -12,12 +13,7 @@ import { importerOf, makeImporter } from '../../../test/workbooks.ts';
 
 const nothing = { sections: 0, categories: 0, products: 0 };
 const app = await startTestApp({ DEMO: 'true', OPERATOR_EMAIL: 'operator@demo.test' });
-await fillDemo(
-  app.app,
-  app.config,
-  () => undefined,
-  () => false,
-);
+await fillDemo(demoHost(app.app, app.config), () => undefined);
 const headers = { authorization: basic('manager@demo.test', DEMO_PASSWORD) };
 const { body: manager } = await app.send<{ jwt: string }>('GET', '/api/auth/token', { headers });
 

@@ -1,0 +1,97 @@
+// Fills an empty database with the demonstration: three venues, their people, menus, pictures and orders.
+import { setTimeout } from 'node:timers/promises';
+import { accountRows, DEMO_PASSWORD, roleRows } from './fill/accounts.ts';
+import { catalogueOf, insertCatalogue } from './fill/catalogue.ts';
+import { demoId, demoVenueIds } from './fill/ids.ts';
+import { insertOrders } from './fill/order-rows.ts';
+import { demoOrders, OUT_OF_STOCK } from './fill/orders.ts';
+import { copyPictures, demoPictures, fileRows } from './fill/pictures.ts';
+import { insertRows } from './fill/rows.ts';
+import { demoSubscriptions, demoTables, demoVenues } from './fill/venues.ts';
+import type { Host, Query, Say } from './host.ts';
+import { demoPassphrases } from './menu/costs.ts';
+import { hallesMenu } from './menu/halles.ts';
+import { cafeMenu, portMenu } from './menu/subsets.ts';
+
+/** Only one node fills; the number is ours alone. */
+const LOCK = 7_260_117;
+const EMPTY = 'select not exists (select from venue) and not exists (select from account) as empty';
+
+const isEmpty = async (query: Query): Promise<boolean> => (await query<{ empty: boolean }>(EMPTY))[0]?.empty === true;
+
+/** Everything that is stored, made before the transaction opens. */
+const prepare = async (host: Host, now: Date) => {
+  const venues = demoVenues(now, host.shortId);
+  const catalogues = [
+    catalogueOf('halles', venues.halles, 'premium', hallesMenu),
+    catalogueOf('port', venues.port, 'smart', portMenu),
+    catalogueOf('cafe', venues.cafe, 'none', cafeMenu),
+  ] as const;
+  const { guestTexts, paymentMinutes } = host;
+  const orders = demoOrders({ menu: catalogues[0], now, passphrases: demoPassphrases, paymentMinutes, guestTexts });
+  return { now, venues, catalogues, orders, passwordHash: await host.hashPassword(DEMO_PASSWORD) };
+};
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+const insertVenues = async (query: Query, { now, venues, passwordHash }: Prepared): Promise<void> => {
+  const rows = Object.values(venues);
+  await insertRows(
+    query,
+    'venue',
+    rows.map((venue) => ({ ...venue, version: 1 })),
+  );
+  await insertRows(
+    query,
+    'venue_counter',
+    rows.map(({ id }) => ({ venue_id: id })),
+  );
+  await insertRows(query, 'subscription', demoSubscriptions(now));
+  await insertRows(query, 'account', accountRows(passwordHash, venues.halles.creation_date));
+  await insertRows(query, 'venue_role', roleRows(venues));
+  const passes = demoPassphrases.map((passphrase) => ({ id: demoId(`pass/${passphrase}`), passphrase, version: 1 }));
+  await insertRows(query, 'pass', passes);
+  await insertRows(query, 'venue_table', demoTables);
+  await insertRows(query, 'file', fileRows(demoPictures));
+};
+
+const TRIES = 600;
+
+/** Asks instead of waiting: a statement that waits for long is cut off. */
+const lock = async (query: Query): Promise<void> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [answer] = await query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [LOCK]);
+    if (answer?.locked) return;
+    await setTimeout(100);
+  }
+  throw new Error('Another process has been filling in the demo for a minute.');
+};
+
+/** False when another node was first. */
+const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
+  host.transaction(async (writing) => {
+    const { query } = writing;
+    await lock(query);
+    if (!(await isEmpty(query))) return false;
+    await insertVenues(query, prepared);
+    for (const catalogue of prepared.catalogues) await insertCatalogue(query, catalogue, [OUT_OF_STOCK]);
+    await insertOrders(writing, prepared.catalogues[0].venue, prepared.orders);
+    return true;
+  });
+
+const fillRecords = async (host: Host, say: Say): Promise<void> => {
+  const started = performance.now();
+  const prepared = await prepare(host, new Date());
+  if (!(await insertAll(host, prepared))) return;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`demo: 3 venues, ${hallesMenu.products.length} products and ${prepared.orders.length} orders in ${seconds} s`);
+};
+
+/**
+ * Fills the demonstration into a database without any venue or account, all its records in one transaction, then stores its pictures.
+ * On any other database it stores what an interrupted first start left, or does nothing.
+ */
+export const fillDemo = async (host: Host, say: Say): Promise<void> => {
+  if (await isEmpty(host.query)) await fillRecords(host, say);
+  const filled = await host.query('select 1 from venue where id = $1', [demoVenueIds.halles]);
+  if (filled.length > 0) await copyPictures(host, demoPictures, say);
+};

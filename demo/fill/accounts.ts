@@ -1,0 +1,36 @@
+// The demo accounts and their roles.
+import type { Role } from '@ardoise/contract/rules/permissions.ts';
+import accounts from '../content/accounts.json' with { type: 'json' };
+import { type DemoVenueKey, demoId } from './ids.ts';
+
+export const DEMO_PASSWORD = 'demo-ardoise';
+
+type DemoAccount = {
+  email: string;
+  firstname: string;
+  lastname: string;
+  admin: boolean;
+  roles: readonly (readonly [Role, DemoVenueKey])[];
+  /** For the welcome text. */
+  is: string;
+};
+
+export const demoAccounts: readonly DemoAccount[] = Object.entries(accounts).map(([email, { roles, ...account }]) => ({
+  email,
+  ...account,
+  roles: roles as [Role, DemoVenueKey][],
+}));
+
+const accountId = (email: string) => demoId(`account/${email}`);
+/** Who presses the buttons of the board. */
+export const bartenderId = accountId('bartender@demo.test');
+
+/** Rows of `account`; one hash serves all, since they share their password. */
+export const accountRows = (password_hash: string, registration_date: Date) =>
+  demoAccounts.map((account) => ({ ...account, id: accountId(account.email), password_hash, registration_date }));
+
+/** Rows of `venue_role`, each since the venue was there: a person's oldest one is the one that the back-office opens. */
+export const roleRows = (venues: Readonly<Record<DemoVenueKey, { id: string; creation_date: Date }>>) =>
+  demoAccounts.flatMap(({ email, roles }) =>
+    roles.map(([role, venue]) => ({ venue_id: venues[venue].id, account_id: accountId(email), role, since: venues[venue].creation_date })),
+  );

@@ -1,0 +1,44 @@
+// What the demo's guests want to eat and drink, by part of the day.
+import baskets from '../content/baskets.json' with { type: 'json' };
+import type { ProductKey } from '../menu/products.ts';
+import type { Random } from './random.ts';
+
+export type DayPart = 'breakfast' | 'lunch' | 'afternoon' | 'evening' | 'dinner' | 'night';
+/** Products of a basket, each as often as it is wanted. */
+export type Basket = ReadonlyMap<ProductKey, number>;
+
+/** How likely a course is, and the lists that one thing of it is taken from. */
+type Course = readonly [chance: number, ...lists: (keyof typeof baskets.lists)[]];
+type Meal = { weight: number; courses: readonly Course[] };
+
+/** How often each product is taken, by list. */
+const LISTS: Readonly<Record<string, Partial<Record<ProductKey, number>>>> = baskets.lists;
+/** What one person has; the first course is what makes the meal. */
+const MEALS = baskets.meals as unknown as Readonly<Record<DayPart, readonly Meal[]>>;
+/** What a party shares. */
+const SHARED = baskets.shared as unknown as Readonly<Record<DayPart, readonly Course[]>>;
+
+export type Party = { part: DayPart; people: number; table: boolean };
+/** Whether a product can be ordered at that moment. */
+export type Sold = (product: ProductKey) => boolean;
+
+const offered = (lists: readonly string[], sold: Sold) =>
+  lists.flatMap((list) => Object.entries(LISTS[list] ?? {}) as [ProductKey, number][]).filter(([product]) => sold(product));
+
+/** The basket of a party, of what is sold then; never empty, since coffee is sold at any hour. */
+export const basketOf = (random: Random, { part, people, table }: Party, sold: Sold): Basket => {
+  const basket = new Map<ProductKey, number>();
+  const add = ([chance, ...lists]: Course) => {
+    const product = random.chance(chance) ? random.weighted(offered(lists, sold)) : null;
+    if (product) basket.set(product, (basket.get(product) ?? 0) + 1);
+  };
+  const possible = MEALS[part].filter(({ courses: [first] }) => first && offered(first.slice(1) as string[], sold).length > 0);
+  for (let person = 0; person < people; person++) {
+    const meal = random.weighted(possible.map((one) => [one, one.weight] as const));
+    for (const course of meal?.courses ?? []) add(course);
+  }
+  if (people > 1) for (const course of SHARED[part]) add(course);
+  if (!table) add([part === 'night' ? 0 : 0.12, 'pantry']);
+  if (basket.size === 0) add([1, 'hot']);
+  return basket;
+};

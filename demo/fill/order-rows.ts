@@ -1,0 +1,101 @@
+// The demo's orders in the database: rows as placing an order writes them, and the jobs that time will call for.
+import type { Menu } from '@ardoise/contract/menu.ts';
+import { toMinor } from '@ardoise/contract/rules/money.ts';
+import type { Writing } from '../host.ts';
+import { bartenderId } from './accounts.ts';
+import type { Guest } from './guests.ts';
+import { demoId } from './ids.ts';
+import type { DemoOrder } from './orders.ts';
+import { insertRows } from './rows.ts';
+
+type Venue = Pick<Menu['venue'], 'id' | 'currency'>;
+
+const contactOf = ({ phone, email }: Guest) => phone ?? email;
+const customerId = (contact: string) => demoId(`customer/${contact}`);
+
+const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...order }: DemoOrder) => {
+  const contact = contactOf(guest);
+  return {
+    ...order,
+    ...life,
+    venue_id,
+    table_number: order.table,
+    currency,
+    locale: guest.locale,
+    customer_id: contact && customerId(contact),
+    customer_name: guest.name,
+    customer_phone: guest.phone,
+    customer_email: guest.email,
+    newsletter: guest.newsletter,
+    bartender_id: life.preparation_date && bartenderId,
+    total_price: toMinor(priced.total_price, currency),
+    total_price_ht: toMinor(priced.total_price_ht, currency),
+    taxes: priced.taxes,
+    costs: priced.costs,
+  };
+};
+
+const itemRows = ({ id: venue_id, currency }: Venue, { id: order_id, priced, outOfStock }: DemoOrder) =>
+  priced.items.map(({ product, unit_price, net_price, ...item }, position) => ({
+    ...item,
+    venue_id,
+    order_id,
+    position,
+    product_id: product,
+    unit_price: toMinor(unit_price, currency),
+    net_price: toMinor(net_price, currency),
+    unavailable: product === outOfStock,
+  }));
+
+/** One record a contact, of the day of the first order. */
+const customerRows = (venue: Venue, orders: readonly DemoOrder[]) => {
+  const known = new Map<string, object>();
+  for (const { guest, life } of orders) {
+    const contact = contactOf(guest);
+    if (contact === null || known.has(contact)) continue;
+    const { name, phone, email } = guest;
+    const { creation_date } = life;
+    known.set(contact, { venue_id: venue.id, id: customerId(contact), name, contact, email, phone, creation_date });
+  }
+  return [...known.values()];
+};
+
+/** The demo's guests open the mail soon after their first order. */
+const MINUTES_TO_CONFIRM = 3;
+
+/** Those who confirmed, from their first order on; what nobody confirmed within a week is gone. */
+const newsletterRows = ({ id: venue_id }: Venue, orders: readonly DemoOrder[]) => {
+  const known = new Map<string, object>();
+  for (const { guest, life } of orders) {
+    const { email, locale, confirmed } = guest;
+    if (email === null || !confirmed || known.has(email)) continue;
+    const at = life.creation_date;
+    known.set(email, { venue_id, email, locale, at, mailed_at: at, confirmed_at: after(at, MINUTES_TO_CONFIRM) });
+  }
+  return [...known.values()];
+};
+
+const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * 60_000);
+
+/** Stores the orders of one venue with all that belongs to them; the venue's counter goes on from the last one. */
+export const insertOrders = async (writing: Writing, venue: Venue, orders: readonly DemoOrder[]): Promise<void> => {
+  const { query } = writing;
+  const items = orders.flatMap((order) => itemRows(venue, order));
+  const directory = orders.map(({ id, uuid }) => ({ id, uuid, venue_id: venue.id }));
+  await insertRows(query, 'customer', customerRows(venue, orders));
+  await insertRows(query, 'newsletter', newsletterRows(venue, orders));
+  await insertRows(
+    query,
+    'orders',
+    orders.map((order) => orderRow(venue, order)),
+  );
+  await insertRows(query, 'order_item', items);
+  await insertRows(query, 'order_directory', directory);
+  const last = orders.at(-1);
+  if (last)
+    await query('update venue_counter set order_day = $2, order_number = $3 where venue_id = $1', [venue.id, last.day, last.number]);
+  for (const { id, life } of orders) {
+    if (life.held_date) await writing.orderHeld(venue.id, id, life.held_date);
+    if (life.status === 'AWAITING_PAYMENT') await writing.orderAwaitsPayment(venue.id, id, life.creation_date);
+  }
+};

@@ -1,0 +1,79 @@
+import type { Menu } from '@ardoise/contract/menu.ts';
+import { isOpenStatus, ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
+import { describe, expect, it } from 'vitest';
+import { guestTexts } from '../../server/modules/orders/index.ts';
+import { shortId } from '../../server/platform/ids.ts';
+import { demoPassphrases } from '../menu/costs.ts';
+import { hallesMenu } from '../menu/halles.ts';
+import { catalogueOf } from './catalogue.ts';
+import { demoOrders, OUT_OF_STOCK } from './orders.ts';
+import { demoVenues } from './venues.ts';
+import { instantOf, PAST_DAYS } from './visits.ts';
+
+const paris = 'Europe/Paris';
+const filledAt = (now: Date) => {
+  const menu: Menu = catalogueOf('halles', demoVenues(now, shortId).halles, 'premium', hallesMenu);
+  return demoOrders({ menu, now, passphrases: demoPassphrases, paymentMinutes: 30, guestTexts });
+};
+const moments: [string, string][] = [
+  ['at lunch', '2026-06-18T10:40:00Z'],
+  ['in the happy hour', '2026-06-18T16:30:00Z'],
+  ['deep in the night', '2026-06-19T02:10:00Z'],
+  ['a minute after midnight', '2026-06-18T22:01:20Z'],
+  ['at midnight', '2026-06-18T22:00:00Z'],
+  ['after the day that is an hour short', '2026-03-30T11:00:00Z'],
+  ['on the day that is an hour long', '2026-10-25T01:30:00Z'],
+];
+
+describe.each(moments)('filled %s', (_, instant) => {
+  const now = new Date(instant);
+  const orders = filledAt(now);
+  const today = localTime(now, paris).day;
+
+  it('has orders of today in every status', () => {
+    const statuses = orders.filter(({ day }) => day === today).map(({ life }) => life.status);
+    expect([...new Set(statuses)].sort()).toEqual([...ORDER_STATUSES].sort());
+    expect(statuses.filter((status) => status === 'DELIVERED').length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('has 30 days before, in order of time, none in the future', () => {
+    expect(new Set(orders.map(({ day }) => day)).size).toBe(PAST_DAYS + 1);
+    const placed = orders.map(({ life }) => life.creation_date.getTime());
+    expect(placed).toEqual([...placed].sort((a, b) => a - b));
+    for (const { life } of orders) {
+      const steps = [
+        life.creation_date,
+        life.submission_date,
+        life.preparation_date,
+        life.completion_date,
+        life.delivery_date,
+        life.cancellation_date,
+        life.held_date,
+      ];
+      const known = steps.flatMap((date) => (date ? [date.getTime()] : []));
+      expect(known).toEqual([...known].sort((a, b) => a - b));
+      expect(known.at(-1)).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+
+  it('has no open order with what ran out, but the held one', () => {
+    const open = orders.filter(
+      ({ life, priced }) => isOpenStatus(life.status) && priced.items.some(({ product }) => product === OUT_OF_STOCK),
+    );
+    expect(open.map(({ life }) => life.status)).toEqual(['ON_HOLD']);
+  });
+});
+
+it('is the same demo whenever it is made at the same moment, but for the guests’ keys', () => {
+  const now = new Date('2026-06-18T10:40:00Z');
+  const without = () => filledAt(now).map(({ uuid: _, ...order }) => order);
+  expect(without()).toEqual(without());
+});
+
+it('finds the instant of a local minute on both sides of a clock change', () => {
+  expect(instantOf('2026-03-28', 480, paris).toISOString()).toBe('2026-03-28T07:00:00.000Z');
+  expect(instantOf('2026-03-29', 480, paris).toISOString()).toBe('2026-03-29T06:00:00.000Z');
+  expect(instantOf('2026-03-29', 30, paris).toISOString()).toBe('2026-03-28T23:30:00.000Z');
+  expect(instantOf('2026-10-25', 1200, paris).toISOString()).toBe('2026-10-25T19:00:00.000Z');
+});

@@ -1,0 +1,69 @@
+// The three demo venues, their subscriptions and tables.
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import venues from '../content/venues.json' with { type: 'json' };
+import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
+
+type Written = 'business_name' | 'billing_address' | 'billing_email' | 'payment' | 'active';
+/** A venue's row. Without `hours` it is always open, so that an order can be tried at any time. */
+export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_payment' | 'most_pieces' | 'newsletter'> &
+  Pick<Profile, Written> & { image: string; hours: null; creation_date: Date };
+
+/** `days`: since when it is there; `offer`: what it has subscribed to. */
+type Told = { days: number; offer: number | null; payment?: Partial<VenueRow['payment']> } & Pick<
+  VenueRow,
+  'name' | 'business_name' | 'address' | 'billing_email' | 'legal'
+>;
+const TOLD: Readonly<Record<DemoVenueKey, Told>> = venues;
+
+const DAY = 86_400_000;
+
+const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string): VenueRow => {
+  const { days, offer: _, payment, ...told } = TOLD[key];
+  return {
+    id: demoVenueIds[key],
+    hrid: shortId(demoVenueIds[key]),
+    display_name: true,
+    billing_address: told.address,
+    instagram: '',
+    facebook: '',
+    tripadvisor: '',
+    gmaps: '',
+    website: '',
+    country: 'FR',
+    currency: 'EUR',
+    timezone: 'Europe/Paris',
+    source_locale: 'fr-FR',
+    default_locale: 'fr-FR',
+    wishlist: false,
+    welcome_box: false,
+    table_codes: false,
+    open: true,
+    hours: null,
+    contact: 'none',
+    payment: { opt_in: false, account_validated: false, test: true, sms: false, message_ok: '', message_ko: '', ...payment },
+    active: true,
+    image: demoRecordId(key, 'picture', key),
+    creation_date: new Date(now.getTime() - days * DAY),
+    ...told,
+  };
+};
+
+export const demoVenues = (now: Date, shortId: (id: string) => string): Record<DemoVenueKey, VenueRow> => ({
+  halles: venueOf('halles', now, shortId),
+  port: venueOf('port', now, shortId),
+  cafe: venueOf('cafe', now, shortId),
+});
+
+/** Premium monthly and Smart monthly; the café has never subscribed. */
+export const demoSubscriptions = (now: Date) => {
+  const end_date = new Date(now);
+  end_date.setUTCFullYear(now.getUTCFullYear() + 1);
+  return (['halles', 'port'] as const).map((key) => ({ venue_id: demoVenueIds[key], offer: TOLD[key].offer, end_date, renewal: true }));
+};
+
+export const TABLES = 20;
+export const demoTables = Array.from({ length: TABLES }, (_, place) => {
+  const number = String(place + 1);
+  return { venue_id: demoVenueIds.halles, id: demoRecordId('halles', 'table', number), number, version: 1 };
+});
