@@ -66,6 +66,7 @@ export const contains = (column: string, term: string): Sql =>
   sql`${verbatim(column)} like '%' || regexp_replace(fold(${term}), ${WILDCARD}, ${ESCAPED}, 'g') || '%'`;
 
 const ALL = sql`t.*`;
+const ID = sql`t.id`;
 const ASCENDING = sql`asc`;
 const DESCENDING = sql`desc`;
 
@@ -82,20 +83,26 @@ type List<Scope> = {
   examples: readonly Scope[];
 };
 
-/**
- * Declares the two statements of a list, `<name>-list` and `<name>-count`, and answers the function that reads one page and the number of
- * all rows; without `page`, the first 500. `total` gives that number where it is known without counting each time.
- */
+/** How many rows a page has at most, and how many are before it; without `page`, the first 500. */
+export const placeOf = ({ page = 0, pageSize = 500 }: ListQuery) => ({ size: pageSize, before: page * pageSize });
+
+/** The number of all rows, of which `rows` are a page: counted only where the page does not tell that it is the last. */
+export const totalOf = async (rows: readonly unknown[], query: ListQuery, count: () => Promise<number>): Promise<number> => {
+  const { size, before } = placeOf(query);
+  return rows.length < size && (rows.length > 0 || before === 0) ? before + rows.length : count();
+};
+
+/** Declares the two statements of a list, `<name>-list` and `<name>-count`, and answers what reads its pages. */
 export const listOf = <Row, Scope>(name: string, { columns = () => ALL, from, where, sorts, first, examples }: List<Scope>) => {
   const conditions = (scope: Scope, { id }: ListQuery) => every([...where(scope), ...(id ? [sql`t.id = any(${id}::uuid[])`] : [])]);
   const queries: ListQuery[] = [{ id: [] }, ...Object.keys(sorts).map((sort): ListQuery => ({ sort, order: 'DESC' }))];
-  const page = statement(
+  const list = statement(
     `${name}-list`,
     (scope: Scope, query: ListQuery) => {
-      const size = query.pageSize ?? 500;
+      const { size, before } = placeOf(query);
       const direction = query.order === 'DESC' ? DESCENDING : ASCENDING;
       return sql<Row>`select ${columns(scope)} ${from} where ${conditions(scope, query)}
-        order by ${sorts[query.sort ?? first] ?? sql`t.id`} ${direction}, t.id ${direction} limit ${size} offset ${(query.page ?? 0) * size}`;
+        order by ${sorts[query.sort ?? first] ?? ID} ${direction}, t.id ${direction} limit ${size} offset ${before}`;
     },
     { examples: examples.flatMap((scope) => queries.map((query): [Scope, ListQuery] => [scope, query])) },
   );
@@ -109,15 +116,16 @@ export const listOf = <Row, Scope>(name: string, { columns = () => ALL, from, wh
       ]),
     },
   );
-  return async (
-    db: Runs,
-    scope: Scope,
-    query: ListQuery,
-    total: (counting: () => Promise<number>) => Promise<number> = (counting) => counting(),
-  ): Promise<{ rows: Row[]; total: number }> => {
-    const [rows, all] = await Promise.all([db.all(page(scope, query)), total(async () => (await db.one(count(scope, query)))?.total ?? 0)]);
-    return { rows, total: all };
+  const reads = {
+    rows: (runs: Runs, scope: Scope, query: ListQuery): Promise<Row[]> => runs.all(list(scope, query)),
+    count: async (runs: Runs, scope: Scope, query: ListQuery): Promise<number> => (await runs.one(count(scope, query)))?.total ?? 0,
+    /** One page and the number of all rows. */
+    async page(runs: Runs, scope: Scope, query: ListQuery): Promise<{ rows: Row[]; total: number }> {
+      const rows = await reads.rows(runs, scope, query);
+      return { rows, total: await totalOf(rows, query, () => reads.count(runs, scope, query)) };
+    },
   };
+  return reads;
 };
 
 /** The row that a compare-and-set on `version` wrote; none written means that somebody else was first. */

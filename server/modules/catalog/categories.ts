@@ -65,7 +65,7 @@ const link = async (tx: Tx, venue: string, id: string, input: CategoryInput): Pr
 export const categoryStore = (db: Db, change: MenuChange): Store<Category, CategoryInput> => ({
   list: (venue, query) => {
     const { name, section } = query as Omit<Filters, 'venue'>;
-    return categoryList(db, { venue, name, section }, query);
+    return categoryList.page(db, { venue, name, section }, query);
   },
   find: (venue, id) => read(db, venue, id),
   create: (venue, input) =>

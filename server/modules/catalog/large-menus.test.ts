@@ -59,8 +59,9 @@ describe('the list of 50,000 products', () => {
     }
     return statements;
   };
-  const list = async (query: string) => {
-    const { status, body, headers } = await app.send<Product[]>('GET', `/api/menu/${venue}/product?page=0&pageSize=25${query}`, { token });
+  const list = async (query: string, size = 25) => {
+    const path = `/api/menu/${venue}/product?page=0&pageSize=${size}${query}`;
+    const { status, body, headers } = await app.send<Product[]>('GET', path, { token });
     expect(status).toBe(200);
     return { names: body.map(({ name }) => name), total: Number(headers.get('x-total-count')) };
   };
@@ -69,13 +70,13 @@ describe('the list of 50,000 products', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  // A total once counted is kept: another name each time.
+  // A total once counted is kept: another name each time; and only a full page leaves something to count.
   it.each([
     ['sort=name&order=ASC', 'BRULEE'],
     ['sort=net_price&order=DESC', 'brûlée maison'],
   ])('is searched and counted by the index of the letters, with %s', async (sorted, name) => {
-    const statements = await recorded(() => list(`&${sorted}&name=${encodeURIComponent(name)}`));
-    const searching = statements.filter(({ text, values }) => text.includes('"name_folded" like') && values.includes(name));
+    const statements = await recorded(() => list(`&${sorted}&name=${encodeURIComponent(name)}`, 1));
+    const searching = statements.filter(({ text, values }) => text.includes('name_folded like') && values.includes(name));
     expect(searching.map(({ text }) => (text.includes('count(*)') ? 'count' : 'page')).sort()).toEqual(['count', 'page']);
     for (const statement of searching) {
       const steps = await plan(statement);

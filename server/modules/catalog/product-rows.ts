@@ -4,7 +4,7 @@ import { imageUrl } from '@ardoise/contract/files.ts';
 import type { ListQuery } from '@ardoise/contract/list.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
-import { contains, listOf } from '../../http/resource.ts';
+import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { decimals } from './prices.ts';
@@ -12,28 +12,28 @@ import { keptTotals } from './totals.ts';
 
 /** As stored: prices in minor units, and the venue's currency beside. */
 type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency: string };
+/** The menu's version beside each row: a total holds as long as it does. */
+type Versioned = { menu_version: number };
 
 /** `first`: the first of its places on the menu, as guests meet them. */
-const find = statement(
-  'catalog.products-find',
-  (
-    venue: string,
-    ids: readonly string[],
-  ) => sql<ProductRow>`select t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, t.volume_cl, t.unavailable, t.standalone, t.image, t.tags,
+const columns = sql`t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, t.volume_cl, t.unavailable, t.standalone, t.image, t.tags,
   t.allergens_declared, t.recommendations, t.instructions, t.exceptions, t.languages, t.bundle_categories, t.products, t.version, t.switched, v.currency,
   coalesce((select array_agg(l.category_id order by c.position, c.id) from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     where l.venue_id = t.venue_id and l.product_id = t.id), '{}') as categories,
-  first.category_id, first.category_name, first.category_position, first.section_name, first.position
-  from product t join venue v on v.id = t.venue_id left join lateral (
+  first.category_id, first.category_name, first.category_position, first.section_name, first.position`;
+const from = sql`from product t join venue v on v.id = t.venue_id left join lateral (
     select c.id as category_id, c.name as category_name, c.position as category_position, s.name as section_name, l.position
     from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     left join section_category sc on sc.venue_id = c.venue_id and sc.category_id = c.id left join section s on s.venue_id = sc.venue_id and s.id = sc.section_id
-    where l.venue_id = t.venue_id and l.product_id = t.id order by s.position, s.id, c.position, sc.position, c.id limit 1) first on true
-  where t.venue_id = ${venue} and t.id = any(${ids}::uuid[])`,
+    where l.venue_id = t.venue_id and l.product_id = t.id order by s.position, s.id, c.position, sc.position, c.id limit 1) first on true`;
+const find = statement(
+  'catalog.products-find',
+  (venue: string, ids: readonly string[]) =>
+    sql<ProductRow>`select ${columns} ${from} where t.venue_id = ${venue} and t.id = any(${ids}::uuid[])`,
   { prepared: true },
 );
 
-const toProduct = ({ currency, ...row }: ProductRow): Product => {
+const toProduct = ({ currency, menu_version: _, ...row }: ProductRow & Partial<Versioned>): Product => {
   const net_price = fromMinor(row.net_price, currency);
   return {
     ...row,
@@ -77,20 +77,25 @@ const EXAMPLES: Omit<Scope, 'venue'>[] = [
   ...[{ offer: 'inBundles' } as const, { offer: 'recommended' } as const],
 ];
 
-const ids = listOf<{ id: string }, Scope>('catalog.product', {
-  columns: () => sql`t.id`,
+const version = (venue: string) => sql`(select menu_version from venue_counter where venue_id = ${venue}) as menu_version`;
+
+const byName = sql`t.name_folded collate "C"`;
+const ids = listOf<{ id: string } & Versioned, Scope>('catalog.product', {
+  columns: ({ venue }) => sql`t.id, ${version(venue)}`,
   from: sql`from product t`,
   where: conditions,
-  sorts: {
-    name: sql`t.name_folded collate "C"`,
-    type_id: sql`t.type_id`,
-    net_price: sql`t.net_price`,
-    unavailable: sql`t.unavailable`,
-    id: sql`t.id`,
-  },
+  sorts: { name: byName, type_id: sql`t.type_id`, net_price: sql`t.net_price`, unavailable: sql`t.unavailable`, id: sql`t.id` },
   first: 'name',
   examples: EXAMPLES.map((scope) => ({ venue: '', ...scope })),
 });
+/** A page as the list opens, whole. What is searched or filtered is read in two steps, because its best plan depends on the values. */
+const open = statement(
+  'catalog.product-list-open',
+  (venue: string, size: number, before: number) => sql<ProductRow & Versioned>`select ${columns}, ${version(venue)} ${from}
+    where t.venue_id = ${venue} and t.id = any(array(
+      select t.id from product t where t.venue_id = ${venue} order by ${byName}, t.id limit ${size} offset ${before})) order by ${byName}, t.id`,
+  { prepared: true },
+);
 
 export type ProductList = (
   venue: string,
@@ -100,18 +105,32 @@ export type ProductList = (
 
 /** Pages of products. First the ids, which an index alone can give, then the whole records of these. */
 export const productList = (db: Db): ProductList => {
-  const totals = keptTotals(db);
+  const totals = keptTotals();
   return async (venue, query, offer) => {
-    const { page: _, pageSize: __, sort: ___, order: ____, ...filters } = query;
-    const total = query.id ? undefined : (count: () => Promise<number>) => totals(venue, JSON.stringify([offer, filters]), count);
-    const page = await ids(db, { ...(filters as Filters), venue, offer }, query, total);
-    const rows = await db.all(
-      find(
-        venue,
-        page.rows.map(({ id }) => id),
+    const { page: _, pageSize: __, sort = 'name', order = 'ASC', ...filters } = query;
+    const scope = { ...(filters as Filters), venue, offer };
+    const total = (rows: readonly Versioned[]): Promise<number> =>
+      totalOf(rows, query, () => {
+        const [row] = rows;
+        const count = () => ids.count(db, scope, query);
+        return row && !query.id ? totals(venue, row.menu_version, JSON.stringify([offer, filters]), count) : count();
+      });
+    if (sort === 'name' && order === 'ASC' && !offer && Object.keys(filters).length === 0) {
+      const { size, before } = placeOf(query);
+      const rows = await db.all(open(venue, size, before));
+      return { rows: rows.map(toProduct), total: await total(rows) };
+    }
+    const page = await ids.rows(db, scope, query);
+    const [rows, all] = await Promise.all([
+      db.all(
+        find(
+          venue,
+          page.map(({ id }) => id),
+        ),
       ),
-    );
+      total(page),
+    ]);
     const found = new Map(rows.map((row) => [row.id, toProduct(row)]));
-    return { rows: page.rows.flatMap(({ id }) => found.get(id) ?? []), total: page.total };
+    return { rows: page.flatMap(({ id }) => found.get(id) ?? []), total: all };
   };
 };

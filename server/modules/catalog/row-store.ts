@@ -28,7 +28,7 @@ export const rowStore = <Rec, In, Name extends string, Row = Rec>(
   type Read = Row & { currency: string };
   const row = rowOf(table, columns);
   const from = sql`from (select r.*, fold(r.name) as name_folded, v.currency from ${verbatim(table)} r join venue v on v.id = r.venue_id) t`;
-  const page = listOf<Read, { venue: string; name?: string | undefined }>(`catalog.${table}`, {
+  const recordList = listOf<Read, { venue: string; name?: string | undefined }>(`catalog.${table}`, {
     from,
     where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name === undefined ? [] : [contains('t.name_folded', name)])],
     sorts: { name: sql`t.name_folded collate "C"`, id: sql`t.id`, ...sorts },
@@ -45,7 +45,7 @@ export const rowStore = <Rec, In, Name extends string, Row = Rec>(
   };
   return {
     async list(venue, query) {
-      const { rows, total } = await page(db, { venue, name: query.name as string | undefined }, query);
+      const { rows, total } = await recordList.page(db, { venue, name: query.name as string | undefined }, query);
       return { rows: rows.map(toRecord), total };
     },
     find: (venue, id) => read(db, venue, id),

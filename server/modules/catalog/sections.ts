@@ -120,7 +120,7 @@ const insertSection = async (tx: Tx, venue: string, input: SectionInput): Promis
 export const sectionStore = (db: Db, change: MenuChange): Store<Section, SectionInput> => ({
   async list(venue, query) {
     const { name } = query as { name?: string };
-    const { rows, total } = await sectionList(db, { venue, name }, query);
+    const { rows, total } = await sectionList.page(db, { venue, name }, query);
     return { rows: rows.map(toRecord), total };
   },
   find: (venue, id) => read(db, venue, id),

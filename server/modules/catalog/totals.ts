@@ -1,16 +1,13 @@
 // Totals of long lists: counting 50,000 products costs more than reading a page of them, and only a change of the menu changes it.
-import type { Db } from '../../platform/db.ts';
-import { versionOf } from './menu-change.ts';
 
 /** Totals kept at once; the oldest goes first. */
 const KEPT = 2000;
 
-/** Gives a total, counting where it is not known for the menu's present version. */
-export const keptTotals = (db: Db) => {
+/** Gives a total, counting where it is not known for this version of the menu, which was read before. */
+export const keptTotals = () => {
   const kept = new Map<string, Promise<number>>();
-  return async (venue: string, list: string, count: () => Promise<number>): Promise<number> => {
-    // Read before counting: a change in between makes a new version, and its totals are counted anew.
-    const key = `${venue} ${await versionOf(db, venue)} ${list}`;
+  return (venue: string, version: number, list: string, count: () => Promise<number>): Promise<number> => {
+    const key = `${venue} ${version} ${list}`;
     const known = kept.get(key);
     if (known) return known;
     const counting = count();

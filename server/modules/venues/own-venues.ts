@@ -34,7 +34,7 @@ export const listVenues = async (
   { name, page, pageSize }: Query,
   now: Date,
 ): Promise<{ rows: OwnVenue[]; total: number }> => {
-  const { rows, total } = await venueList(
+  const { rows, total } = await venueList.page(
     runs,
     { person, name },
     { ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) },

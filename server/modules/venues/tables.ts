@@ -81,7 +81,7 @@ export const tableStore = (db: Db, webAddress = ''): TableStore => {
   return {
     async list(venue, query) {
       const number = typeof query.number === 'string' ? query.number : undefined;
-      const { rows, total } = await tableList(db, { venue, number }, query);
+      const { rows, total } = await tableList.page(db, { venue, number }, query);
       return { rows: rows.map(toTable), total };
     },
     find: async (venue, id) => (await run(findTable(venue, id)))[0] ?? null,
