@@ -12,7 +12,7 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-type Wire = { send(text: string): void; close(): Promise<void> };
+type Wire = { send(text: string): Promise<unknown>; close(): Promise<void> };
 const CHANNEL = 'ardoise';
 const notify = statement('bus.message-notify', (text: string) => sql`select pg_notify(${CHANNEL}, ${text})`);
 
@@ -35,7 +35,10 @@ const overRedis = (url: string, receive: (text: string) => void, onError: (error
     return { sender, receiver };
   });
   return {
-    send: (text) => void opening.then(({ sender }) => sender.publish(CHANNEL, text)).catch(onError),
+    send: async (text) => {
+      const { sender } = await opening;
+      await sender.publish(CHANNEL, text).catch(onError);
+    },
     async close() {
       const { sender, receiver } = await opening;
       sender.destroy();
@@ -73,7 +76,7 @@ const overPostgres = (url: string, db: Runs, receive: (text: string) => void, on
   };
   void listen();
   return {
-    send: (text) => void db.run(notify(text)).catch(onError),
+    send: (text) => db.run(notify(text)).catch(onError),
     async close() {
       closed = true;
       clearTimeout(retry);
@@ -88,6 +91,25 @@ export type BusOptions = {
   db: Runs;
   node: string;
   onError: (error: Error) => void;
+};
+
+/** Sends a text once at a time: what is said again meanwhile is said once more at its end, however often. */
+const sparing = (send: Wire['send']) => {
+  const onTheirWay = new Map<string, { again: boolean }>();
+  return async (text: string): Promise<void> => {
+    const known = onTheirWay.get(text);
+    if (known) {
+      known.again = true;
+      return;
+    }
+    const sending = { again: true };
+    onTheirWay.set(text, sending);
+    while (sending.again) {
+      sending.again = false;
+      await send(text);
+    }
+    onTheirWay.delete(text);
+  };
 };
 
 /** Redis where it is configured, else PostgreSQL where the database is shared, else this process alone. */
@@ -112,10 +134,11 @@ export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions
     }
   };
   const wire = redisUrl ? overRedis(redisUrl, receive, onError) : databaseUrl ? overPostgres(databaseUrl, db, receive, onError) : undefined;
+  const tell = wire && sparing(wire.send);
   return {
     publish(message) {
       deliver(message);
-      wire?.send(JSON.stringify({ ...message, from: node }));
+      void tell?.(JSON.stringify({ ...message, from: node }));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,4 @@
 // The database: connections of `pg`, on which declared statements (sql.ts) run, alone, in a transaction or in one flight.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Statement } from './sql.ts';
 
@@ -8,10 +7,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** Kysely without tables; a module adds its own with `withTables`. */
-export type Tables = object;
-export type Queries = Kysely<Tables>;
-
 /** Runs declared statements: all rows, the first one, or how many were touched. */
 export type Runs = {
   all<Row>(statement: Statement<Row>): Promise<Row[]>;
@@ -19,12 +14,10 @@ export type Runs = {
   run(statement: Statement): Promise<number>;
 };
 /** `rollback`: what the transaction has written so far goes at its end, although its work does not fail. */
-export type Tx = Runs & { client: pg.PoolClient; rollback(): void } & Transaction<Tables>;
+export type Tx = Runs & { client: pg.PoolClient; rollback(): void };
 
 export type Db = Runs & {
   pool: pg.Pool;
-  kysely: Queries;
-  named<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
   /** Commits what `work` did, or nothing of it where it fails. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -99,14 +92,23 @@ export const runsOn = (connection: { query(query: pg.QueryConfig): Promise<pg.Qu
   };
 };
 
+/** What `send` sends leaves in one write: each costs more than the statement in it. */
+const inOneWrite = <T>(client: pg.PoolClient, send: () => T): T => {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+};
+
 export const openDb = (options: DbOptions): Db => {
   const { pool, pipelines } = openPools(options);
   const { namedStatements: named } = options;
   return {
     ...runsOn(pool, named),
     pool,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    named: async (name, text, values) => (await pool.query(named ? { name, text, values } : { text, values })).rows as never,
     transaction: (work) =>
       onClientOf(pool, async (client) => {
         let end = 'commit';
@@ -114,15 +116,14 @@ export const openDb = (options: DbOptions): Db => {
           end = 'rollback';
         };
         await client.query('begin');
-        const answer = await work(Object.assign(kyselyOn(client), runsOn(client, named), { client, rollback }) as unknown as Tx);
+        const answer = await work({ ...runsOn(client, named), client, rollback });
         await client.query(end);
         return answer;
       }),
     inOneFlight: (...statements) =>
       onClientOf(pipelines, async (client) => {
-        const queries = statements.map((statement) => queryOf(statement, named));
-        const flight = ['begin', ...queries, 'commit'].map((query) => client.query(query as pg.QueryConfig));
-        const landed = await Promise.allSettled(flight);
+        const queries = [{ text: 'begin' }, ...statements.map((statement) => queryOf(statement, named)), { text: 'commit' }];
+        const landed = await Promise.allSettled(inOneWrite(client, () => queries.map((query) => client.query(query))));
         const failed = landed.find((one) => one.status === 'rejected');
         if (failed) throw failed.reason;
         return landed.slice(1, -1).map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value.rows) as never;
@@ -132,11 +133,3 @@ export const openDb = (options: DbOptions): Db => {
     },
   };
 };
-
-const kyselyOn = (client: pg.PoolClient): Queries => {
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lent as never, end: async () => undefined } }) });
-};
-
-/** A jsonb parameter: Kysely would send an array as a PostgreSQL array. */
-export const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
