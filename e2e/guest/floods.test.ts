@@ -1,24 +1,16 @@
 // What is not meant to be ordered: for a table that is not there, more than anybody eats, a dozen orders that somebody sends for fun.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import type { ProductKey } from '../../server/demo/menu/products.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
-import { menuPath, openOffice, openPhone, TABLET } from '../setup/people.ts';
 import { staffOn } from '../pages/staff.ts';
 import { pattern } from '../pages/words.ts';
+import { menuPath, TABLET } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-const openMenu = async (locale: Locale, table: string | undefined, settings: Parameters<typeof openPhone>[2] = {}) => {
-  const visit = await openPhone(browser, locale, settings);
+const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | undefined, settings: Parameters<OpenPhone>[1] = {}) => {
+  const visit = await openPhone(locale, settings);
   const guest = guestOn(visit.page, locale);
   const go = async () => {
     await visit.page.goto(menuPath('halles', { locale, ...(table && { table }) }));
@@ -31,39 +23,40 @@ const openMenu = async (locale: Locale, table: string | undefined, settings: Par
   return { ...visit, ...guest, go, finish };
 };
 
-describe.each(['fr-FR', 'de-DE'] as const)('a table that the venue does not know, in %s', (locale) => {
-  it('is told on the page, and no order is offered for it', async () => {
-    const { page, texts, go, pick, openBasket, basket, finish } = await openMenu(locale, '77');
-    await go();
-    await page.getByRole('alert').getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
-    expect(await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).count()).toBe(0);
-    await pick('cha5');
-    await openBasket();
-    expect(await basket().getByRole('radio', { name: texts.basket.atBar }).isChecked()).toBe(true);
-    await basket().getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
-    await basket().getByRole('radio', { name: texts.basket.atTable }).check();
-    expect(await basket().getByLabel(texts.basket.tableNumber).inputValue()).toBe('');
-    await finish();
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`a table that the venue does not know, in ${locale}`, () => {
+    test('is told on the page, and no order is offered for it', async ({ openPhone }) => {
+      const { page, texts, go, pick, openBasket, basket, finish } = await openMenu(openPhone, locale, '77');
+      await go();
+      await page.getByRole('alert').getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
+      expect(await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).count()).toBe(0);
+      await pick('cha5');
+      await openBasket();
+      expect(await basket().getByRole('radio', { name: texts.basket.atBar }).isChecked()).toBe(true);
+      await basket().getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
+      await basket().getByRole('radio', { name: texts.basket.atTable }).check();
+      expect(await basket().getByLabel(texts.basket.tableNumber).inputValue()).toBe('');
+      await finish();
+    });
+
+    test('is no alarm while nobody can be asked, and is told once somebody can', async ({ openPhone }) => {
+      const { page, texts, go, pick, finish } = await openMenu(openPhone, locale, '77');
+      const away = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/public/table/'));
+      await page.route('**/api/public/table/**', (route) => route.abort());
+      await go();
+      await away;
+      await pick('cha5');
+      await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).waitFor();
+      expect(await page.getByText(pattern(texts.problems.unknownTable)).count()).toBe(0);
+      await page.unroute('**/api/public/table/**');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByText(pattern(texts.problems.unknownTable)).waitFor();
+      await finish();
+    });
   });
 
-  it('is no alarm while nobody can be asked, and is told once somebody can', async () => {
-    const { page, texts, go, pick, finish } = await openMenu(locale, '77');
-    const away = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/public/table/'));
-    await page.route('**/api/public/table/**', (route) => route.abort());
-    await go();
-    await away;
-    await pick('cha5');
-    await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).waitFor();
-    expect(await page.getByText(pattern(texts.problems.unknownTable)).count()).toBe(0);
-    await page.unroute('**/api/public/table/**');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText(pattern(texts.problems.unknownTable)).waitFor();
-    await finish();
-  });
-});
-
-it('an order that a limit refused is no unanswered one after a reload, and can be changed and sent', async () => {
-  const { page, texts, go, pick, openBasket, basket, orderButton } = await openMenu('fr-FR', undefined);
+test('an order that a limit refused is no unanswered one after a reload, and can be changed and sent', async ({ openPhone }) => {
+  const { page, texts, go, pick, openBasket, basket, orderButton } = await openMenu(openPhone, 'fr-FR', undefined);
   await page.route('**/api/public/order/**', (route) =>
     route.fulfill({
       status: 429,
@@ -89,7 +82,7 @@ it('an order that a limit refused is no unanswered one after a reload, and can b
   await page.context().close();
 });
 
-describe('a basket with as much as an order holds', () => {
+test.describe('a basket with as much as an order holds', () => {
   const line = (key: string, product: ProductKey, qty: number) => ({
     key,
     product: demoRecordId('halles', 'product', product),
@@ -101,8 +94,10 @@ describe('a basket with as much as an order holds', () => {
   const lines = [line('1', 'bou2', 99), line('2', 'cha5', 99), line('3', 'cha6', 2)];
   const storage = { [`ardoise.${demoVenueIds.halles}`]: JSON.stringify({ basket: { lines, costs: [], note: '' } }) };
 
-  it('says so, and takes no more until something is taken out', async () => {
-    const { page, texts, go, product, button, openBasket, basket, orderButton, finish } = await openMenu('fr-FR', undefined, { storage });
+  test('says so, and takes no more until something is taken out', async ({ openPhone }) => {
+    const { page, texts, go, product, button, openBasket, basket, orderButton, finish } = await openMenu(openPhone, 'fr-FR', undefined, {
+      storage,
+    });
     const full = texts.problems.tooManyPieces.other.replace('{n}', '200');
     await go();
     await openBasket();
@@ -126,12 +121,12 @@ describe('a basket with as much as an order holds', () => {
   });
 });
 
-describe("one guest's orders that wait", () => {
-  it('are deleted at once by who is asked how many there are, and of whom, on one of two tablets', async () => {
+test.describe("one guest's orders that wait", () => {
+  test('are deleted at once by who is asked how many there are, and of whom, on one of two tablets', async ({ openOffice }) => {
     const device = crypto.randomUUID();
     const names = ['Farce A', 'Farce B', 'Farce A'];
     const openBoard = async () => {
-      const visit = await openOffice(browser, 'fr', { email: 'bartender@demo.test', viewport: TABLET });
+      const visit = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
       const staff = staffOn(visit.page, 'fr');
       await staff.open('order');
       return { ...visit, ...staff };

@@ -1,23 +1,16 @@
 // How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
 import type { Product } from '@ardoise/contract/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, runOut } from '../pages/orders.ts';
-import { callAs, menuPath, openPhone } from '../setup/people.ts';
 import { productName } from '../pages/words.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-const openMenu = async (locale: Locale = 'fr-FR') => {
-  const visit = await openPhone(browser, locale);
+const openMenu = async (openPhone: OpenPhone, locale: Locale = 'fr-FR') => {
+  const visit = await openPhone(locale);
   await visit.page.goto(menuPath('halles', { table: '7', locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
   return { ...visit, ...guestOn(visit.page, locale) };
@@ -28,9 +21,9 @@ const finish = async ({ context, watch }: Awaited<ReturnType<typeof openMenu>>) 
   await context.close();
 };
 
-describe('a tap that is doubled', () => {
-  it('does what was in sight at the first one, and nothing more', async () => {
-    const guest = await openMenu();
+test.describe('a tap that is doubled', () => {
+  test('does what was in sight at the first one, and nothing more', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
     const { page, texts } = guest;
     await guest.product('cha5').click();
     const add = guest.button(texts.product.add, guest.sheet(productName('cha5')));
@@ -47,9 +40,9 @@ describe('a tap that is doubled', () => {
   });
 });
 
-describe('the sheet of a product', () => {
-  it('keeps its title in sight, but not one that would take the room of the rest', async () => {
-    const guest = await openMenu();
+test.describe('the sheet of a product', () => {
+  test('keeps its title in sight, but not one that would take the room of the rest', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
     const { page } = guest;
     await guest.product('for3').click();
     const title = page.locator('dialog h2');
@@ -70,8 +63,8 @@ describe('the sheet of a product', () => {
     await finish(guest);
   });
 
-  it('says what has run out since it was chosen, and leads to the choice that is open again', async () => {
-    const guest = await openMenu();
+  test('says what has run out since it was chosen, and leads to the choice that is open again', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
     const { texts } = guest;
     const gone = productName('des2');
     await guest.product('for3').click();
@@ -97,9 +90,9 @@ describe('the sheet of a product', () => {
   });
 });
 
-describe('a search', () => {
-  it('brings its field up with the first word, and moves nothing before', async () => {
-    const guest = await openMenu();
+test.describe('a search', () => {
+  test('brings its field up with the first word, and moves nothing before', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
     const { page } = guest;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const field = page.getByRole('searchbox');
@@ -114,20 +107,20 @@ describe('a search', () => {
   });
 });
 
-describe('a name as long as it may be', () => {
+test.describe('a name as long as it may be', () => {
   const path = `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha5')}`;
   const put = (record: Product) => callAs<Product>('manager@demo.test', 'PUT', path, record);
   let record: Product;
   const name = 'Chocolat de la maison à la crème '.repeat(7).slice(0, 200).trim();
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     record = await callAs<Product>('manager@demo.test', 'GET', path);
     const { version } = await put({ ...record, name, languages: record.languages.map((entry) => ({ ...entry, name })) });
     record = { ...record, version };
   });
-  afterAll(() => put(record));
+  test.afterAll(() => put(record));
 
-  it('leaves room for the price in its sheet, and has it on its first line in the basket', async () => {
-    const guest = await openMenu();
+  test('leaves room for the price in its sheet, and has it on its first line in the basket', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
     const { page, texts } = guest;
     await page.locator('main').getByRole('button', { name }).first().click();
     const sheet = guest.sheet(name);
@@ -175,23 +168,25 @@ const cutWords = (page: Page): Promise<string[]> =>
     return found;
   });
 
-describe.each(['fr-FR', 'de-DE'] as const)('text at twice its size, in %s', (locale) => {
-  it.each([320, 390])('stands in whole words beside no picture, on %s px', async (width) => {
-    const guest = await openMenu(locale);
-    const { page } = guest;
-    const row = page.locator('main li:has(img)').first();
-    const beside = () =>
-      row.evaluate((item) => {
-        const [title, image] = ['h4', 'img'].map((part) => item.querySelector(part)?.getBoundingClientRect());
-        return (title?.top ?? 0) < (image?.bottom ?? 0);
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`text at twice its size, in ${locale}`, () => {
+    for (const width of [320, 390])
+      test(`stands in whole words beside no picture, on ${width} px`, async ({ openPhone }) => {
+        const guest = await openMenu(openPhone, locale);
+        const { page } = guest;
+        const row = page.locator('main li:has(img)').first();
+        const beside = () =>
+          row.evaluate((item) => {
+            const [title, image] = ['h4', 'img'].map((part) => item.querySelector(part)?.getBoundingClientRect());
+            return (title?.top ?? 0) < (image?.bottom ?? 0);
+          });
+        await page.setViewportSize({ width, height: 844 });
+        expect(await beside()).toBe(true);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '32px';
+        });
+        await expect.poll(beside).toBe(false);
+        expect(await cutWords(page)).toEqual([]);
+        await finish(guest);
       });
-    await page.setViewportSize({ width, height: 844 });
-    expect(await beside()).toBe(true);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '32px';
-    });
-    await expect.poll(beside).toBe(false);
-    expect(await cutWords(page)).toEqual([]);
-    await finish(guest);
   });
-});

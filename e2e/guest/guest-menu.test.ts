@@ -5,26 +5,24 @@ import type { Product } from '@ardoise/contract/products.ts';
 import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '../../server/demo/menu/choices.ts';
 import { PRODUCT_ROWS, type ProductKey } from '../../server/demo/menu/products.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
-import { callAs, menuPath, openPhone, type Visit } from '../setup/people.ts';
 import { pattern, productName, sixIn } from '../pages/words.ts';
+import { callAs, menuPath, type Visit } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-const openMenu = async (locale: Locale, venue: 'halles' | 'port' = 'halles', before?: (visit: Visit) => Promise<unknown>) => {
-  const visit = await openPhone(browser, locale);
+const openMenu = async (
+  openPhone: OpenPhone,
+  locale: Locale,
+  venue: 'halles' | 'port' = 'halles',
+  before?: (visit: Visit) => Promise<unknown>,
+) => {
+  const visit = await openPhone(locale);
   await before?.(visit);
   await visit.page.goto(menuPath(venue, { locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
@@ -33,10 +31,10 @@ const openMenu = async (locale: Locale, venue: 'halles' | 'port' = 'halles', bef
 type Guest = Awaited<ReturnType<typeof openMenu>>;
 
 /** The menu at another time than now, on which the phone and the server that it hears agree. */
-const openMenuAt = async (locale: Locale, start: number) => {
+const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: number) => {
   const opened = Date.now();
   let skipped = 0;
-  const guest = await openMenu(locale, 'halles', async ({ page }) => {
+  const guest = await openMenu(openPhone, locale, 'halles', async ({ page }) => {
     await page.clock.install({ time: start });
     // Time alone changes the page here; a stream whose beats do not keep up with this clock would be opened anew.
     await page.route('**/events', (route) => route.abort());
@@ -87,257 +85,262 @@ const finish = async ({ context, watch }: Guest) => {
   await context.close();
 };
 
-describe.each(['fr-FR', 'ar-AR'] as const)('a guest with an allergy, in %s', (locale) => {
-  it('sees what is left, how much is not, and has everything back with one tap', async () => {
-    const guest = await openMenu(locale);
-    const { page, texts, product, sheet } = guest;
-    const address = page.url();
-    const all = await idsOn(page);
-    await filterBy(guest, tagName('allergen:gluten', locale));
-    // A set with one part that holds gluten goes; a bundle with another choice stays.
-    await product('plc5').waitFor({ state: 'detached' });
-    await product('plc3').waitFor();
-    await product('for3').waitFor();
-    const left = await idsOn(page);
-    const told = page.getByRole('search').getByRole('status');
-    expect(await told.textContent()).toMatch(new RegExp(`\\b${all.length - left.length}\\b`));
-    expect(page.url()).toBe(address);
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`a guest with an allergy, in ${locale}`, () => {
+    test('sees what is left, how much is not, and has everything back with one tap', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, texts, product, sheet } = guest;
+      const address = page.url();
+      const all = await idsOn(page);
+      await filterBy(guest, tagName('allergen:gluten', locale));
+      // A set with one part that holds gluten goes; a bundle with another choice stays.
+      await product('plc5').waitFor({ state: 'detached' });
+      await product('plc3').waitFor();
+      await product('for3').waitFor();
+      const left = await idsOn(page);
+      const told = page.getByRole('search').getByRole('status');
+      expect(await told.textContent()).toMatch(new RegExp(`\\b${all.length - left.length}\\b`));
+      expect(page.url()).toBe(address);
 
-    await page.reload();
-    await product('plc5').waitFor({ state: 'detached' });
-    await product('for3').click();
-    const choice = (key: ProductKey) =>
-      sheet(productName('for3', locale))
-        .locator('label')
-        .filter({ hasText: productName(key, locale) });
-    await choice('bur3').getByText(texts.product.unfit).waitFor();
-    await choice('bur3').getByText(tagName('allergen:gluten', locale)).waitFor();
-    await choice('pla8').waitFor();
-    expect(await choice('pla8').getByText(texts.product.unfit).count()).toBe(0);
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('button', { name: texts.menu.showAll }).click();
-    await product('plc5').waitFor();
-    expect((await idsOn(page)).sort()).toEqual(all.sort());
-    expect(await told.textContent()).toBe('');
-    await finish(guest);
-  });
-
-  it('is shown nothing as free of an allergen that nobody has declared, and told so live', async () => {
-    const guest = await openMenu(locale);
-    const { page, texts, product } = guest;
-    await filterBy(guest, tagName('allergen:milk', locale));
-    const id = await product('plc6').locator('xpath=ancestor::li').getAttribute('data-id');
-    const path = `/api/menu/${demoVenueIds.halles}/product/${id}`;
-    const record = await callAs<Product>(MANAGER, 'GET', path);
-    const changed = await callAs<Product>(MANAGER, 'PUT', path, { ...record, tags: [], allergens_declared: false });
-    try {
-      const undeclared = Object.values(texts.menu.undeclared).map((form) => pattern(form).source.replace(/^\^|\$$/g, ''));
-      await product('plc6').waitFor({ state: 'detached' });
-      await page
-        .getByRole('search')
-        .getByRole('status')
-        .filter({ hasText: new RegExp(undeclared.join('|')) })
-        .waitFor();
-    } finally {
-      await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
-    }
-    await product('plc6').waitFor();
-    await finish(guest);
-  });
-});
-
-describe.each(['fr-FR', 'ar-AR'] as const)('the options of a product, in %s', (locale) => {
-  const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
-  const [dairy = '', oat = ''] = options;
-
-  it('say what they add beside them, and are known to the filter, live', async () => {
-    const guest = await openMenu(locale);
-    const { page, texts, product, sheet } = guest;
-    const gluten = tagName('allergen:gluten', locale);
-    const told = (key: ProductKey, option: string) =>
-      sheet(productName(key, locale)).locator('label', { has: page.getByText(option, { exact: true }) });
-    await product('sof4').click();
-    for (const ice of INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options)
-      await told('sof4', sixIn(ice.name, locale)).getByText(texts.product.checkedNone).waitFor();
-    await sheet(productName('sof4', locale)).getByText(texts.product.noAllergens).waitFor();
-    await page.keyboard.press('Escape');
-
-    await filterBy(guest, gluten);
-    await product('cha3').click();
-    await told('cha3', oat).getByText(texts.product.unfit).waitFor();
-    await told('cha3', oat).getByText(gluten).waitFor();
-    await told('cha3', dairy).getByText(tagName('allergen:milk', locale)).waitFor();
-    expect(await told('cha3', dairy).getByText(texts.product.unfit).count()).toBe(0);
-    expect(await sheet(productName('cha3', locale)).getByRole('radio', { checked: true }).count()).toBe(0);
-    await sheet(productName('cha3', locale)).getByText(texts.product.byOption.replace('{names}', gluten)).waitFor();
-
-    const path = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
-    const record = await callAs<Instruction>(MANAGER, 'GET', path);
-    const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options: [] });
-    try {
-      await told('cha3', dairy).getByText(texts.product.undeclared).waitFor();
-      await sheet(productName('cha3', locale)).getByText(texts.product.undeclaredOptions).waitFor();
+      await page.reload();
+      await product('plc5').waitFor({ state: 'detached' });
+      await product('for3').click();
+      const choice = (key: ProductKey) =>
+        sheet(productName('for3', locale))
+          .locator('label')
+          .filter({ hasText: productName(key, locale) });
+      await choice('bur3').getByText(texts.product.unfit).waitFor();
+      await choice('bur3').getByText(tagName('allergen:gluten', locale)).waitFor();
+      await choice('pla8').waitFor();
+      expect(await choice('pla8').getByText(texts.product.unfit).count()).toBe(0);
       await page.keyboard.press('Escape');
-      await product('cha3').waitFor({ state: 'detached' });
-    } finally {
-      await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
-    }
-    await product('cha3').waitFor();
-    await finish(guest);
-  });
 
-  it('are read again in the basket', async () => {
-    const guest = await openMenu(locale);
-    await guest.pick('cha3', [oat]);
-    await guest.openBasket();
-    await guest
-      .basket()
-      .getByText(`${oat} (${tagName('allergen:gluten', locale)})`)
-      .waitFor();
-    await finish(guest);
-  });
-});
-
-describe.each(['fr-FR', 'de-DE'] as const)('the menu in %s', (locale) => {
-  it('adds the supplement of a choice to the price of its bundle', async () => {
-    const guest = await openMenu(locale);
-    const { page, product, sheet, texts, button } = guest;
-    const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!.name, locale);
-    await product('for3').click();
-    const dialog = sheet(productName('for3', locale));
-    const add = button(texts.product.add, dialog);
-    expect(plain(await add.textContent())).toContain(plain(money(12, locale)));
-    for (const key of ['bur3', 'des2', 'jus1'] as const) await dialog.getByRole('radio', { name: productName(key, locale) }).check();
-    await dialog.getByRole('radio', { name: new RegExp(`^${without} `) }).check();
-    expect(plain(await add.textContent())).toContain(plain(money(13, locale)));
-    await add.click();
-    await guest.openBasket();
-    expect(plain(await guest.orderButton().textContent())).toContain(plain(money(13, locale)));
-    await page.keyboard.press('Escape');
-    await finish(guest);
-  });
-
-  it('leads from a product to what goes with it, also to what is gone, which says so', async () => {
-    const guest = await openMenu(locale);
-    const { page, product, sheet, texts } = guest;
-    await product('plc6').click();
-    const others = sheet(productName('plc6', locale)).locator('.others');
-    const [first, second] = [productName('bie1', locale), productName('bie5', locale)];
-    await others.getByRole('button', { name: second }).waitFor();
-    await others.getByRole('button', { name: first }).click();
-    await sheet(first).waitFor();
-    await page.keyboard.press('Escape');
-
-    const id = await product('bie1').locator('xpath=ancestor::li').getAttribute('data-id');
-    const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
-    const greyed = seen(page, `li.off[data-id="${id}"]`);
-    await callAs(MANAGER, 'PUT', path, { unavailable: true });
-    const answered = performance.now();
-    try {
-      await greyed;
-      expect(performance.now() - answered).toBeLessThan(1000);
-      await product('plc6').click();
-      await others.getByRole('button', { name: first }).getByText(texts.menu.unavailable).waitFor();
-    } finally {
-      await callAs(MANAGER, 'PUT', path, { unavailable: false });
-    }
-    await finish(guest);
-  });
-
-  it('is asked for again where a change did not come through', async () => {
-    let following: Promise<unknown> = Promise.resolve();
-    const guest = await openMenu(locale, 'halles', async ({ page }) => {
-      following = page.waitForResponse('**/events');
+      await page.getByRole('button', { name: texts.menu.showAll }).click();
+      await product('plc5').waitFor();
+      expect((await idsOn(page)).sort()).toEqual(all.sort());
+      expect(await told.textContent()).toBe('');
+      await finish(guest);
     });
-    const { page, product } = guest;
-    await following;
-    const id = await product('sof2').locator('xpath=ancestor::li').getAttribute('data-id');
-    await page.route('**/api/public/menu/*?locale=*', (route) => route.abort(), { times: 1 });
-    const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
-    await callAs(MANAGER, 'PUT', path, { unavailable: true });
-    try {
-      await page.locator(`li.off[data-id="${id}"]`).first().waitFor();
-    } finally {
-      await callAs(MANAGER, 'PUT', path, { unavailable: false });
-    }
-    await finish(guest);
+
+    test('is shown nothing as free of an allergen that nobody has declared, and told so live', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, texts, product } = guest;
+      await filterBy(guest, tagName('allergen:milk', locale));
+      const id = await product('plc6').locator('xpath=ancestor::li').getAttribute('data-id');
+      const path = `/api/menu/${demoVenueIds.halles}/product/${id}`;
+      const record = await callAs<Product>(MANAGER, 'GET', path);
+      const changed = await callAs<Product>(MANAGER, 'PUT', path, { ...record, tags: [], allergens_declared: false });
+      try {
+        const undeclared = Object.values(texts.menu.undeclared).map((form) => pattern(form).source.replace(/^\^|\$$/g, ''));
+        await product('plc6').waitFor({ state: 'detached' });
+        await page
+          .getByRole('search')
+          .getByRole('status')
+          .filter({ hasText: new RegExp(undeclared.join('|')) })
+          .waitFor();
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+      }
+      await product('plc6').waitFor();
+      await finish(guest);
+    });
   });
 
-  it('changes its prices at the border of the happy hour, without a call, however long it was open', async () => {
-    // A Tuesday.
-    const start = Date.parse('2026-11-24T14:30:00Z');
-    const opened = Date.now();
-    const { guest, skip } = await openMenuAt(locale, start);
-    const { page, texts } = guest;
-    const beer = page.locator('main li').filter({ has: page.getByRole('button', { name: productName('bie1', locale), exact: true }) });
-    const price = async () => plain(await beer.first().locator('.cst-item-price').textContent());
-    const { net_price, happy_hour } = PRODUCT_ROWS.bie1;
-    const happy = page.getByRole('list', { name: texts.menu.highlights });
-    // It follows once it has been told the time: à la carte is not served at this hour, and says from when.
-    await page.getByText(pattern(texts.menu.from)).first().waitFor();
-    await expect.poll(price).toBe(plain(money(net_price, locale)));
-    expect(await happy.count()).toBe(0);
-    const calls = guest.watch.answers.length;
-    // Half a minute on either side: what stands on the page is read long before the border, on a slow machine too.
-    await skip(Date.parse('2026-11-24T15:59:30Z') - start - (Date.now() - opened));
-    expect(await price()).toBe(plain(money(net_price, locale)));
-    await skip(60_000);
-    await happy.getByText('Happy').waitFor();
-    await expect.poll(price).toContain(plain(money(happy_hour ?? 0, locale)));
-    expect(await price()).toContain(plain(texts.menu.usualPrice));
-    expect(await beer.first().locator('small').textContent()).toContain('20:00');
-    await skip(3 * 3_600_000);
-    await happy.waitFor({ state: 'detached' });
-    await expect.poll(price).toBe(plain(money(net_price, locale)));
-    expect(guest.watch.answers.slice(calls).filter(({ path }) => path.includes('?locale='))).toEqual([]);
-    await finish(guest);
-  });
-});
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`the options of a product, in ${locale}`, () => {
+    const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
+    const [dairy = '', oat = ''] = options;
 
-describe.each(['fr-FR', 'de-DE'] as const)('what comes back on another day, in %s', (locale) => {
-  it('says on which: lunch on a Friday afternoon', async () => {
-    const { guest } = await openMenuAt(locale, Date.parse('2026-11-27T14:30:00Z'));
-    const { product, sheet, page, texts } = guest;
-    const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
-    const told = texts.menu.from.replace('{time}', monday);
-    await product('for1').locator('xpath=ancestor::li').getByText(told).waitFor();
-    await product('for1').click();
-    await sheet(productName('for1', locale)).getByText(told).waitFor();
-    await page.keyboard.press('Escape');
-    await finish(guest);
-  });
-});
+    test('say what they add beside them, and are known to the filter, live', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, texts, product, sheet } = guest;
+      const gluten = tagName('allergen:gluten', locale);
+      const told = (key: ProductKey, option: string) =>
+        sheet(productName(key, locale)).locator('label', { has: page.getByText(option, { exact: true }) });
+      await product('sof4').click();
+      for (const ice of INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options)
+        await told('sof4', sixIn(ice.name, locale)).getByText(texts.product.checkedNone).waitFor();
+      await sheet(productName('sof4', locale)).getByText(texts.product.noAllergens).waitFor();
+      await page.keyboard.press('Escape');
 
-describe.each(['fr-FR', 'ar-AR'] as const)('the list for the waiter, in %s', (locale) => {
-  it('counts, survives a reload, and stands alone on paper', async () => {
-    const guest = await openMenu(locale, 'port');
-    const { page, texts, sheet, button, pick } = guest;
-    // Nothing of happy hour, so that the total is the same at any time of the week.
-    await pick('cha5');
-    await pick('cha1');
-    const openList = () => page.getByRole('button', { name: new RegExp(`^${texts.basket.showList}`) }).press('Enter');
-    await openList();
-    const list = sheet(texts.basket.listTitle);
-    const line = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: productName('cha5', locale) }) });
-    await button(texts.product.moreOf, line).click();
-    await line.locator('output').getByText('2', { exact: true }).waitFor();
-    await page.reload();
-    await openList();
-    await list.getByText(texts.basket.toWaiter).waitFor();
-    await line.locator('output').getByText('2', { exact: true }).waitFor();
-    const total = list.locator('.total');
-    const expected = 2 * PRODUCT_ROWS.cha5.net_price + PRODUCT_ROWS.cha1.net_price;
-    expect(plain(await total.textContent())).toContain(plain(money(expected, locale)));
+      await filterBy(guest, gluten);
+      await product('cha3').click();
+      await told('cha3', oat).getByText(texts.product.unfit).waitFor();
+      await told('cha3', oat).getByText(gluten).waitFor();
+      await told('cha3', dairy).getByText(tagName('allergen:milk', locale)).waitFor();
+      expect(await told('cha3', dairy).getByText(texts.product.unfit).count()).toBe(0);
+      expect(await sheet(productName('cha3', locale)).getByRole('radio', { checked: true }).count()).toBe(0);
+      await sheet(productName('cha3', locale)).getByText(texts.product.byOption.replace('{names}', gluten)).waitFor();
 
-    await page.emulateMedia({ media: 'print' });
-    expect(await total.isVisible()).toBe(true);
-    expect(await line.isVisible()).toBe(true);
-    expect(await page.locator('main').isVisible()).toBe(false);
-    expect(await button(texts.basket.emptyList).isVisible()).toBe(false);
-    await finish(guest);
+      const path = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
+      const record = await callAs<Instruction>(MANAGER, 'GET', path);
+      const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options: [] });
+      try {
+        await told('cha3', dairy).getByText(texts.product.undeclared).waitFor();
+        await sheet(productName('cha3', locale)).getByText(texts.product.undeclaredOptions).waitFor();
+        await page.keyboard.press('Escape');
+        await product('cha3').waitFor({ state: 'detached' });
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+      }
+      await product('cha3').waitFor();
+      await finish(guest);
+    });
+
+    test('are read again in the basket', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      await guest.pick('cha3', [oat]);
+      await guest.openBasket();
+      await guest
+        .basket()
+        .getByText(`${oat} (${tagName('allergen:gluten', locale)})`)
+        .waitFor();
+      await finish(guest);
+    });
   });
-});
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`the menu in ${locale}`, () => {
+    test('adds the supplement of a choice to the price of its bundle', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, product, sheet, texts, button } = guest;
+      const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!.name, locale);
+      await product('for3').click();
+      const dialog = sheet(productName('for3', locale));
+      const add = button(texts.product.add, dialog);
+      expect(plain(await add.textContent())).toContain(plain(money(12, locale)));
+      for (const key of ['bur3', 'des2', 'jus1'] as const) await dialog.getByRole('radio', { name: productName(key, locale) }).check();
+      await dialog.getByRole('radio', { name: new RegExp(`^${without} `) }).check();
+      expect(plain(await add.textContent())).toContain(plain(money(13, locale)));
+      await add.click();
+      await guest.openBasket();
+      expect(plain(await guest.orderButton().textContent())).toContain(plain(money(13, locale)));
+      await page.keyboard.press('Escape');
+      await finish(guest);
+    });
+
+    test('leads from a product to what goes with it, also to what is gone, which says so', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, product, sheet, texts } = guest;
+      await product('plc6').click();
+      const others = sheet(productName('plc6', locale)).locator('.others');
+      const [first, second] = [productName('bie1', locale), productName('bie5', locale)];
+      await others.getByRole('button', { name: second }).waitFor();
+      await others.getByRole('button', { name: first }).click();
+      await sheet(first).waitFor();
+      await page.keyboard.press('Escape');
+
+      const id = await product('bie1').locator('xpath=ancestor::li').getAttribute('data-id');
+      const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
+      const greyed = seen(page, `li.off[data-id="${id}"]`);
+      await callAs(MANAGER, 'PUT', path, { unavailable: true });
+      const answered = performance.now();
+      try {
+        await greyed;
+        expect(performance.now() - answered).toBeLessThan(1000);
+        await product('plc6').click();
+        await others.getByRole('button', { name: first }).getByText(texts.menu.unavailable).waitFor();
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { unavailable: false });
+      }
+      await finish(guest);
+    });
+
+    test('is asked for again where a change did not come through', async ({ openPhone }) => {
+      let following: Promise<unknown> = Promise.resolve();
+      const guest = await openMenu(openPhone, locale, 'halles', async ({ page }) => {
+        following = page.waitForResponse('**/events');
+      });
+      const { page, product } = guest;
+      await following;
+      const id = await product('sof2').locator('xpath=ancestor::li').getAttribute('data-id');
+      await page.route('**/api/public/menu/*?locale=*', (route) => route.abort(), { times: 1 });
+      const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
+      await callAs(MANAGER, 'PUT', path, { unavailable: true });
+      try {
+        await page.locator(`li.off[data-id="${id}"]`).first().waitFor();
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { unavailable: false });
+      }
+      await finish(guest);
+    });
+
+    test('changes its prices at the border of the happy hour, without a call, however long it was open', async ({ openPhone }) => {
+      // A Tuesday.
+      const start = Date.parse('2026-11-24T14:30:00Z');
+      const opened = Date.now();
+      const { guest, skip } = await openMenuAt(openPhone, locale, start);
+      const { page, texts } = guest;
+      const beer = page.locator('main li').filter({ has: page.getByRole('button', { name: productName('bie1', locale), exact: true }) });
+      const price = async () => plain(await beer.first().locator('.cst-item-price').textContent());
+      const { net_price, happy_hour } = PRODUCT_ROWS.bie1;
+      const happy = page.getByRole('list', { name: texts.menu.highlights });
+      // It follows once it has been told the time: à la carte is not served at this hour, and says from when.
+      await page.getByText(pattern(texts.menu.from)).first().waitFor();
+      await expect.poll(price).toBe(plain(money(net_price, locale)));
+      expect(await happy.count()).toBe(0);
+      const calls = guest.watch.answers.length;
+      // Half a minute on either side: what stands on the page is read long before the border, on a slow machine too.
+      await skip(Date.parse('2026-11-24T15:59:30Z') - start - (Date.now() - opened));
+      expect(await price()).toBe(plain(money(net_price, locale)));
+      await skip(60_000);
+      await happy.getByText('Happy').waitFor();
+      await expect.poll(price).toContain(plain(money(happy_hour ?? 0, locale)));
+      expect(await price()).toContain(plain(texts.menu.usualPrice));
+      expect(await beer.first().locator('small').textContent()).toContain('20:00');
+      await skip(3 * 3_600_000);
+      await happy.waitFor({ state: 'detached' });
+      await expect.poll(price).toBe(plain(money(net_price, locale)));
+      expect(guest.watch.answers.slice(calls).filter(({ path }) => path.includes('?locale='))).toEqual([]);
+      await finish(guest);
+    });
+  });
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`what comes back on another day, in ${locale}`, () => {
+    test('says on which: lunch on a Friday afternoon', async ({ openPhone }) => {
+      const { guest } = await openMenuAt(openPhone, locale, Date.parse('2026-11-27T14:30:00Z'));
+      const { product, sheet, page, texts } = guest;
+      const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
+      const told = texts.menu.from.replace('{time}', monday);
+      await product('for1').locator('xpath=ancestor::li').getByText(told).waitFor();
+      await product('for1').click();
+      await sheet(productName('for1', locale)).getByText(told).waitFor();
+      await page.keyboard.press('Escape');
+      await finish(guest);
+    });
+  });
+
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`the list for the waiter, in ${locale}`, () => {
+    test('counts, survives a reload, and stands alone on paper', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale, 'port');
+      const { page, texts, sheet, button, pick } = guest;
+      // Nothing of happy hour, so that the total is the same at any time of the week.
+      await pick('cha5');
+      await pick('cha1');
+      const openList = () => page.getByRole('button', { name: new RegExp(`^${texts.basket.showList}`) }).press('Enter');
+      await openList();
+      const list = sheet(texts.basket.listTitle);
+      const line = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: productName('cha5', locale) }) });
+      await button(texts.product.moreOf, line).click();
+      await line.locator('output').getByText('2', { exact: true }).waitFor();
+      await page.reload();
+      await openList();
+      await list.getByText(texts.basket.toWaiter).waitFor();
+      await line.locator('output').getByText('2', { exact: true }).waitFor();
+      const total = list.locator('.total');
+      const expected = 2 * PRODUCT_ROWS.cha5.net_price + PRODUCT_ROWS.cha1.net_price;
+      expect(plain(await total.textContent())).toContain(plain(money(expected, locale)));
+
+      await page.emulateMedia({ media: 'print' });
+      expect(await total.isVisible()).toBe(true);
+      expect(await line.isVisible()).toBe(true);
+      expect(await page.locator('main').isVisible()).toBe(false);
+      expect(await button(texts.basket.emptyList).isVisible()).toBe(false);
+      await finish(guest);
+    });
+  });
 
 /** Elements whose text does not begin where the page's language does: lines of another direction that hang on the other side. */
 const strays = (page: Page, selector: string): Promise<string[]> =>
@@ -355,22 +358,23 @@ const strays = (page: Page, selector: string): Promise<string[]> =>
     });
   }, selector);
 
-describe.each(['ar-AR', 'fr-FR'] as const)('texts that are not translated, in %s', (locale) => {
-  it('stand on the side of the page, on the menu and in its sheets', async () => {
-    const guest = await openMenu(locale);
-    const { product, sheet, page, button, texts } = guest;
-    expect(await strays(page, 'main :is(h2, h3, h4, h4 button, .cst-global-text, .cst-item-price)')).toEqual([]);
-    await product('for3').click();
-    await button(texts.product.add, sheet(productName('for3', locale))).waitFor();
-    expect(await strays(page, 'dialog :is(h2, h3, legend, .hint, .recipe, .choice > span)')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await finish(guest);
+for (const locale of ['ar-AR', 'fr-FR'] as const)
+  test.describe(`texts that are not translated, in ${locale}`, () => {
+    test('stand on the side of the page, on the menu and in its sheets', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { product, sheet, page, button, texts } = guest;
+      expect(await strays(page, 'main :is(h2, h3, h4, h4 button, .cst-global-text, .cst-item-price)')).toEqual([]);
+      await product('for3').click();
+      await button(texts.product.add, sheet(productName('for3', locale))).waitFor();
+      expect(await strays(page, 'dialog :is(h2, h3, legend, .hint, .recipe, .choice > span)')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await finish(guest);
+    });
   });
-});
 
-describe('a search', () => {
-  it('names each section and category once, the nearest first', async () => {
-    const guest = await openMenu('fr-FR');
+test.describe('a search', () => {
+  test('names each section and category once, the nearest first', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone, 'fr-FR');
     const { page } = guest;
     // Found at any hour, as what the bar and the pantry offer is always served.
     await page.getByRole('searchbox').fill('an');

@@ -1,40 +1,21 @@
 // The journey of a newsletter: a box in the order, a mail, a page with one button; and only then staff see a yes.
-import { join } from 'node:path';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
-import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
-import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
-import { barriersOf, overflowsOf, untranslatedOn } from '../screens/look.ts';
-import { callAs, DESK, demoAddress, menuPath, openPhone, PHONE, TABLET } from '../setup/people.ts';
 import { guestTexts } from '../pages/words.ts';
+import { barriersOf, overflowsOf, untranslatedOn } from '../screens/look.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { askGuestsFor } from '../setup/demo-database.ts';
+import { callAs, DESK, menuPath, PHONE, TABLET } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
 
 const { halles } = demoVenueIds;
 const SMALL = { width: 320, height: 568 };
-let browser: Browser;
 
-/** No screen edits yet what a venue asks its guests for. */
-const askGuestsFor = async (contact: 'none' | 'any') => {
-  const { url } = await ensurePostgres({ dir: join(inject('demo').data, 'postgres') });
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('update venue set contact = $2 where id = $1', [halles, contact]);
-  await client.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [halles]);
-  await client.end();
-};
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  await askGuestsFor('any');
-});
-afterAll(async () => {
-  await askGuestsFor('none');
-  await browser.close();
-});
+test.beforeAll(() => askGuestsFor(halles, 'any'));
+test.afterAll(() => askGuestsFor(halles, 'none'));
 
 const newsOf = async (email: string): Promise<boolean[]> => {
   const orders = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${halles}/history?page=0&pageSize=100`);
@@ -61,84 +42,85 @@ const sound = async (page: Page, locale: Locale) => {
   expect(await untranslatedOn(page, guestTexts[locale], source)).toEqual([]);
 };
 
-describe.each(['fr-FR', 'ar-AR'] as const)('a newsletter, in %s', (locale) => {
-  const email = `news-${locale.toLowerCase()}@example.com`;
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`a newsletter, in ${locale}`, () => {
+    const email = `news-${locale.toLowerCase()}@example.com`;
 
-  it('is offered with an e-mail only, and confirmed by its owner', async () => {
-    const { page, context, watch } = await openPhone(browser, locale);
-    const guest = guestOn(page, locale);
-    await expect
-      .poll(
-        async () =>
-          ((await (await fetch(`${demoAddress()}/api/public/menu/${halles}`)).json()) as { venue: { contact: string } }).venue.contact,
-      )
-      .toBe('any');
-    await page.goto(menuPath('halles', { locale }));
-    await page.locator('main li[data-id]').first().waitFor();
-    await guest.pick('cha1');
-    await guest.openBasket();
-    const form = guest.basket();
-    const box = form.getByRole('checkbox', { name: guest.texts.basket.newsletter });
-    await form.getByLabel(guest.texts.basket.name).fill('Léa');
-    await form.getByLabel(guest.texts.basket.phone).fill('06 39 98 44 44');
-    expect(await box.count()).toBe(0);
-    await form.getByLabel(guest.texts.basket.email).fill(email);
-    await box.check();
-    await sound(page, locale);
-    await guest.orderButton().click();
-    await guest.ref();
-    await page.getByText(email).waitFor();
-    expect(await newsOf(email)).toEqual([false]);
-    const link = await mailedLink(page, email);
-    await context.close();
-    expect(watch.problems).toEqual([]);
+    test('is offered with an e-mail only, and confirmed by its owner', async ({ openPhone }) => {
+      const { page, context, watch } = await openPhone(locale);
+      const guest = guestOn(page, locale);
+      await expect
+        .poll(
+          async () =>
+            ((await (await fetch(`${demoAddress()}/api/public/menu/${halles}`)).json()) as { venue: { contact: string } }).venue.contact,
+        )
+        .toBe('any');
+      await page.goto(menuPath('halles', { locale }));
+      await page.locator('main li[data-id]').first().waitFor();
+      await guest.pick('cha1');
+      await guest.openBasket();
+      const form = guest.basket();
+      const box = form.getByRole('checkbox', { name: guest.texts.basket.newsletter });
+      await form.getByLabel(guest.texts.basket.name).fill('Léa');
+      await form.getByLabel(guest.texts.basket.phone).fill('06 39 98 44 44');
+      expect(await box.count()).toBe(0);
+      await form.getByLabel(guest.texts.basket.email).fill(email);
+      await box.check();
+      await sound(page, locale);
+      await guest.orderButton().click();
+      await guest.ref();
+      await page.getByText(email).waitFor();
+      expect(await newsOf(email)).toEqual([false]);
+      const link = await mailedLink(page, email);
+      await context.close();
+      expect(watch.problems).toEqual([]);
 
-    const reader = await openPhone(browser, locale, { javaScriptEnabled: false });
-    const { newsletter } = guestTexts[locale];
-    await reader.page.goto(link);
-    await reader.page.getByText(newsletter.open).waitFor();
-    expect(await newsOf(email)).toEqual([false]);
-    await reader.page.getByRole('button', { name: newsletter.confirm }).press('Enter');
-    await reader.page.getByText(newsletter.confirmed).waitFor();
-    expect(await newsOf(email)).toEqual([true]);
-    await reader.page.reload();
-    await reader.page.getByText(newsletter.confirmed).waitFor();
-    await reader.page.getByRole('button', { name: newsletter.stop }).click();
-    await reader.page.getByText(newsletter.stopped).waitFor();
-    expect(await newsOf(email)).toEqual([false]);
-    await reader.page.goto(link);
-    await reader.page.getByText(newsletter.unknown).waitFor();
-    await reader.context.close();
-    expect(reader.watch.problems).toEqual([]);
-  });
-
-  it('has a page that is sound in every state', async () => {
-    const { page, context, watch } = await openPhone(browser, locale);
-    const asked = `look-${email}`;
-    const response = await fetch(`${demoAddress()}/api/public/order/${halles}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': `newsletter-look-${locale}` },
-      body: JSON.stringify({
-        customer: { name: 'Léa', email: asked, newsletter: true },
-        items: [{ product: demoRecordId('halles', 'product', 'cha1'), qty: 1 }],
-        locale,
-      }),
+      const reader = await openPhone(locale, { javaScriptEnabled: false });
+      const { newsletter } = guestTexts[locale];
+      await reader.page.goto(link);
+      await reader.page.getByText(newsletter.open).waitFor();
+      expect(await newsOf(email)).toEqual([false]);
+      await reader.page.getByRole('button', { name: newsletter.confirm }).press('Enter');
+      await reader.page.getByText(newsletter.confirmed).waitFor();
+      expect(await newsOf(email)).toEqual([true]);
+      await reader.page.reload();
+      await reader.page.getByText(newsletter.confirmed).waitFor();
+      await reader.page.getByRole('button', { name: newsletter.stop }).click();
+      await reader.page.getByText(newsletter.stopped).waitFor();
+      expect(await newsOf(email)).toEqual([false]);
+      await reader.page.goto(link);
+      await reader.page.getByText(newsletter.unknown).waitFor();
+      await reader.context.close();
+      expect(reader.watch.problems).toEqual([]);
     });
-    expect(response.status).toBe(201);
-    const { newsletter } = guestTexts[locale];
-    await page.goto(await mailedLink(page, asked));
-    expect(await page.locator('html').getAttribute('lang')).toBe(bcp47(locale));
-    await sound(page, locale);
-    await page.getByRole('button', { name: newsletter.confirm }).click();
-    await page.getByText(newsletter.confirmed).waitFor();
-    await sound(page, locale);
-    await page.getByRole('button', { name: newsletter.stop }).click();
-    await page.getByText(newsletter.stopped).waitFor();
-    await sound(page, locale);
-    await page.goto(`/m/${halles}/newsletter?locale=${locale}`);
-    await page.getByText(newsletter.unknown).waitFor();
-    await sound(page, locale);
-    await context.close();
-    expect(watch.problems).toEqual([]);
+
+    test('has a page that is sound in every state', async ({ openPhone }) => {
+      const { page, context, watch } = await openPhone(locale);
+      const asked = `look-${email}`;
+      const response = await fetch(`${demoAddress()}/api/public/order/${halles}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': `newsletter-look-${locale}` },
+        body: JSON.stringify({
+          customer: { name: 'Léa', email: asked, newsletter: true },
+          items: [{ product: demoRecordId('halles', 'product', 'cha1'), qty: 1 }],
+          locale,
+        }),
+      });
+      expect(response.status).toBe(201);
+      const { newsletter } = guestTexts[locale];
+      await page.goto(await mailedLink(page, asked));
+      expect(await page.locator('html').getAttribute('lang')).toBe(bcp47(locale));
+      await sound(page, locale);
+      await page.getByRole('button', { name: newsletter.confirm }).click();
+      await page.getByText(newsletter.confirmed).waitFor();
+      await sound(page, locale);
+      await page.getByRole('button', { name: newsletter.stop }).click();
+      await page.getByText(newsletter.stopped).waitFor();
+      await sound(page, locale);
+      await page.goto(`/m/${halles}/newsletter?locale=${locale}`);
+      await page.getByText(newsletter.unknown).waitFor();
+      await sound(page, locale);
+      await context.close();
+      expect(watch.problems).toEqual([]);
+    });
   });
-});

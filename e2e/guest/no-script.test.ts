@@ -2,72 +2,66 @@
 import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ROWS } from '../../server/demo/menu/products.ts';
 import { CATEGORY_ROWS } from '../../server/demo/menu/sections.ts';
-import { launchBrowser } from '../setup/browser.ts';
-import { demoAddress, menuPath, openPhone, PHONE, painted } from '../setup/people.ts';
 import { guestTexts, sixIn } from '../pages/words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { demoAddress } from '../setup/demo.ts';
+import { menuPath, PHONE, painted } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 /** Categories of the demo that are served at any hour. */
 const ALWAYS = CATEGORY_ROWS.filter(({ key }) => ['CHA', 'BOU', 'EPI'].includes(key));
 
-describe.each(['fr-FR', 'de-DE'] as const)('the menu without script, in %s', (locale) => {
-  const open = async () => {
-    const visit = await openPhone(browser, locale, { javaScriptEnabled: false });
-    await visit.page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit.page.goto(menuPath('halles', { locale }));
-    return visit;
-  };
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`the menu without script, in ${locale}`, () => {
+    const open = async (openPhone: OpenPhone) => {
+      const visit = await openPhone(locale, { javaScriptEnabled: false });
+      await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+      await visit.page.goto(menuPath('halles', { locale }));
+      return visit;
+    };
 
-  it('says what there is and what it costs', async () => {
-    const { page, context, watch } = await open();
-    for (const { name, products } of ALWAYS) {
-      const title = page.getByRole('heading', { level: 3, name: sixIn(name, locale) });
-      const category = page.locator('.cst-category').filter({ has: title }).first();
-      for (const key of products) {
-        const item = category
-          .getByRole('listitem')
-          .filter({ hasText: sixIn(PRODUCT_ROWS[key].name, locale) })
-          .first();
-        expect(await item.textContent()).toContain(formatMoney(PRODUCT_ROWS[key].net_price, 'EUR', locale));
+    test('says what there is and what it costs', async ({ openPhone }) => {
+      const { page, context, watch } = await open(openPhone);
+      for (const { name, products } of ALWAYS) {
+        const title = page.getByRole('heading', { level: 3, name: sixIn(name, locale) });
+        const category = page.locator('.cst-category').filter({ has: title }).first();
+        for (const key of products) {
+          const item = category
+            .getByRole('listitem')
+            .filter({ hasText: sixIn(PRODUCT_ROWS[key].name, locale) })
+            .first();
+          expect(await item.textContent()).toContain(formatMoney(PRODUCT_ROWS[key].net_price, 'EUR', locale));
+        }
       }
-    }
-    await page.getByText(guestTexts[locale].menu.service).waitFor();
-    // Nothing that works by script only.
-    expect(await page.locator('search').isVisible()).toBe(false);
-    expect(await page.locator('a[href="#q"]').isVisible()).toBe(false);
-    expect(watch.problems).toEqual([]);
-    expect(watch.answers.filter(({ status }) => status >= 400)).toEqual([]);
-    await context.close();
-  });
+      await page.getByText(guestTexts[locale].menu.service).waitFor();
+      // Nothing that works by script only.
+      expect(await page.locator('search').isVisible()).toBe(false);
+      expect(await page.locator('a[href="#q"]').isVisible()).toBe(false);
+      expect(watch.problems).toEqual([]);
+      expect(watch.answers.filter(({ status }) => status >= 400)).toEqual([]);
+      await context.close();
+    });
 
-  it('leads by its links to every section, and to another language', async () => {
-    const { page, context } = await open();
-    const tabs = page.getByRole('navigation', { name: guestTexts[locale].menu.sections }).getByRole('link');
-    const count = await tabs.count();
-    expect(count).toBeGreaterThan(3);
-    for (const place of [count - 1, 2, 1]) {
-      const tab = tabs.nth(place);
-      const target = page.locator((await tab.getAttribute('href')) ?? '');
-      await tab.click();
-      // The last one may be too short to come up to the top.
-      const highest = place === count - 1 ? PHONE.height : PHONE.height / 2;
-      await expect.poll(async () => (await target.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(highest);
-    }
-    await page.locator('summary').click();
-    await page.getByRole('link', { name: 'Italiano' }).click();
-    await page.getByText(guestTexts['it-IT'].menu.service).waitFor();
-    await context.close();
+    test('leads by its links to every section, and to another language', async ({ openPhone }) => {
+      const { page, context } = await open(openPhone);
+      const tabs = page.getByRole('navigation', { name: guestTexts[locale].menu.sections }).getByRole('link');
+      const count = await tabs.count();
+      expect(count).toBeGreaterThan(3);
+      for (const place of [count - 1, 2, 1]) {
+        const tab = tabs.nth(place);
+        const target = page.locator((await tab.getAttribute('href')) ?? '');
+        await tab.click();
+        // The last one may be too short to come up to the top.
+        const highest = place === count - 1 ? PHONE.height : PHONE.height / 2;
+        await expect.poll(async () => (await target.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(highest);
+      }
+      await page.locator('summary').click();
+      await page.getByRole('link', { name: 'Italiano' }).click();
+      await page.getByText(guestTexts['it-IT'].menu.service).waitFor();
+      await context.close();
+    });
   });
-});
 
 /** The demo behind a line that stops in the middle of every menu until `goOn` is called. */
 const stoppingLine = async () => {
@@ -99,9 +93,9 @@ const stoppingLine = async () => {
   };
 };
 
-describe('a menu whose script is still on its way', () => {
-  it('leads to another language at the same table', async () => {
-    const { page, context, watch } = await openPhone(browser, 'fr-FR');
+test.describe('a menu whose script is still on its way', () => {
+  test('leads to another language at the same table', async ({ openPhone }) => {
+    const { page, context, watch } = await openPhone('fr-FR');
     await page.route('**/guest/assets/*.js', () => undefined);
     await page.goto(menuPath('halles', { table: '5' }), { waitUntil: 'commit' });
     await page.locator('summary').click();
@@ -113,10 +107,10 @@ describe('a menu whose script is still on its way', () => {
   });
 });
 
-describe('a menu that comes more slowly than its script', () => {
-  it('is taken over once it is whole', async () => {
+test.describe('a menu that comes more slowly than its script', () => {
+  test('is taken over once it is whole', async ({ openPhone }) => {
     const line = await stoppingLine();
-    const { page, context, watch } = await openPhone(browser, 'fr-FR');
+    const { page, context, watch } = await openPhone('fr-FR');
     await page.goto(line.address + menuPath('halles'), { waitUntil: 'commit' });
     // The data is the last that the script needs.
     await page.waitForResponse((response) => response.url().includes('/api/public/menu/'));
@@ -131,9 +125,9 @@ describe('a menu that comes more slowly than its script', () => {
   });
 });
 
-describe('the menu on paper', () => {
-  it('clips nothing, covers nothing, and leaves out what only a screen has', async () => {
-    const { page, context } = await openPhone(browser, 'fr-FR', { viewport: { width: 718, height: 1000 } });
+test.describe('the menu on paper', () => {
+  test('clips nothing, covers nothing, and leaves out what only a screen has', async ({ openPhone }) => {
+    const { page, context } = await openPhone('fr-FR', { viewport: { width: 718, height: 1000 } });
     await page.goto(menuPath('halles', { table: '7' }));
     await page.locator('main li[data-id]').first().waitFor();
     await page.emulateMedia({ media: 'print' });

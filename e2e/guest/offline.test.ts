@@ -1,16 +1,9 @@
 // A guest whose phone has no connection any more, in the cellar or behind thick walls.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../setup/browser.ts';
+import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
-import { menuPath, openPhone } from '../setup/people.ts';
 import { productName } from '../pages/words.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { menuPath } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
 
 /** Whether everything that the page was made of is kept. */
 const isKept = (page: Page): Promise<boolean> =>
@@ -21,27 +14,28 @@ const isKept = (page: Page): Promise<boolean> =>
     return meant.length > 3 && kept.every(Boolean);
   });
 
-describe.each(['fr-FR', 'ar-AR'] as const)('a menu that was read, without a connection, in %s', (locale) => {
-  it('is there again, pictures included, says so, and is the newest as soon as there is one', async () => {
-    const { page, context } = await openPhone(browser, locale, { worker: true });
-    const guest = guestOn(page, locale);
-    await page.goto(menuPath('halles', { locale, table: '7' }));
-    await expect.poll(() => isKept(page)).toBe(true);
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`a menu that was read, without a connection, in ${locale}`, () => {
+    test('is there again, pictures included, says so, and is the newest as soon as there is one', async ({ openPhone }) => {
+      const { page, context } = await openPhone(locale, { worker: true });
+      const guest = guestOn(page, locale);
+      await page.goto(menuPath('halles', { locale, table: '7' }));
+      await expect.poll(() => isKept(page)).toBe(true);
 
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByText(guest.texts.menu.offline).waitFor();
-    const picture = page.locator('main img').first();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-    await guest.product('bie1').click();
-    // The picture of the sheet is larger, and was never asked for.
-    const larger = guest.sheet(productName('bie1', locale)).locator('.sheet-picture');
-    await expect.poll(() => larger.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByText(guest.texts.menu.offline).waitFor();
+      const picture = page.locator('main img').first();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+      await guest.product('bie1').click();
+      // The picture of the sheet is larger, and was never asked for.
+      const larger = guest.sheet(productName('bie1', locale)).locator('.sheet-picture');
+      await expect.poll(() => larger.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
 
-    await context.setOffline(false);
-    await page.reload();
-    await guest.product('bie1').waitFor();
-    expect(await page.getByText(guest.texts.menu.offline).count()).toBe(0);
-    await context.close();
+      await context.setOffline(false);
+      await page.reload();
+      await guest.product('bie1').waitFor();
+      expect(await page.getByText(guest.texts.menu.offline).count()).toBe(0);
+      await context.close();
+    });
   });
-});

@@ -2,17 +2,17 @@
 
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { formatTime, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from '@playwright/test';
 import { demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '../../server/demo/menu/choices.ts';
 import type { ProductKey } from '../../server/demo/menu/products.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock } from '../pages/orders.ts';
-import { callAs, demoAddress, LIVE, menuPath, openOffice, openPhone, TABLET, type Visit } from '../setup/people.ts';
 import { staffOn } from '../pages/staff.ts';
 import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs, LIVE, menuPath, TABLET, type Visit } from '../setup/people.ts';
+import { expect, type OpenOffice, type OpenPhone, test, visitsOn } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
 
@@ -33,8 +33,8 @@ const recordSounds = (context: BrowserContext) =>
 const tonesOf = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { tones: string[] }).tones]);
 
 /** A tablet with the board and its sound on. */
-const openBoard = async (browser: Browser, locale: InterfaceLocale) => {
-  const visit = await openOffice(browser, locale, { email: BARTENDER, viewport: TABLET });
+const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale) => {
+  const visit = await openOffice(locale, { email: BARTENDER, viewport: TABLET });
   await recordSounds(visit.context);
   const staff = staffOn(visit.page, locale);
   await staff.open('order');
@@ -44,8 +44,8 @@ const openBoard = async (browser: Browser, locale: InterfaceLocale) => {
   return { ...visit, ...staff };
 };
 
-const openTable = async (browser: Browser, locale: Locale, table: string) => {
-  const visit = await openPhone(browser, locale);
+const openTable = async (openPhone: OpenPhone, locale: Locale, table: string) => {
+  const visit = await openPhone(locale);
   await visit.page.goto(menuPath('halles', { table }));
   const guest = guestOn(visit.page, locale);
   await visit.page.getByText(guest.texts.menu.table.replace('{table}', table)).waitFor();
@@ -70,125 +70,129 @@ const ordersOf = async (name: string): Promise<Order[]> => {
 
 const noProblems = (...visits: Visit[]) => expect(visits.flatMap(({ watch }) => watch.problems)).toEqual([]);
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 const languages = [
   { guest: 'fr-FR', office: 'fr', table: '7' },
   { guest: 'de-DE', office: 'it', table: '12' },
 ] as const;
 
-describe.each(languages)('an order at table $table, the guest in $guest, the bar in $office', ({ guest: locale, office, table }) => {
-  const name = `Zoé ${locale}`;
-  let phone: Table;
-  let bar: Awaited<ReturnType<typeof openBoard>>;
-  let second: typeof bar;
-  let ref = '';
-  beforeAll(async () => {
-    [phone, bar, second] = await Promise.all([openTable(browser, locale, table), openBoard(browser, office), openBoard(browser, office)]);
-  });
-  afterAll(() => Promise.all([phone, bar, second].map(({ context }) => context.close())));
-
-  it('keeps the basket over a reload', async () => {
-    await phone.pick('cha5');
-    await phone.pick('cha3', [oatMilk(locale)]);
-    await phone.page.reload();
-    await phone.openBasket();
-    const basket = phone.basket();
-    for (const key of ['cha5', 'cha3'] as const) await basket.getByRole('heading', { name: productName(key, locale) }).waitFor();
-    await basket.getByText(oatMilk(locale)).waitFor();
-    expect(await basket.getByRole('radio', { name: phone.texts.basket.atTable }).isChecked()).toBe(true);
-    expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
-  });
-
-  it('makes one order of a double tap, and the bar hears and sees it within a second', async () => {
-    const boards = [bar, second];
-    await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
-    const answered = phone.page.waitForResponse(
-      (response) => response.request().method() === 'POST' && response.url().includes('/public/order/'),
-    );
-    const shown = boards.map(async (board) => {
-      await board.card(name).waitFor();
-      return performance.now();
+for (const { guest: locale, office, table } of languages)
+  test.describe(`an order at table ${table}, the guest in ${locale}, the bar in ${office}`, () => {
+    // One journey in steps: without the one before, a step means nothing.
+    test.describe.configure({ mode: 'serial' });
+    const name = `Zoé ${locale}`;
+    let phone: Table;
+    let bar: Awaited<ReturnType<typeof openBoard>>;
+    let second: typeof bar;
+    let ref = '';
+    let people: ReturnType<typeof visitsOn>;
+    test.beforeAll(async ({ browser }) => {
+      people = visitsOn(browser);
+      const { openPhone, openOffice } = people;
+      [phone, bar, second] = await Promise.all([
+        openTable(openPhone, locale, table),
+        openBoard(openOffice, office),
+        openBoard(openOffice, office),
+      ]);
     });
-    await phone.orderButton().dblclick();
-    expect((await answered).status()).toBe(201);
-    const placed = performance.now();
-    for (const at of await Promise.all(shown)) expect(at - placed).toBeLessThan(1000);
+    test.afterAll(() => people.close());
 
-    ref = await phone.ref();
-    const place = bar.t('orders.table', { table });
-    for (const board of boards) {
-      await board.said(board.t('orders.heard_new', { ref, place })).waitFor({ state: 'attached' });
-      expect(new Set(await tonesOf(board.page))).toEqual(new Set(['sine']));
-      await board.column('order').getByRole('article').filter({ hasText: ref }).getByText(place).waitFor();
-    }
-    expect(await ordersOf(name)).toHaveLength(1);
-    expect(phone.watch.answers.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/public/order/'))).toHaveLength(1);
-    expect(await phone.status().textContent()).toBe(phone.texts.order.status.PENDING);
+    test('keeps the basket over a reload', async () => {
+      await phone.pick('cha5');
+      await phone.pick('cha3', [oatMilk(locale)]);
+      await phone.page.reload();
+      await phone.openBasket();
+      const basket = phone.basket();
+      for (const key of ['cha5', 'cha3'] as const) await basket.getByRole('heading', { name: productName(key, locale) }).waitFor();
+      await basket.getByText(oatMilk(locale)).waitFor();
+      expect(await basket.getByRole('radio', { name: phone.texts.basket.atTable }).isChecked()).toBe(true);
+      expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
+    });
+
+    test('makes one order of a double tap, and the bar hears and sees it within a second', async () => {
+      const boards = [bar, second];
+      await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
+      const answered = phone.page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().includes('/public/order/'),
+      );
+      const shown = boards.map(async (board) => {
+        await board.card(name).waitFor();
+        return performance.now();
+      });
+      await phone.orderButton().dblclick();
+      expect((await answered).status()).toBe(201);
+      const placed = performance.now();
+      for (const at of await Promise.all(shown)) expect(at - placed).toBeLessThan(1000);
+
+      ref = await phone.ref();
+      const place = bar.t('orders.table', { table });
+      for (const board of boards) {
+        await board.said(board.t('orders.heard_new', { ref, place })).waitFor({ state: 'attached' });
+        expect(new Set(await tonesOf(board.page))).toEqual(new Set(['sine']));
+        await board.column('order').getByRole('article').filter({ hasText: ref }).getByText(place).waitFor();
+      }
+      expect(await ordersOf(name)).toHaveLength(1);
+      expect(phone.watch.answers.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/public/order/'))).toHaveLength(1);
+      expect(await phone.status().textContent()).toBe(phone.texts.order.status.PENDING);
+    });
+
+    test('prepares it: the guest and the second tablet follow live', async () => {
+      const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
+      await bar.step('prepare', ref).click();
+      await told.waitFor(LIVE);
+      await second.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(bar.t('orders.status.IN_PROGRESS')).waitFor();
+      await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
+      expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
+    });
+
+    test('takes the step back from its message, within the seconds that it counts', async () => {
+      await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
+      await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
+      await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
+      await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
+      const before = await tonesOf(second.page);
+      await bar.step('prepare', ref).click();
+      await phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor();
+      expect(await tonesOf(second.page)).toEqual(before);
+      await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
+      expect(await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).count()).toBe(0);
+    });
+
+    test('offers no way back that somebody else has closed', async () => {
+      const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
+      await undo.waitFor();
+      await second.step('ready', ref).click();
+      await undo.waitFor({ ...LIVE, state: 'detached' });
+    });
+
+    test('loses nothing when everybody reloads', async () => {
+      await phone.page.getByText(phone.texts.order.status.READY).waitFor();
+      await Promise.all([phone, bar, second].map(({ page }) => page.reload()));
+      expect(await phone.ref()).toBe(ref);
+      await phone.page.getByText(phone.texts.order.status.READY).waitFor();
+      await phone.page.getByText(oatMilk(locale)).waitFor();
+      for (const board of [bar, second]) {
+        await board.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(board.t('orders.status.READY')).waitFor();
+      }
+    });
+
+    test('hands it over: it leaves both boards and stands in the history', async () => {
+      await bar.step('paid', ref).click();
+      await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
+      await Promise.all([bar, second].map((board) => board.card(ref).waitFor({ state: 'detached' })));
+      await second.menuEntry(second.t('names.history')).click();
+      const row = second.page.getByRole('row').filter({ hasText: ref }).filter({ hasText: name });
+      await row.getByText(second.t('orders.status.DELIVERED')).waitFor();
+      expect(await row.textContent()).toContain(productName('cha5'));
+      await row.getByRole('link').click();
+      await second.page.getByText(second.t('orders.over')).waitFor();
+      expect(await second.step('paid', ref).count()).toBe(0);
+      noProblems(phone, bar, second);
+    });
   });
 
-  it('prepares it: the guest and the second tablet follow live', async () => {
-    const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
-    await bar.step('prepare', ref).click();
-    await told.waitFor(LIVE);
-    await second.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(bar.t('orders.status.IN_PROGRESS')).waitFor();
-    await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
-    expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
-  });
-
-  it('takes the step back from its message, within the seconds that it counts', async () => {
-    await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
-    await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
-    await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
-    await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
-    const before = await tonesOf(second.page);
-    await bar.step('prepare', ref).click();
-    await phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor();
-    expect(await tonesOf(second.page)).toEqual(before);
-    await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
-    expect(await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).count()).toBe(0);
-  });
-
-  it('offers no way back that somebody else has closed', async () => {
-    const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
-    await undo.waitFor();
-    await second.step('ready', ref).click();
-    await undo.waitFor({ ...LIVE, state: 'detached' });
-  });
-
-  it('loses nothing when everybody reloads', async () => {
-    await phone.page.getByText(phone.texts.order.status.READY).waitFor();
-    await Promise.all([phone, bar, second].map(({ page }) => page.reload()));
-    expect(await phone.ref()).toBe(ref);
-    await phone.page.getByText(phone.texts.order.status.READY).waitFor();
-    await phone.page.getByText(oatMilk(locale)).waitFor();
-    for (const board of [bar, second]) {
-      await board.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(board.t('orders.status.READY')).waitFor();
-    }
-  });
-
-  it('hands it over: it leaves both boards and stands in the history', async () => {
-    await bar.step('paid', ref).click();
-    await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
-    await Promise.all([bar, second].map((board) => board.card(ref).waitFor({ state: 'detached' })));
-    await second.menuEntry(second.t('names.history')).click();
-    const row = second.page.getByRole('row').filter({ hasText: ref }).filter({ hasText: name });
-    await row.getByText(second.t('orders.status.DELIVERED')).waitFor();
-    expect(await row.textContent()).toContain(productName('cha5'));
-    await row.getByRole('link').click();
-    await second.page.getByText(second.t('orders.over')).waitFor();
-    expect(await second.step('paid', ref).count()).toBe(0);
-    noProblems(phone, bar, second);
-  });
-});
-
-describe('what is asked of a guest', () => {
-  it('closes the languages when the guest turns elsewhere', async () => {
-    const { page, context, watch } = await openTable(browser, 'fr-FR', '7');
+test.describe('what is asked of a guest', () => {
+  test('closes the languages when the guest turns elsewhere', async ({ openPhone }) => {
+    const { page, context, watch } = await openTable(openPhone, 'fr-FR', '7');
     const [summary, choice] = [page.locator('summary'), page.getByRole('link', { name: 'Italiano' })];
     const leaves = [
       () => page.keyboard.press('Escape'),
@@ -208,8 +212,8 @@ describe('what is asked of a guest', () => {
     await context.close();
   });
 
-  it('is marked where it is missing once the guest has tried, and stands in view', async () => {
-    const phone = await openTable(browser, 'fr-FR', '7');
+  test('is marked where it is missing once the guest has tried, and stands in view', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '7');
     const { page, texts } = phone;
     await phone.product('for3').click();
     const sheet = phone.sheet(productName('for3'));
@@ -242,19 +246,21 @@ describe('what is asked of a guest', () => {
   });
 });
 
-describe('what goes another way', () => {
+test.describe('what goes another way', () => {
   let bar: Awaited<ReturnType<typeof openBoard>>;
-  beforeAll(async () => {
-    bar = await openBoard(browser, 'fr');
+  let people: ReturnType<typeof visitsOn>;
+  test.beforeAll(async ({ browser }) => {
+    people = visitsOn(browser);
+    bar = await openBoard(people.openOffice, 'fr');
   });
-  beforeEach(() => bar.open('order'));
-  afterAll(async () => {
-    await bar.context.close();
+  test.beforeEach(() => bar.open('order'));
+  test.afterAll(async () => {
+    await people.close();
     await Promise.all((['cha6', 'des2'] as const).map(backInStock));
   });
 
-  it('shows the guest what ran out, and takes another product in its place', async () => {
-    const [phone, other] = await Promise.all([openTable(browser, 'fr-FR', '14'), openTable(browser, 'fr-FR', '15')]);
+  test('shows the guest what ran out, and takes another product in its place', async ({ openPhone }) => {
+    const [phone, other] = await Promise.all([openTable(openPhone, 'fr-FR', '14'), openTable(openPhone, 'fr-FR', '15')]);
     const { texts } = phone;
     const tea = productName('cha6');
     const ref = await orderAs(phone, 'Inès', ['cha6', 'cha1']);
@@ -290,8 +296,8 @@ describe('what goes another way', () => {
     await Promise.all([phone, other].map(({ context }) => context.close()));
   });
 
-  it('lets the guest choose another part of a set menu that misses one', async () => {
-    const phone = await openTable(browser, 'fr-FR', '16');
+  test('lets the guest choose another part of a set menu that misses one', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '16');
     const { texts } = phone;
     const [bundle, missing] = [productName('for3'), productName('des2')];
     await phone.pick('for3', [productName('bur3'), missing, productName('sof2')]);
@@ -328,8 +334,8 @@ describe('what goes another way', () => {
     await phone.context.close();
   });
 
-  it('tells the bar, with another sound, that a guest has cancelled', async () => {
-    const phone = await openTable(browser, 'fr-FR', '17');
+  test('tells the bar, with another sound, that a guest has cancelled', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '17');
     const { texts } = phone;
     const ref = await orderAs(phone, 'Axel', ['bou2']);
     await bar.card(ref).waitFor();
@@ -349,43 +355,44 @@ describe('what goes another way', () => {
   });
 });
 
-describe('a guest whose connection is lost', () => {
-  it.each(['offline', 'silent'] as const)('is told so, can cancel nothing, and follows again by itself: %s', async (how) => {
-    const phone = await openTable(browser, 'fr-FR', '18');
-    const { page, context, texts } = phone;
-    if (how === 'silent') await page.clock.install();
-    await orderAs(phone, `Lou ${how}`, ['bou2']);
-    const [live, lost] = [page.getByText(texts.order.live), page.getByText(texts.order.reconnecting)];
-    const cancel = phone.button(texts.order.cancel);
-    await live.waitFor();
-    const calls = '**/api/public/order/**';
-    if (how === 'offline') await context.setOffline(true);
-    else {
-      // The open stream stays as it is: nothing but two missing beats tells that it is dead.
-      await page.route(calls, (route) => route.abort());
-      await page.clock.fastForward(36_000);
-    }
-    await lost.waitFor();
-    expect(await live.count()).toBe(0);
-    expect(await cancel.isDisabled()).toBe(true);
+test.describe('a guest whose connection is lost', () => {
+  for (const how of ['offline', 'silent'] as const)
+    test(`is told so, can cancel nothing, and follows again by itself: ${how}`, async ({ openPhone }) => {
+      const phone = await openTable(openPhone, 'fr-FR', '18');
+      const { page, context, texts } = phone;
+      if (how === 'silent') await page.clock.install();
+      await orderAs(phone, `Lou ${how}`, ['bou2']);
+      const [live, lost] = [page.getByText(texts.order.live), page.getByText(texts.order.reconnecting)];
+      const cancel = phone.button(texts.order.cancel);
+      await live.waitFor();
+      const calls = '**/api/public/order/**';
+      if (how === 'offline') await context.setOffline(true);
+      else {
+        // The open stream stays as it is: nothing but two missing beats tells that it is dead.
+        await page.route(calls, (route) => route.abort());
+        await page.clock.fastForward(36_000);
+      }
+      await lost.waitFor();
+      expect(await live.count()).toBe(0);
+      expect(await cancel.isDisabled()).toBe(true);
 
-    if (how === 'offline') await context.setOffline(false);
-    else {
-      await page.unroute(calls);
-      await page.clock.fastForward(6000);
-    }
-    await live.waitFor();
-    expect(await lost.count()).toBe(0);
-    await cancel.click();
-    const question = phone.sheet(texts.order.cancelConfirm);
-    const [keep, yes] = await Promise.all(
-      [texts.order.cancelNo, texts.order.cancelYes].map((text) => phone.button(text, question).boundingBox()),
-    );
-    expect(yes?.width).toBe(keep?.width);
-    await phone.button(texts.order.cancelYes, question).click();
-    await page.getByText(texts.order.status.CANCELLED).waitFor();
-    expect(await phone.button(texts.order.again).getAttribute('class')).toContain('main');
-    noProblems(phone);
-    await context.close();
-  });
+      if (how === 'offline') await context.setOffline(false);
+      else {
+        await page.unroute(calls);
+        await page.clock.fastForward(6000);
+      }
+      await live.waitFor();
+      expect(await lost.count()).toBe(0);
+      await cancel.click();
+      const question = phone.sheet(texts.order.cancelConfirm);
+      const [keep, yes] = await Promise.all(
+        [texts.order.cancelNo, texts.order.cancelYes].map((text) => phone.button(text, question).boundingBox()),
+      );
+      expect(yes?.width).toBe(keep?.width);
+      await phone.button(texts.order.cancelYes, question).click();
+      await page.getByText(texts.order.status.CANCELLED).waitFor();
+      expect(await phone.button(texts.order.again).getAttribute('class')).toContain('main');
+      noProblems(phone);
+      await context.close();
+    });
 });

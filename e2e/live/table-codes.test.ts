@@ -1,30 +1,24 @@
 // Codes of tables, from the switch to the guest's order.
 import type { Table } from '@ardoise/contract/tables.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoVenueIds } from '../../server/demo/fill/ids.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
-import { callAs, demoAddress, menuPath, openOffice, openPhone } from '../setup/people.ts';
 import { staffOn } from '../pages/staff.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 
 const VENUE = demoVenueIds.halles;
 const MANAGER = 'manager@demo.test';
 const PROFILE = `/api/venue/profile/${VENUE}`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 // The other journeys order at the tables without.
-afterAll(async () => {
+test.afterAll(async () => {
   await callAs(MANAGER, 'PUT', PROFILE, { ...(await callAs<Profile>(MANAGER, 'GET', PROFILE)), table_codes: false });
-  await browser.close();
 });
 
-const openTables = async () => {
-  const visit = await openOffice(browser, 'fr', { email: MANAGER });
+const openTables = async (openOffice: OpenOffice) => {
+  const visit = await openOffice('fr', { email: MANAGER });
   const staff = staffOn(visit.page, 'fr');
   await staff.open('table');
   await visit.page.getByRole('row').nth(3).waitFor();
@@ -35,8 +29,8 @@ const printed = async (number: string): Promise<string> => {
   const tables = await callAs<Table[]>(MANAGER, 'GET', `/api/venue/${VENUE}/table`);
   return tables.find((table) => table.number === number)?.url ?? '';
 };
-const scan = async (address: string) => {
-  const visit = await openPhone(browser, 'fr-FR');
+const scan = async (openPhone: OpenPhone, address: string) => {
+  const visit = await openPhone('fr-FR');
   await visit.page.goto(address);
   await visit.page.locator('main li[data-id]').first().waitFor();
   return { ...visit, ...guestOn(visit.page, 'fr-FR') };
@@ -44,8 +38,8 @@ const scan = async (address: string) => {
 const told = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) =>
   page.getByRole('alert').getByText(texts.problems.oldTable.replace('{table}', table)).waitFor();
 
-it('codes are switched on, carried by the address of a table into the order, and renewed', async () => {
-  const { page: office, t, context, watch } = await openTables();
+test('codes are switched on, carried by the address of a table into the order, and renewed', async ({ openPhone, openOffice }) => {
+  const { page: office, t, context, watch } = await openTables(openOffice);
   expect(new URL(await printed('7'), demoAddress()).search).toBe('?table=7');
   await office.getByRole('switch', { name: t('table.codes') }).click({ force: true });
   await office.getByRole('dialog').getByText(t('table.reprint')).waitFor();
@@ -55,7 +49,7 @@ it('codes are switched on, carried by the address of a table into the order, and
   expect(address).toMatch(/\?table=7&code=[2-9A-HJ-NP-Z]{8}$/);
 
   // Whoever opens the menu without the code is told, and ordering for a table asks for it.
-  const stranger = await scan(menuPath('halles', { table: '7' }));
+  const stranger = await scan(openPhone, menuPath('halles', { table: '7' }));
   await told(stranger, '7');
   await stranger.pick('cha5');
   await stranger.openBasket();
@@ -70,7 +64,7 @@ it('codes are switched on, carried by the address of a table into the order, and
   await stranger.page.getByText(stranger.texts.order.forBar).waitFor();
 
   // Whoever has scanned it orders; the way back from the order, without the code in its address, still has it.
-  const guest = await scan(address);
+  const guest = await scan(openPhone, address);
   await guest.pick('cha5');
   await guest.openBasket();
   expect(await guest.basket().getByLabel(guest.texts.basket.tableNumber).inputValue()).toBe('7');
@@ -92,7 +86,7 @@ it('codes are switched on, carried by the address of a table into the order, and
   await office.getByText(t('table.renewed', { smart_count: 20 })).waitFor();
   await guest.orderButton().click();
   await guest.basket().getByText(guest.texts.problems.tableCode).waitFor();
-  const late = await scan(address);
+  const late = await scan(openPhone, address);
   await told(late, '7');
   await late.context.close();
   await guest.page.goto(await printed('7'));

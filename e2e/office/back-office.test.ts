@@ -1,18 +1,16 @@
 // The back-office as its people use it: signing in, languages, venues, the network, the history, the keyboard.
 
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
-import { makeAccount } from '../setup/demo-database.ts';
-import { openOffices, refused } from '../setup/test.ts';
-import { demoAddress, LIVE, PHONE, TABLET } from '../setup/people.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { makeAccount } from '../setup/demo-database.ts';
+import { LIVE, PHONE, TABLET } from '../setup/people.ts';
+import { expect, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
-
-const { office } = openOffices();
 
 /** Goes through the page by Tab until the focus is on what is wanted. */
 const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 60) => {
@@ -24,9 +22,9 @@ const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 6
   throw new Error(`Tab does not reach ${wanted} in ${most} steps.`);
 };
 
-describe('signing in', () => {
-  it('refuses a wrong password in words, and lets the right one in', async () => {
-    const screen = await office('fr');
+test.describe('signing in', () => {
+  test('refuses a wrong password in words, and lets the right one in', async ({ openOffice }) => {
+    const screen = await openOffice('fr');
     await screen.open('');
     await screen.page.getByRole('button', { name: screen.t('login.submit') }).click();
     await expect.poll(() => screen.page.getByRole('alert').allTextContents()).toEqual(Array(2).fill(screen.t('problems.required')));
@@ -39,8 +37,8 @@ describe('signing in', () => {
     expect(refused(screen)).toEqual([401]);
   });
 
-  it('signs out into an empty browser, and leads back to where a session ended', async () => {
-    const screen = await office('fr');
+  test('signs out into an empty browser, and leads back to where a session ended', async ({ openOffice }) => {
+    const screen = await openOffice('fr');
     await screen.open('history');
     await screen.signIn('bartender@demo.test', DEMO_PASSWORD);
     await screen.heading(screen.t('names.history')).waitFor();
@@ -63,10 +61,10 @@ describe('signing in', () => {
     await screen.heading(screen.t('names.history')).waitFor();
   });
 
-  it('mails a link for a forgotten password, which serves once; the new one can be changed again', async () => {
+  test('mails a link for a forgotten password, which serves once; the new one can be changed again', async ({ openOffice }) => {
     const email = 'journey@demo.test';
     await makeAccount(email, 'smart-reader@demo.test');
-    const screen = await office('fr');
+    const screen = await openOffice('fr');
     const { page, t } = screen;
     await screen.open('');
     await page.getByRole('link', { name: t('login.forgotten') }).click();
@@ -111,7 +109,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: t('profile.change_password') }).click();
     await screen.toast(t('profile.password_changed')).waitFor();
 
-    const other = await office('fr');
+    const other = await openOffice('fr');
     await other.page.goto(address);
     await other.page.getByLabel(t('login.reset_password'), { exact: true }).fill('encore un autre secret');
     await other.page.getByRole('button', { name: t('login.reset_submit') }).click();
@@ -122,9 +120,9 @@ describe('signing in', () => {
   });
 });
 
-describe('the frame', () => {
-  it('changes the language by a reload, keeps it, and keeps it over a sign-out', async () => {
-    const french = await office('fr');
+test.describe('the frame', () => {
+  test('changes the language by a reload, keeps it, and keeps it over a sign-out', async ({ openOffice }) => {
+    const french = await openOffice('fr');
     const german = staffOn(french.page, 'de');
     await french.open('product');
     await french.signIn(MANAGER, DEMO_PASSWORD);
@@ -142,8 +140,8 @@ describe('the frame', () => {
     await german.heading(german.t('login.title')).waitFor();
   });
 
-  it('switches the venue, and shows nothing of the other one any more', async () => {
-    const screen = await office('fr', { email: MANAGER });
+  test('switches the venue, and shows nothing of the other one any more', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;
     await screen.open('product');
     await page.getByRole('link', { name: productName('pla4') }).waitFor();
@@ -157,8 +155,8 @@ describe('the frame', () => {
     await page.getByLabel(t('venue.business_name')).and(page.locator('[value="SARL Brasserie des Halles"]')).waitFor();
   });
 
-  it('turns dark, and stays so', async () => {
-    const screen = await office('fr', { email: MANAGER, colorScheme: 'light' });
+  test('turns dark, and stays so', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER, colorScheme: 'light' });
     const { page, t } = screen;
     const brightness = () =>
       page.evaluate(() => {
@@ -176,17 +174,17 @@ describe('the frame', () => {
     expect(await brightness()).toBeLessThan(60);
   });
 
-  it('says that the plan lacks a page, and not the role, to somebody whose role would have it', async () => {
-    const screen = await office('fr', { email: 'admin@demo.test', storage: { venue: demoVenueIds.port } });
+  test('says that the plan lacks a page, and not the role, to somebody whose role would have it', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'admin@demo.test', storage: { venue: demoVenueIds.port } });
     await screen.open('order');
     await screen.page.getByText(screen.t('shell.plan_text')).waitFor();
-    const manager = await office('fr', { email: MANAGER });
+    const manager = await openOffice('fr', { email: MANAGER });
     await manager.open('order');
     await manager.page.getByText(manager.t('shell.denied_text')).waitFor();
   });
 
-  it('lands a venue without subscription on its profile, and leads nowhere else', async () => {
-    const screen = await office('fr', { email: 'free@demo.test' });
+  test('lands a venue without subscription on its profile, and leads nowhere else', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'free@demo.test' });
     const { page, t } = screen;
     const home = new RegExp(`#/venue/${demoVenueIds.cafe}$`);
     await screen.open('');
@@ -203,9 +201,9 @@ describe('the frame', () => {
   });
 });
 
-describe('lists', () => {
-  it('keep what was typed in a search that fails, and try it again', async () => {
-    const screen = await office('de', { email: MANAGER });
+test.describe('lists', () => {
+  test('keep what was typed in a search that fails, and try it again', async ({ openOffice }) => {
+    const screen = await openOffice('de', { email: MANAGER });
     const { page, t } = screen;
     await screen.open('product');
     const search = page.getByRole('searchbox', { name: t('product.name_search') });
@@ -221,8 +219,8 @@ describe('lists', () => {
     screen.watch.problems.length = 0;
   });
 
-  it('place the chosen products of a fee before the others', async () => {
-    const screen = await office('de', { email: MANAGER, viewport: PHONE });
+  test('place the chosen products of a fee before the others', async ({ openOffice }) => {
+    const screen = await openOffice('de', { email: MANAGER, viewport: PHONE });
     await screen.open(`cost/${demoRecordId('halles', 'cost', 'syrup')}`);
     const boxes = screen.page.getByRole('main').getByRole('checkbox');
     await boxes.first().waitFor();
@@ -231,9 +229,11 @@ describe('lists', () => {
   });
 });
 
-describe('orders', () => {
-  it('are said to be of before as soon as there is no network, and scroll within their frame in the history, their dates in sight', async () => {
-    const screen = await office('fr', { email: 'bartender@demo.test', viewport: TABLET });
+test.describe('orders', () => {
+  test('are said to be of before as soon as there is no network, and scroll within their frame in the history, their dates in sight', async ({
+    openOffice,
+  }) => {
+    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
     const { page, t } = screen;
     await screen.open('order');
     await page.getByRole('article').first().waitFor();
@@ -280,9 +280,9 @@ describe('orders', () => {
   });
 });
 
-describe('new orders out of sight', () => {
-  it('are counted below the others, and one press leads to them', async () => {
-    const screen = await office('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
+test.describe('new orders out of sight', () => {
+  test('are counted below the others, and one press leads to them', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
     const { page, t } = screen;
     await screen.open('order');
     const words = [1, 2].map((smart_count) => t('orders.more_below', { smart_count }).replace(String(smart_count), '\\d+'));
@@ -296,9 +296,9 @@ describe('new orders out of sight', () => {
   });
 });
 
-describe('by keyboard alone', () => {
-  it('signs in, finds an order on the board, opens it and prepares it', async () => {
-    const screen = await office('fr');
+test.describe('by keyboard alone', () => {
+  test('signs in, finds an order on the board, opens it and prepares it', async ({ openOffice }) => {
+    const screen = await openOffice('fr');
     const { page, t } = screen;
     await screen.open('');
     await tabTo(page, page.getByLabel(t('login.email')));

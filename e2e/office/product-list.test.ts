@@ -1,18 +1,14 @@
 // The list of products: its filters, alone, together and in the address, and its pages.
 import { PAGE_SIZES } from '@ardoise/contract/list.ts';
 import type { Product } from '@ardoise/contract/products.ts';
-import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import { describe, expect, it } from 'vitest';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '../../server/demo/menu/sections.ts';
-import { type Office, openOffices } from '../setup/test.ts';
-import { callAs, TABLET } from '../setup/people.ts';
 import { productName } from '../pages/words.ts';
+import { callAs, TABLET } from '../setup/people.ts';
+import { expect, type Office, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const path = `/api/menu/${demoVenueIds.halles}/product`;
-const { office } = openOffices();
-
 const categoryId = (key: CategoryKey) => demoRecordId('halles', 'category', key);
 /** What the filters look for, in the words of the demo. */
 const has = {
@@ -80,111 +76,112 @@ const listOn = async (screen: Office) => {
   };
 };
 
-describe.each<InterfaceLocale>(['fr', 'de'])('products in %s', (locale) => {
-  it('are found by name, category, menu and type, alone and together, and all at once again', async () => {
-    const screen = await office(locale, { email: MANAGER });
-    const { page, t } = screen;
-    const { all, search, choose, isSetTo, shows } = await listOn(screen);
-    await screen.open('product');
-    await shows(all);
-    await search.fill('CRÈME');
-    await isSetTo({ name: 'CRÈME' });
-    await shows(all.filter(has.name('creme')));
-    await search.fill('');
-    await isSetTo({});
-    const alone = [
-      [{ category: 'CHA' }, has.category('CHA')],
-      [{ menu: 'sec4' }, has.menu('sec4')],
-      [{ type: 'set' }, has.type(3)],
-    ] as const;
-    for (const [set, found] of alone) {
-      await choose(set);
-      await isSetTo(set);
-      await shows(all.filter(found));
-      // The cross is for the mouse; by keyboard, what is chosen is chosen again.
-      await page.getByRole('search').getByLabel(t('shared.clear')).click();
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`products in ${locale}`, () => {
+    test('are found by name, category, menu and type, alone and together, and all at once again', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const { all, search, choose, isSetTo, shows } = await listOn(screen);
+      await screen.open('product');
+      await shows(all);
+      await search.fill('CRÈME');
+      await isSetTo({ name: 'CRÈME' });
+      await shows(all.filter(has.name('creme')));
+      await search.fill('');
+      await isSetTo({});
+      const alone = [
+        [{ category: 'CHA' }, has.category('CHA')],
+        [{ menu: 'sec4' }, has.menu('sec4')],
+        [{ type: 'set' }, has.type(3)],
+      ] as const;
+      for (const [set, found] of alone) {
+        await choose(set);
+        await isSetTo(set);
+        await shows(all.filter(found));
+        // The cross is for the mouse; by keyboard, what is chosen is chosen again.
+        await page.getByRole('search').getByLabel(t('shared.clear')).click();
+        await isSetTo({});
+        await shows(all);
+      }
+
+      let found = all.filter(has.menu('sec3'));
+      await choose({ menu: 'sec3' });
+      await shows(found);
+      found = found.filter(has.type(1));
+      await choose({ type: 'single' });
+      await shows(found);
+      found = found.filter(has.category('DES'));
+      await choose({ category: 'DES' });
+      await shows(found);
+      found = found.filter(has.name('creme'));
+      await search.fill('creme');
+      await shows(found);
+      expect(found.length).toBeGreaterThan(0);
+      await isSetTo({ name: 'creme', category: 'DES', menu: 'sec3', type: 'single' });
+      await page.getByRole('button', { name: t('list.clear_filters') }).click();
       await isSetTo({});
       await shows(all);
-    }
 
-    let found = all.filter(has.menu('sec3'));
-    await choose({ menu: 'sec3' });
-    await shows(found);
-    found = found.filter(has.type(1));
-    await choose({ type: 'single' });
-    await shows(found);
-    found = found.filter(has.category('DES'));
-    await choose({ category: 'DES' });
-    await shows(found);
-    found = found.filter(has.name('creme'));
-    await search.fill('creme');
-    await shows(found);
-    expect(found.length).toBeGreaterThan(0);
-    await isSetTo({ name: 'creme', category: 'DES', menu: 'sec3', type: 'single' });
-    await page.getByRole('button', { name: t('list.clear_filters') }).click();
-    await isSetTo({});
-    await shows(all);
+      await search.fill('zzz');
+      await page.getByText(t('list.no_match')).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('list.clear_filters') })
+        .click();
+      await isSetTo({});
+      await shows(all);
+    });
 
-    await search.fill('zzz');
-    await page.getByText(t('list.no_match')).waitFor();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('list.clear_filters') })
-      .click();
-    await isSetTo({});
-    await shows(all);
+    test('are shown in pages of 10, 25, 50 or 100', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const { all, address, choose, shows } = await listOn(screen);
+      const size = page.getByLabel(t('list.rows_per_page'));
+      const pages = page.getByRole('navigation', { name: t('list.pages') });
+      const turn = (name: 'list.previous' | 'list.next') => pages.getByRole('button', { name: t(name), exact: true });
+      const to = (at: number) => pages.getByRole('button', { name: t('list.page', { page: at }), exact: true });
+      const isAt = async (at: number, rows: number, products = all) => {
+        await shows(products, { at, size: rows });
+        expect(await to(at).getAttribute('aria-current')).toBe('page');
+        expect([address().get('page'), address().get('perPage')]).toEqual([`${at}`, `${rows}`]);
+      };
+      await screen.open('product');
+      await shows(all);
+      expect(await size.inputValue()).toBe('25');
+      expect(await size.getByRole('option').allTextContents()).toEqual(PAGE_SIZES.map(String));
+      await size.selectOption('10');
+      await isAt(1, 10);
+      expect(await turn('list.previous').isDisabled()).toBe(true);
+      await turn('list.next').click();
+      await isAt(2, 10);
+      const last = Math.ceil(all.length / 10);
+      await to(last).click();
+      await isAt(last, 10);
+      expect(await turn('list.next').isDisabled()).toBe(true);
+      await turn('list.previous').click();
+      await isAt(last - 1, 10);
+      await page.reload();
+      await isAt(last - 1, 10);
+      expect(await size.inputValue()).toBe('10');
+      await page.goBack();
+      await isAt(last, 10);
+      // What was on that page may be nowhere among fewer.
+      const found = all.filter(has.menu('sec3'));
+      await choose({ menu: 'sec3' });
+      await isAt(1, 10, found);
+      await page.goBack();
+      await isAt(last, 10);
+      await size.selectOption('50');
+      await isAt(1, 50);
+      await size.selectOption('100');
+      await shows(all, { size: 100 });
+      expect(await pages.count()).toBe(0);
+    });
   });
 
-  it('are shown in pages of 10, 25, 50 or 100', async () => {
-    const screen = await office(locale, { email: MANAGER });
-    const { page, t } = screen;
-    const { all, address, choose, shows } = await listOn(screen);
-    const size = page.getByLabel(t('list.rows_per_page'));
-    const pages = page.getByRole('navigation', { name: t('list.pages') });
-    const turn = (name: 'list.previous' | 'list.next') => pages.getByRole('button', { name: t(name), exact: true });
-    const to = (at: number) => pages.getByRole('button', { name: t('list.page', { page: at }), exact: true });
-    const isAt = async (at: number, rows: number, products = all) => {
-      await shows(products, { at, size: rows });
-      expect(await to(at).getAttribute('aria-current')).toBe('page');
-      expect([address().get('page'), address().get('perPage')]).toEqual([`${at}`, `${rows}`]);
-    };
-    await screen.open('product');
-    await shows(all);
-    expect(await size.inputValue()).toBe('25');
-    expect(await size.getByRole('option').allTextContents()).toEqual(PAGE_SIZES.map(String));
-    await size.selectOption('10');
-    await isAt(1, 10);
-    expect(await turn('list.previous').isDisabled()).toBe(true);
-    await turn('list.next').click();
-    await isAt(2, 10);
-    const last = Math.ceil(all.length / 10);
-    await to(last).click();
-    await isAt(last, 10);
-    expect(await turn('list.next').isDisabled()).toBe(true);
-    await turn('list.previous').click();
-    await isAt(last - 1, 10);
-    await page.reload();
-    await isAt(last - 1, 10);
-    expect(await size.inputValue()).toBe('10');
-    await page.goBack();
-    await isAt(last, 10);
-    // What was on that page may be nowhere among fewer.
-    const found = all.filter(has.menu('sec3'));
-    await choose({ menu: 'sec3' });
-    await isAt(1, 10, found);
-    await page.goBack();
-    await isAt(last, 10);
-    await size.selectOption('50');
-    await isAt(1, 50);
-    await size.selectOption('100');
-    await shows(all, { size: 100 });
-    expect(await pages.count()).toBe(0);
-  });
-});
-
-describe('products', () => {
-  it('keep filters that are set one right after the other', async () => {
-    const screen = await office('fr', { email: MANAGER });
+test.describe('products', () => {
+  test('keep filters that are set one right after the other', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;
     const { all, search, choose, isSetTo, shows } = await listOn(screen);
     await screen.open('product');
@@ -202,8 +199,8 @@ describe('products', () => {
     await shows(all.filter(has.name('cafe')).filter(has.category('CHA')));
   });
 
-  it('keep their filters when the page is loaded again, and step by step on the way back', async () => {
-    const screen = await office('fr', { email: MANAGER });
+  test('keep their filters when the page is loaded again, and step by step on the way back', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
     const { page } = screen;
     const { all, search, choose, isSetTo, shows } = await listOn(screen);
     const steps: [Filters, Product[]][] = [
@@ -240,8 +237,10 @@ describe('products', () => {
     await isAt(2);
   });
 
-  it('lead back to where one came from: first without the filters, then out of the list; returned to by the menu they stand again', async () => {
-    const screen = await office('fr', { email: MANAGER });
+  test('lead back to where one came from: first without the filters, then out of the list; returned to by the menu they stand again', async ({
+    openOffice,
+  }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
     const { page, t, menuEntry, heading } = screen;
     const { all, choose, isSetTo, shows } = await listOn(screen);
     await screen.open('category');
@@ -278,8 +277,8 @@ describe('products', () => {
     await shows(all);
   });
 
-  it('are listed by what an address says and the list knows, and freed of what the server refuses', async () => {
-    const screen = await office('fr', { email: MANAGER });
+  test('are listed by what an address says and the list knows, and freed of what the server refuses', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;
     const { all, address, isSetTo, shows } = await listOn(screen);
     const filters = (values: object) => encodeURIComponent(JSON.stringify(values));
@@ -299,8 +298,8 @@ describe('products', () => {
     await shows(all);
   });
 
-  it('are shown from the top of each page, and lead back from one that is not there', async () => {
-    const screen = await office('fr', { email: MANAGER, viewport: TABLET });
+  test('are shown from the top of each page, and lead back from one that is not there', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER, viewport: TABLET });
     const { page, t } = screen;
     await screen.open('product');
     await page.getByRole('link', { name: productName('pla4') }).waitFor();

@@ -2,15 +2,13 @@
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { may, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
 import { demoAccounts } from '../../server/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
-import { launchBrowser } from '../setup/browser.ts';
-import { callAs, openOffice, settled, type Visit } from '../setup/people.ts';
 import { staffOn } from '../pages/staff.ts';
+import { callAs, settled, type Visit } from '../setup/people.ts';
+import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const TIERS: Record<DemoVenueKey, Tier> = { halles: 'premium', port: 'smart', cafe: 'none' };
 const VENUES = Object.keys(demoVenueIds) as DemoVenueKey[];
@@ -18,14 +16,12 @@ const ADMIN = 'admin@demo.test';
 /** Answers that say that a call should not have been made. */
 const REFUSALS = [401, 402, 403, 404];
 
-let browser: Browser;
 let someOrder = '';
 let someInstruction = '';
 let someTag = '';
 const tagAddress = () => `/style/tags/${someTag}?venueId=${demoVenueIds.halles}`;
 const instructionsOfPort = `/api/menu/${demoVenueIds.port}/instruction`;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.beforeAll(async () => {
   const [order] = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${demoVenueIds.halles}/history?page=0&pageSize=1`);
   someOrder = order?.id ?? '';
   const instruction = await callAs<{ id: string }>(ADMIN, 'POST', instructionsOfPort, { name: 'Glaçons', instructions: ['Avec'] });
@@ -33,10 +29,9 @@ beforeAll(async () => {
   const tag = await callAs<{ id: string }>(ADMIN, 'POST', '/style/tags', { venueId: demoVenueIds.halles, name: 'Nouveau' });
   someTag = tag.id;
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await callAs(ADMIN, 'DELETE', `${instructionsOfPort}/${someInstruction}`);
   await callAs(ADMIN, 'DELETE', tagAddress());
-  await browser.close();
 });
 
 /** A record of a venue for each screen that shows one. */
@@ -84,8 +79,8 @@ const go = ({ page }: Visit, route: string) =>
   }, `#/${route}`);
 
 const refusalsOf = ({ watch }: Visit) => watch.answers.filter(({ status }) => REFUSALS.includes(status));
-const walk = async (account: (typeof demoAccounts)[number], venue: DemoVenueKey) => {
-  const visit = await openOffice(browser, 'fr', { email: account.email, storage: { venue: demoVenueIds[venue] } });
+const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[number], venue: DemoVenueKey) => {
+  const visit = await openOffice('fr', { email: account.email, storage: { venue: demoVenueIds[venue] } });
   const staff = staffOn(visit.page, 'fr');
   const subject = subjectOf(account, venue);
   const denied = visit.page.getByText(staff.t('shell.denied_title'));
@@ -123,17 +118,17 @@ const walks = demoAccounts.flatMap((account) =>
   VENUES.filter((venue) => account.admin || account.roles.some(([, key]) => key === venue)).map((venue) => ({
     account,
     venue,
-    email: account.email,
   })),
 );
 
-describe('nobody is offered what they may not do', () => {
-  it.concurrent.each(walks)('$email at $venue', ({ account, venue }) => walk(account, venue));
+test.describe('nobody is offered what they may not do', () => {
+  test.describe.configure({ mode: 'parallel' });
+  for (const { account, venue } of walks) test(`${account.email} at ${venue}`, ({ openOffice }) => walk(openOffice, account, venue));
 });
 
-describe('another venue', () => {
-  it('does not exist for a manager who has no role there, and asks for nothing of it', async () => {
-    const visit = await openOffice(browser, 'fr', { email: 'smart-manager@demo.test' });
+test.describe('another venue', () => {
+  test('does not exist for a manager who has no role there, and asks for nothing of it', async ({ openOffice }) => {
+    const visit = await openOffice('fr', { email: 'smart-manager@demo.test' });
     const { open, page, t } = { ...staffOn(visit.page, 'fr'), page: visit.page };
     await open(`venue/${demoVenueIds.halles}`);
     await page.getByText(t('shell.missing_title')).waitFor();

@@ -2,11 +2,10 @@
 import type { Category } from '@ardoise/contract/categories.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Section } from '@ardoise/contract/sections.ts';
-import { afterEach, describe, expect, it } from 'vitest';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { chooseAction, choosePicture, dragByFinger, dragByMouse, gripOf, pick, previewed, save } from '../pages/catalogue.ts';
-import { type Office, openOffices } from '../setup/test.ts';
 import { callAs, DESK, PHONE, painted } from '../setup/people.ts';
+import { expect, type Office, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const venue = demoVenueIds.halles;
@@ -14,18 +13,16 @@ const path = `/api/menu/${venue}`;
 const DEMO_ORDER = ['sec1', 'sec2', 'sec3', 'sec4', 'sec5', 'sec6'].map((key) => demoRecordId('halles', 'section', key));
 const [BREAKFAST, SET_MENUS, CARD] = ['Petit-déjeuner', 'Formules et menus', 'La carte'] as const;
 
-const { office } = openOffices();
-
 const sections = () => callAs<Section[]>(MANAGER, 'GET', `${path}/section?sort=position&order=ASC`);
 const storedNames = async () => (await sections()).slice(0, 3).map(({ name }) => name);
 const shownNames = async ({ page }: Office) =>
   (await page.getByRole('main').getByRole('listitem').locator('strong').allTextContents()).slice(0, 3);
 
-describe('the order of the menus', () => {
-  afterEach(() => callAs(MANAGER, 'PUT', '/api/menu/section/sort', { sections: DEMO_ORDER }));
+test.describe('the order of the menus', () => {
+  test.afterEach(() => callAs(MANAGER, 'PUT', '/api/menu/section/sort', { sections: DEMO_ORDER }));
 
-  const opened = async (locale: InterfaceLocale, settings: Parameters<typeof office>[1] = {}) => {
-    const screen = await office(locale, { email: MANAGER, ...settings });
+  const opened = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}) => {
+    const screen = await openOffice(locale, { email: MANAGER, ...settings });
     await screen.open('section');
     await gripOf(screen, BREAKFAST).waitFor();
     return screen;
@@ -42,18 +39,18 @@ describe('the order of the menus', () => {
     expect(await shownNames(screen)).toEqual(wanted);
   };
 
-  it('is changed by mouse, at once and for good', async () => {
-    const screen = await opened('fr');
+  test('is changed by mouse, at once and for good', async ({ openOffice }) => {
+    const screen = await opened(openOffice, 'fr');
     await moved(screen, () => dragByMouse(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
   });
 
-  it('is changed with a finger on a phone', async () => {
-    const screen = await opened('de', { viewport: PHONE, hasTouch: true });
+  test('is changed with a finger on a phone', async ({ openOffice }) => {
+    const screen = await opened(openOffice, 'de', { viewport: PHONE, hasTouch: true });
     await moved(screen, () => dragByFinger(screen.page, gripOf(screen, BREAKFAST), gripOf(screen, SET_MENUS)));
   });
 
-  it('is changed by keyboard, which is said aloud, and Escape leaves it', async () => {
-    const screen = await opened('de');
+  test('is changed by keyboard, which is said aloud, and Escape leaves it', async ({ openOffice }) => {
+    const screen = await opened(openOffice, 'de');
     const { page, t } = screen;
     const said = (text: 'sorting.picked' | 'sorting.over', place: number) =>
       page.getByText(t(text, { name: BREAKFAST, place, total: 6 })).waitFor({ state: 'attached' });
@@ -76,8 +73,8 @@ describe('the order of the menus', () => {
     });
   });
 
-  it('is changed by the menu of a row, which keeps the focus', async () => {
-    const screen = await opened('fr');
+  test('is changed by the menu of a row, which keeps the focus', async ({ openOffice }) => {
+    const screen = await opened(openOffice, 'fr');
     await moved(screen, async () => {
       await chooseAction(screen, BREAKFAST, 'down');
       const more = screen.page.getByRole('button', { name: screen.t('sorting.actions', { name: BREAKFAST }) });
@@ -85,8 +82,8 @@ describe('the order of the menus', () => {
     });
   });
 
-  it('goes back with a word when it cannot be saved', async () => {
-    const screen = await opened('fr');
+  test('goes back with a word when it cannot be saved', async ({ openOffice }) => {
+    const screen = await opened(openOffice, 'fr');
     const { page, t, toast } = screen;
     await page.route('**/section/sort', (route) => route.abort());
     await chooseAction(screen, BREAKFAST, 'down');
@@ -95,63 +92,66 @@ describe('the order of the menus', () => {
   });
 });
 
-describe.each(['fr', 'de'] as const)('a menu, in %s', (locale) => {
-  it('is made with all it has, seen in the preview, and deleted with what is in no other', async () => {
-    const own = await callAs<Category>(MANAGER, 'POST', `${path}/category`, { name: `Nur hier ${locale}` });
-    const screen = await office(locale, { email: MANAGER });
-    const { page, t, field, open, toast, askToDelete } = screen;
-    const name = `Terrasse ${locale}`;
-    await open('section');
-    await page.getByRole('link', { name: t('section.new') }).click();
-    await field(t('section.name')).fill(name);
-    await page.getByRole('button', { name: t('shared.create') }).click();
-    await page.getByRole('alert').getByText(t('problems.required')).waitFor();
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`a menu, in ${locale}`, () => {
+    test('is made with all it has, seen in the preview, and deleted with what is in no other', async ({ openOffice }) => {
+      const own = await callAs<Category>(MANAGER, 'POST', `${path}/category`, { name: `Nur hier ${locale}` });
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, field, open, toast, askToDelete } = screen;
+      const name = `Terrasse ${locale}`;
+      await open('section');
+      await page.getByRole('link', { name: t('section.new') }).click();
+      await field(t('section.name')).fill(name);
+      await page.getByRole('button', { name: t('shared.create') }).click();
+      await page.getByRole('alert').getByText(t('problems.required')).waitFor();
 
-    await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await page.getByRole('alert').getByText(t('picture.error_image')).waitFor();
-    expect(await choosePicture(screen, 2000, 700)).toMatchObject({ width: 800, height: 280 });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+      await page.getByRole('alert').getByText(t('picture.error_image')).waitFor();
+      expect(await choosePicture(screen, 2000, 700)).toMatchObject({ width: 800, height: 280 });
 
-    await field(t('section.description')).fill('Au soleil');
-    await field(t('section.external_url')).fill('example.org/terrasse');
-    await field(t('section.banner_text')).fill('Ouverte tout l’été');
-    await pick(screen, page.getByRole('combobox', { name: t('section.add_category') }), 'Bières', own.name);
-    await chooseAction(screen, own.name, 'up');
-    await save(screen, t('created.section', { name }));
+      await field(t('section.description')).fill('Au soleil');
+      await field(t('section.external_url')).fill('example.org/terrasse');
+      await field(t('section.banner_text')).fill('Ouverte tout l’été');
+      await pick(screen, page.getByRole('combobox', { name: t('section.add_category') }), 'Bières', own.name);
+      await chooseAction(screen, own.name, 'up');
+      await save(screen, t('created.section', { name }));
 
-    const made = (await sections()).find((section) => section.name === name);
-    if (!made) throw new Error('The menu was not made.');
-    const beers = demoRecordId('halles', 'category', 'BIE');
-    expect(made).toMatchObject({
-      description: 'Au soleil',
-      external_url: 'https://example.org/terrasse',
-      banner: { text: 'Ouverte tout l’été' },
-      categories: [own.id, beers],
+      const made = (await sections()).find((section) => section.name === name);
+      if (!made) throw new Error('The menu was not made.');
+      const beers = demoRecordId('halles', 'category', 'BIE');
+      expect(made).toMatchObject({
+        description: 'Au soleil',
+        external_url: 'https://example.org/terrasse',
+        banner: { text: 'Ouverte tout l’été' },
+        categories: [own.id, beers],
+      });
+      expect(made.image).not.toBeNull();
+
+      await page.getByRole('link', { name: new RegExp(name) }).click();
+      const place = await previewed(screen, made.id);
+      await place.getByText('Ouverte tout l’été').waitFor();
+      await page.keyboard.press('Escape');
+      await askToDelete();
+      const question = page.getByRole('dialog', { name: t('form.delete_title', { name }) });
+      await question.getByText(t('section.delete_categories', { smart_count: 1, names: own.name })).waitFor();
+      expect(await question.getByText('Bières').count()).toBe(0);
+      await question.getByRole('button', { name: t('shared.delete') }).click();
+      await toast(t('shared.deleted')).waitFor();
+      const left = await callAs<Category[]>(MANAGER, 'GET', `${path}/category?id=${own.id}&id=${beers}`);
+      expect(left.map(({ id }) => id)).toEqual([beers]);
     });
-    expect(made.image).not.toBeNull();
 
-    await page.getByRole('link', { name: new RegExp(name) }).click();
-    const place = await previewed(screen, made.id);
-    await place.getByText('Ouverte tout l’été').waitFor();
-    await page.keyboard.press('Escape');
-    await askToDelete();
-    const question = page.getByRole('dialog', { name: t('form.delete_title', { name }) });
-    await question.getByText(t('section.delete_categories', { smart_count: 1, names: own.name })).waitFor();
-    expect(await question.getByText('Bières').count()).toBe(0);
-    await question.getByRole('button', { name: t('shared.delete') }).click();
-    await toast(t('shared.deleted')).waitFor();
-    const left = await callAs<Category[]>(MANAGER, 'GET', `${path}/category?id=${own.id}&id=${beers}`);
-    expect(left.map(({ id }) => id)).toEqual([beers]);
+    test('is only read by a reader', async ({ openOffice }) => {
+      const { page, t, open } = await openOffice(locale, { email: 'reader@demo.test', viewport: DESK });
+      await open('section');
+      const main = page.getByRole('main');
+      await main.getByRole('link', { name: new RegExp(CARD) }).waitFor();
+      expect(await main.getByRole('switch').count()).toBe(0);
+      expect(await main.getByRole('button').count()).toBe(0);
+      await main.getByRole('link', { name: new RegExp(CARD) }).click();
+      await main.getByText(t('section.banner_hint')).waitFor();
+      expect(await main.getByRole('button', { name: t('shared.save') }).count()).toBe(0);
+    });
   });
-
-  it('is only read by a reader', async () => {
-    const { page, t, open } = await office(locale, { email: 'reader@demo.test', viewport: DESK });
-    await open('section');
-    const main = page.getByRole('main');
-    await main.getByRole('link', { name: new RegExp(CARD) }).waitFor();
-    expect(await main.getByRole('switch').count()).toBe(0);
-    expect(await main.getByRole('button').count()).toBe(0);
-    await main.getByRole('link', { name: new RegExp(CARD) }).click();
-    await main.getByText(t('section.banner_hint')).waitFor();
-    expect(await main.getByRole('button', { name: t('shared.save') }).count()).toBe(0);
-  });
-});

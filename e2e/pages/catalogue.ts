@@ -1,9 +1,9 @@
 // What people do with the forms and lists of the catalogue.
 import type { Product } from '@ardoise/contract/products.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { demoVenueIds } from '../../server/demo/fill/ids.ts';
-import type { Office } from '../setup/test.ts';
 import { callAs } from '../setup/people.ts';
+import type { Office } from '../setup/test.ts';
 
 /**
  * A product of the Brasserie as it was; a second time, since the first one may change the original of its translations, which are

@@ -1,6 +1,6 @@
 // What a guest does with the menu, in the words of their language.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { ProductKey } from '../../server/demo/menu/products.ts';
 import { guestTexts, pattern, productName, valueIn } from './words.ts';
 

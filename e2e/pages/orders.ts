@@ -2,7 +2,8 @@
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import type { ProductKey } from '../../server/demo/menu/products.ts';
-import { callAs, demoAddress } from '../setup/people.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs } from '../setup/people.ts';
 
 const VENUE = demoVenueIds.halles;
 const BARTENDER = 'bartender@demo.test';

@@ -1,6 +1,6 @@
 // What staff do in the back-office, in the words of its language.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { escaped, officeWords } from './words.ts';
 
 export const staffOn = (page: Page, locale: InterfaceLocale) => {

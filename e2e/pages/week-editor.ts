@@ -1,6 +1,6 @@
 // The weekly editor in the hands of a person: by pointer, by finger, by keyboard, in the words of the page.
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { officeWords } from './words.ts';
 
 /** A weekday (0 is Monday) and an hour of it. */

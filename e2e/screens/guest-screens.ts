@@ -1,7 +1,7 @@
 // Every screen of the guest menu, and how to get there.
 
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { type DemoVenueKey, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import type { ProductKey } from '../../server/demo/menu/products.ts';
 import type { guestOn } from '../pages/guest.ts';

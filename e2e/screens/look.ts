@@ -1,8 +1,8 @@
 // What is wrong with a page as it stands: things that stick out, texts that nobody translated, what axe finds.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { textsByKey } from '../pages/words.ts';
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,9 +1,9 @@
 // Every screen of the back-office, and how to get there.
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import type { SampleOrders } from '../pages/orders.ts';
-import { PHONE, TABLET } from '../setup/people.ts';
 import type { staffOn } from '../pages/staff.ts';
+import { PHONE, TABLET } from '../setup/people.ts';
 
 export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'free'] as const;
 export type OfficePerson = (typeof OFFICE_PEOPLE)[number];

@@ -1,25 +1,22 @@
 // The policy of every page in the browser that enforces it: nothing of ours is refused, whatever is planted is.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../setup/browser.ts';
+import type { Page } from '@playwright/test';
 import { place } from '../pages/orders.ts';
-import { menuPath, openOffice, openPhone, settled, type Visit } from '../setup/people.ts';
+import { menuPath, settled, type Visit } from '../setup/people.ts';
+import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 
-let browser: Browser;
 let order: string;
-beforeAll(async () => {
-  browser = await launchBrowser();
+test.beforeAll(async () => {
   order = (await place('Zoé', ['bie1'], null)).uuid;
 });
-afterAll(() => browser.close());
 
-const guest = () => openPhone(browser, 'fr-FR');
-const staff = () => openOffice(browser, 'fr', { email: 'manager@demo.test' });
-const pages: [string, () => string, () => Promise<Visit>][] = [
+type Open = (people: { openPhone: OpenPhone; openOffice: OpenOffice }) => Promise<Visit>;
+const guest: Open = ({ openPhone }) => openPhone('fr-FR');
+const staff: Open = ({ openOffice }) => openOffice('fr', { email: 'manager@demo.test' });
+const pages: [string, () => string, Open][] = [
   ['the menu', () => menuPath('halles'), guest],
   ["an order's page", () => `${menuPath('halles')}/order/${order}`, guest],
   ['the page of no venue', () => '/m/nowhere', guest],
-  ['sign-in', () => '/admin/', () => openOffice(browser, 'fr')],
+  ['sign-in', () => '/admin/', ({ openOffice }) => openOffice('fr')],
   ['the back-office', () => '/admin/#/product', staff],
   ['the API reference', () => '/api/docs', guest],
   ['the mailbox', () => '/dev/mailbox', guest],
@@ -38,28 +35,29 @@ const plantIn = (page: Page) =>
     await route.fulfill({ response, body });
   });
 
-describe.each(pages)('%s', (_, path, open) => {
-  it('holds nothing that its own policy refuses', async () => {
-    const visit = await open();
-    await visit.page.goto(path());
-    await settled(visit);
-    await visit.page.getByRole('heading').first().waitFor();
-    expect(visit.watch.problems).toEqual([]);
-    await visit.context.close();
-  });
+for (const [name, path, open] of pages)
+  test.describe(name, () => {
+    test('holds nothing that its own policy refuses', async ({ openPhone, openOffice }) => {
+      const visit = await open({ openPhone, openOffice });
+      await visit.page.goto(path());
+      await settled(visit);
+      await visit.page.getByRole('heading').first().waitFor();
+      expect(visit.watch.problems).toEqual([]);
+      await visit.context.close();
+    });
 
-  it('runs no script that was planted there', async () => {
-    const visit = await open();
-    const { page, watch, context } = visit;
-    await plantIn(page);
-    const answer = await page.goto(path());
-    expect(await answer?.text()).toContain('window.planted');
-    await settled(visit);
-    expect(await page.evaluate(() => (window as { planted?: string }).planted)).toBeUndefined();
-    expect(await page.evaluate(() => new URL('x', document.baseURI).origin)).toBe(new URL(page.url()).origin);
-    const told = watch.problems.join('\n');
-    for (const directive of ['script-src-elem inline', 'script-src-attr inline', 'base-uri'])
-      expect(told).toContain(`policy: ${directive}`);
-    await context.close();
+    test('runs no script that was planted there', async ({ openPhone, openOffice }) => {
+      const visit = await open({ openPhone, openOffice });
+      const { page, watch, context } = visit;
+      await plantIn(page);
+      const answer = await page.goto(path());
+      expect(await answer?.text()).toContain('window.planted');
+      await settled(visit);
+      expect(await page.evaluate(() => (window as { planted?: string }).planted)).toBeUndefined();
+      expect(await page.evaluate(() => new URL('x', document.baseURI).origin)).toBe(new URL(page.url()).origin);
+      const told = watch.problems.splice(0).join('\n');
+      for (const directive of ['script-src-elem inline', 'script-src-attr inline', 'base-uri'])
+        expect(told).toContain(`policy: ${directive}`);
+      await context.close();
+    });
   });
-});

@@ -1,17 +1,16 @@
 // Every screen in every language at every width, light and dark: nothing sticks out, nothing is left untranslated, axe finds nothing.
 // By default each screen meets axe in every other language, at sizes and in lights that take turns; E2E_FULL=1 goes through all of them.
 import { INTERFACE_LOCALES, type InterfaceLocale, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Browser, ViewportSize } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../setup/browser.ts';
+import type { ViewportSize } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
+import { sampleOrders } from '../pages/orders.ts';
+import { staffOn } from '../pages/staff.ts';
+import { guestTexts, officeTexts } from '../pages/words.ts';
+import { DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
+import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
 import { barriersOf, overflowsOf, untranslatedOn } from './look.ts';
 import { OFFICE_PEOPLE, type OfficePerson, officeScreens } from './office-screens.ts';
-import { sampleOrders } from '../pages/orders.ts';
-import { DESK, openOffice, openPhone, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
-import { staffOn } from '../pages/staff.ts';
-import { guestTexts, officeTexts } from '../pages/words.ts';
 
 const FULL = process.env.E2E_FULL === '1';
 const SMALL: ViewportSize = { width: 320, height: 568 };
@@ -76,16 +75,16 @@ const problemsOf = async (inspection: Inspection): Promise<string[]> => {
   return [...found, ...words.map((text) => `untranslated: ${text}`), ...watch.problems.splice(0)];
 };
 
-let browser: Browser;
 let samples: Awaited<ReturnType<typeof sampleOrders>>;
-beforeAll(async () => {
-  [browser, samples] = await Promise.all([launchBrowser(), sampleOrders('Léa Marchetti')]);
+test.describe.configure({ mode: 'parallel', timeout: FULL ? 600_000 : 120_000 });
+test.beforeAll(async () => {
+  samples = await sampleOrders('Léa Marchetti');
 });
-afterAll(() => Promise.all([browser.close(), samples.forget()]));
+test.afterAll(() => samples.forget());
 
-describe('the back-office', () => {
-  const walk = async (locale: InterfaceLocale, person: OfficePerson) => {
-    const visit = await openOffice(browser, locale, person === 'nobody' ? {} : { email: `${person}@demo.test` });
+test.describe('the back-office', () => {
+  const walk = async (openOffice: OpenOffice, locale: InterfaceLocale, person: OfficePerson) => {
+    const visit = await openOffice(locale, person === 'nobody' ? {} : { email: `${person}@demo.test` });
     const staff = staffOn(visit.page, locale);
     const found: Record<string, string[]> = {};
     for (const [place, screen] of officeScreens(samples.orders).entries()) {
@@ -111,13 +110,13 @@ describe('the back-office', () => {
     expect(found).toEqual({});
   };
   const walks = INTERFACE_LOCALES.flatMap((locale) => OFFICE_PEOPLE.map((person) => ({ locale, person })));
-  it.concurrent.each(walks)('in $locale for $person', { timeout: FULL ? 600_000 : 120_000 }, ({ locale, person }) => walk(locale, person));
+  for (const { locale, person } of walks) test(`in ${locale} for ${person}`, ({ openOffice }) => walk(openOffice, locale, person));
 });
 
-describe('the guest menu', () => {
-  const walk = async (locale: Locale) => {
+test.describe('the guest menu', () => {
+  const walk = async (openPhone: OpenPhone, locale: Locale) => {
     // One phone for all, so that it loads script and pictures once; what it remembers of a screen it forgets before the next.
-    const visit = await openPhone(browser, locale);
+    const visit = await openPhone(locale);
     const guest = guestOn(visit.page, locale);
     const found: Record<string, string[]> = {};
     for (const [place, screen] of [...menuScreens, ...statusScreens(samples.orders)].entries()) {
@@ -142,5 +141,5 @@ describe('the guest menu', () => {
     await visit.context.close();
     expect(found).toEqual({});
   };
-  it.concurrent.each(GUEST_LOCALES)('in %s', { timeout: FULL ? 600_000 : 120_000 }, walk);
+  for (const locale of GUEST_LOCALES) test(`in ${locale}`, ({ openPhone }) => walk(openPhone, locale));
 });

@@ -1,21 +1,21 @@
-// Takes the pictures of the README into docs/screens: npx tsx e2e/screenshots.ts
+// Takes the pictures of the README into docs/screens: npx tsx e2e/screens/screenshots.ts
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
-import { launchBrowser } from '../setup/browser.ts';
 import { guestOn } from '../pages/guest.ts';
-import { startServer } from '../setup/server.ts';
 import { staffOn } from '../pages/staff.ts';
+import { launchBrowser } from '../setup/browser.ts';
+import { startServer } from '../setup/server.ts';
 
 type Sharp = (input: Buffer) => { png(options: object): { toFile(path: string): Promise<{ size: number }> } };
 // The server's own picture library.
 const sharp = createRequire(new URL('../../server/main.ts', import.meta.url))('sharp') as Sharp;
 
-const FOLDER = join(import.meta.dirname, '../docs/screens');
+const FOLDER = join(import.meta.dirname, '../../docs/screens');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 

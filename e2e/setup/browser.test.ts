@@ -1,24 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser, launchBrowser, searchBrowser } from './browser.ts';
+import { findBrowser, searchBrowser } from './browser.ts';
+import { expect, test } from './test.ts';
 
 const PAGE = `<!doctype html><title>Ardoise</title><style>body{font-family:sans-serif}</style>
 <button onclick="this.textContent = Number(this.textContent) + 1">0</button><p id="text">Crêpe flambée, 12,50 €</p>`;
 
-describe('the browser of the journeys', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
-  it('says where it was found', async () => {
+test.describe('the browser of the journeys', () => {
+  test('says where it was found', async () => {
     const { origin, executablePath } = await findBrowser();
     expect(origin).not.toBe('');
     expect(executablePath).toMatch(/^\//);
   });
 
-  it('opens a page and clicks, in two contexts at once that share nothing', async () => {
+  test('opens a page and clicks, in two contexts at once that share nothing', async ({ browser }) => {
     const pages = await Promise.all([
       browser.newPage({ viewport: { width: 390, height: 844 } }),
       browser.newPage({ viewport: { width: 1440, height: 900 } }),
@@ -32,7 +25,7 @@ describe('the browser of the journeys', () => {
     expect(await pages[1].title()).toBe('Ardoise');
   });
 
-  it('lays text out with a real font and takes a picture of it', async () => {
+  test('lays text out with a real font and takes a picture of it', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(PAGE)}`);
     const box = await page.locator('#text').evaluate((element) => {
@@ -44,7 +37,7 @@ describe('the browser of the journeys', () => {
     expect((await page.screenshot()).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('refuses a CHROMIUM_PATH that does not run, naming it', async () => {
+  test('refuses a CHROMIUM_PATH that does not run, naming it', async () => {
     const before = process.env.CHROMIUM_PATH;
     process.env.CHROMIUM_PATH = '/nowhere/chromium';
     try {

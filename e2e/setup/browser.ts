@@ -6,7 +6,7 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from '@playwright/test';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -64,8 +64,8 @@ function installedCandidates(): [string, string][] {
 
 /** A folder of this user's own to unpack into: beside the packages, else in the temporary folder when those belong to somebody else. */
 async function unpackFolder(): Promise<string> {
-  const { version } = require('../node_modules/@sparticuz/chromium/package.json') as { version: string };
-  const modules = join(import.meta.dirname, '../node_modules');
+  const { version } = require('../../node_modules/@sparticuz/chromium/package.json') as { version: string };
+  const modules = join(import.meta.dirname, '../../node_modules');
   if (await isAllowed(modules, constants.W_OK)) return join(modules, '.cache', `chromium-${version}`);
   const folder = join(tmpdir(), `ardoise-chromium-${version}-${process.getuid?.() ?? 0}`);
   const owner = await stat(folder).then(
@@ -159,12 +159,4 @@ export function findBrowser(): Promise<FoundBrowser> {
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({ executablePath, args, env, headless: true });
-}
-
-/** Vitest's global set-up for the journeys: unpacks and proves the browser before any of them starts, and says which one it is. */
-export async function setup(): Promise<void> {
-  const browser = await launchBrowser();
-  const { origin, executablePath } = await findBrowser();
-  console.log(`Chromium ${browser.version()}: ${origin}, ${executablePath}`);
-  await browser.close();
 }

@@ -1,9 +1,10 @@
 // The people of the journeys: a guest's phone or a member of staff at a screen, each in a browser context of its own that is watched.
 import { bcp47, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoVenueIds } from '../../server/demo/fill/ids.ts';
+import { clockShift, putAhead } from './clock.ts';
+import { demoAddress } from './demo.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };
@@ -62,8 +63,6 @@ const watchContext = async (context: BrowserContext): Promise<Watch> => {
   return watch;
 };
 
-export const demoAddress = (): string => inject('demo').address;
-
 type Settings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'hasTouch'> & {
   /** With the worker that keeps the last menu; without it, as on plain http, all that a page asks for is in sight of the journey. */
   worker?: boolean;
@@ -81,6 +80,7 @@ const openContext = async (browser: Browser, language: string, { storage, worker
     ...(storage && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
   });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(putAhead, clockShift());
   if (!worker) await context.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);
   const watch = await watchContext(context);
   return { context, page: await context.newPage(), watch };
@@ -104,7 +104,7 @@ export const openOffice = async (
 
 const tokens = new Map<string, string>();
 
-/** A token of a demo account, signed in once a file. */
+/** A token of a demo account, signed in once a worker. */
 export const tokenOf = async (email: string): Promise<string> => {
   const known = tokens.get(email);
   if (known) return known;

@@ -2,10 +2,12 @@
 import { connect } from 'node:net';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { io, type Socket } from 'socket.io-client';
-import { describe, expect, inject, it } from 'vitest';
 import { demoVenueIds } from '../../server/demo/fill/ids.ts';
+import { clockShift } from './clock.ts';
+import { demo, demoAddress } from './demo.ts';
 import { tokenOf } from './people.ts';
 import { STOP_MS, startServer } from './server.ts';
+import { expect, test } from './test.ts';
 
 /** A board's connection, seated. */
 const openBoard = (address: string, token: string): Promise<Socket> =>
@@ -17,12 +19,12 @@ const openBoard = (address: string, token: string): Promise<Socket> =>
     socket.on('connect_error', reject);
   });
 
-describe('a second process on the same data', () => {
-  it('is up at once with the same database, and ends cleanly within seconds while boards, guests and half a request hang on it', async () => {
-    const { data } = inject('demo');
+test.describe('a second process on the same data', () => {
+  test('is up at once with the same database, and ends cleanly within seconds while boards, guests and half a request hang on it', async () => {
+    const { data } = demo();
     const token = await tokenOf('bartender@demo.test');
     const started = performance.now();
-    const server = await startServer(data);
+    const server = await startServer(data, { shift: clockShift() });
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(server.output()).not.toContain('made a PostgreSQL');
 
@@ -43,6 +45,6 @@ describe('a second process on the same data', () => {
     half.destroy();
     await guest.body?.cancel().catch(() => undefined);
     // The first process owns the database, which is still there.
-    expect((await fetch(`${inject('demo').address}/health/ready`)).status).toBe(200);
+    expect((await fetch(`${demoAddress()}/health/ready`)).status).toBe(200);
   });
 });

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './setup/browser.ts';
+
+const results = join(import.meta.dirname, '../test-results');
+const { executablePath, args, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  globalSetup: './setup/global-setup.ts',
+  // A worker serves a demo of its own.
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  // As patient as a locator: a busy machine is no failure.
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  outputDir: join(results, 'e2e'),
+  reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? join(results, 'e2e.json') }]],
+  use: {
+    launchOptions: { executablePath, args, env },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});
