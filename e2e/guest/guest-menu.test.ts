@@ -20,9 +20,9 @@ const openMenu = async (
   openPhone: OpenPhone,
   locale: Locale,
   venue: 'halles' | 'port' = 'halles',
-  before?: (visit: Visit) => Promise<unknown>,
+  { before, ...settings }: Parameters<OpenPhone>[1] & { before?: (visit: Visit) => Promise<unknown> } = {},
 ) => {
-  const visit = await openPhone(locale);
+  const visit = await openPhone(locale, settings);
   await before?.(visit);
   await visit.page.goto(menuPath(venue, { locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
@@ -30,26 +30,21 @@ const openMenu = async (
 };
 type Guest = Awaited<ReturnType<typeof openMenu>>;
 
-/** The menu at another time than now, on which the phone and the server that it hears agree. */
-const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: number) => {
-  const opened = Date.now();
-  let skipped = 0;
-  const guest = await openMenu(openPhone, locale, 'halles', async ({ page }) => {
-    await page.clock.install({ time: start });
+/** The menu at another time than the server's, which the phone believes as the answers that it hears are dated so. */
+const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: string) => {
+  const before = async ({ page }: Visit) => {
     // Time alone changes the page here; a stream whose beats do not keep up with this clock would be opened anew.
     await page.route('**/events', (route) => route.abort());
     await page.route('**/api/public/menu/*?locale=*', async (route) => {
       const response = await route.fetch();
-      const date = new Date(start + Date.now() - opened + skipped).toUTCString();
-      await route.fulfill({ response, headers: { ...response.headers(), date } });
+      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(await timeOn(page)).toUTCString() } });
     });
-  });
-  const skip = async (milliseconds: number) => {
-    skipped += milliseconds;
-    await guest.page.clock.fastForward(milliseconds);
   };
-  return { guest, skip };
+  const guest = await openMenu(openPhone, locale, 'halles', { clock: start, before });
+  const skipTo = async (time: string) => guest.page.clock.fastForward(Date.parse(time) - (await timeOn(guest.page)));
+  return { guest, skipTo };
 };
+const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 const tagName = (id: BuiltInTagId, locale: Locale): string =>
   builtInTags.find((tag) => tag.id === id)?.languages.find((entry) => entry.locale === locale)?.name ?? id;
@@ -267,9 +262,7 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
 
     test('changes its prices at the border of the happy hour, without a call, however long it was open', async ({ openPhone }) => {
       // A Tuesday.
-      const start = Date.parse('2026-11-24T14:30:00Z');
-      const opened = Date.now();
-      const { guest, skip } = await openMenuAt(openPhone, locale, start);
+      const { guest, skipTo } = await openMenuAt(openPhone, locale, '2030-11-26T14:30:00Z');
       const { page, texts } = guest;
       const beer = page.locator('main li').filter({ has: page.getByRole('button', { name: productName('bie1', locale), exact: true }) });
       const price = async () => plain(await beer.first().locator('.cst-item-price').textContent());
@@ -281,14 +274,14 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       expect(await happy.count()).toBe(0);
       const calls = guest.watch.answers.length;
       // Half a minute on either side: what stands on the page is read long before the border, on a slow machine too.
-      await skip(Date.parse('2026-11-24T15:59:30Z') - start - (Date.now() - opened));
+      await skipTo('2030-11-26T15:59:30Z');
       expect(await price()).toBe(plain(money(net_price, locale)));
-      await skip(60_000);
+      await skipTo('2030-11-26T16:00:30Z');
       await happy.getByText('Happy').waitFor();
       await expect.poll(price).toContain(plain(money(happy_hour ?? 0, locale)));
       expect(await price()).toContain(plain(texts.menu.usualPrice));
       expect(await beer.first().locator('small').textContent()).toContain('20:00');
-      await skip(3 * 3_600_000);
+      await skipTo('2030-11-26T19:00:30Z');
       await happy.waitFor({ state: 'detached' });
       await expect.poll(price).toBe(plain(money(net_price, locale)));
       expect(guest.watch.answers.slice(calls).filter(({ path }) => path.includes('?locale='))).toEqual([]);
@@ -299,7 +292,7 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
 for (const locale of ['fr-FR', 'de-DE'] as const)
   test.describe(`what comes back on another day, in ${locale}`, () => {
     test('says on which: lunch on a Friday afternoon', async ({ openPhone }) => {
-      const { guest } = await openMenuAt(openPhone, locale, Date.parse('2026-11-27T14:30:00Z'));
+      const { guest } = await openMenuAt(openPhone, locale, '2030-11-29T14:30:00Z');
       const { product, sheet, page, texts } = guest;
       const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
       const told = texts.menu.from.replace('{time}', monday);

@@ -10,6 +10,7 @@ import { guestOn } from '../pages/guest.ts';
 import { backInStock } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
+import { journeyTime } from '../setup/clock.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { callAs, LIVE, menuPath, TABLET, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, type OpenPhone, test, visitsOn } from '../setup/test.ts';
@@ -44,8 +45,8 @@ const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale) => {
   return { ...visit, ...staff };
 };
 
-const openTable = async (openPhone: OpenPhone, locale: Locale, table: string) => {
-  const visit = await openPhone(locale);
+const openTable = async (openPhone: OpenPhone, locale: Locale, table: string, settings: Parameters<OpenPhone>[1] = {}) => {
+  const visit = await openPhone(locale, settings);
   await visit.page.goto(menuPath('halles', { table }));
   const guest = guestOn(visit.page, locale);
   await visit.page.getByText(guest.texts.menu.table.replace('{table}', table)).waitFor();
@@ -358,9 +359,8 @@ test.describe('what goes another way', () => {
 test.describe('a guest whose connection is lost', () => {
   for (const how of ['offline', 'silent'] as const)
     test(`is told so, can cancel nothing, and follows again by itself: ${how}`, async ({ openPhone }) => {
-      const phone = await openTable(openPhone, 'fr-FR', '18');
+      const phone = await openTable(openPhone, 'fr-FR', '18', how === 'silent' ? { clock: journeyTime() } : {});
       const { page, context, texts } = phone;
-      if (how === 'silent') await page.clock.install();
       await orderAs(phone, `Lou ${how}`, ['bou2']);
       const [live, lost] = [page.getByText(texts.order.live), page.getByText(texts.order.reconnecting)];
       const cancel = phone.button(texts.order.cancel);

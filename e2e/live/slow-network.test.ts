@@ -3,6 +3,7 @@ import type { Product } from '@ardoise/contract/products.ts';
 import type { Route } from '@playwright/test';
 import { demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { photo } from '../pages/catalogue.ts';
+import { isKept, notice } from '../pages/drafts.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut, staffSide } from '../pages/orders.ts';
 import { callAs, PHONE, settled } from '../setup/people.ts';
@@ -75,8 +76,10 @@ for (const { locale, by } of [
       await toast(t('form.fix')).waitFor();
       expect(await made()).toEqual([]);
 
-      await open('product/create');
+      await isKept(page, 1);
       await page.reload();
+      // The form begins anew with what was typed.
+      await notice(screen).waitFor();
       const other = await beginPicture(screen);
       await screen.menuEntry(t('names.tag')).click();
       const question = page.getByRole('dialog', { name: t('form.leave_title') });

@@ -1,10 +1,10 @@
 // What is typed and not saved: it outlives a session that ends, a tab that crashes and a lost network; it goes with who leaves on purpose.
 import type { Calendar } from '@ardoise/contract/calendars.ts';
 import type { Product } from '@ardoise/contract/products.ts';
-import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../server/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';
+import { isKept, kept, notice } from '../pages/drafts.ts';
 import { staffOn } from '../pages/staff.ts';
 import { weekEditorOn } from '../pages/week-editor.ts';
 import { barriersOf } from '../screens/look.ts';
@@ -33,27 +33,6 @@ const endSession = async ({ page }: Pick<Office, 'page'>) => {
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(`${demoAddress()}/api/auth/token`, { method: 'DELETE', headers })).status).toBe(204);
 };
-
-/** How many drafts the browser keeps. */
-const kept = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('ardoise');
-        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
-const isKept = (page: Page, drafts: number) => expect.poll(() => kept(page)).toBe(drafts);
-
-/** The line that says that something is back. */
-const notice = ({ page, t }: Pick<Office, 'page' | 't'>) => page.getByRole('button', { name: t('form.draft_discard'), exact: true });
 
 for (const locale of ['fr', 'de'] as const)
   test.describe(`in ${locale}`, () => {

@@ -67,9 +67,15 @@ type Settings = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaSc
   /** With the worker that keeps the last menu; without it, as on plain http, all that a page asks for is in sight of the journey. */
   worker?: boolean;
   storage?: Record<string, string>;
+  /** From when on it has a clock of its own, which the journey moves (`page.clock`). */
+  clock?: string | number;
 };
 
-const openContext = async (browser: Browser, language: string, { storage, worker = false, ...settings }: Settings): Promise<Visit> => {
+const openContext = async (
+  browser: Browser,
+  language: string,
+  { storage, clock, worker = false, ...settings }: Settings,
+): Promise<Visit> => {
   const origin = demoAddress();
   const localStorage = Object.entries(storage ?? {}).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -80,7 +86,8 @@ const openContext = async (browser: Browser, language: string, { storage, worker
     ...(storage && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
   });
   context.setDefaultTimeout(PATIENCE);
-  await context.addInitScript(putAhead, clockShift());
+  if (clock === undefined) await context.addInitScript(putAhead, clockShift());
+  else await context.clock.install({ time: clock });
   if (!worker) await context.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);
   const watch = await watchContext(context);
   return { context, page: await context.newPage(), watch };
