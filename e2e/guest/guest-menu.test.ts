@@ -243,8 +243,10 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
 
     test('is asked for again where a change did not come through', async ({ openPhone }) => {
       let following: Promise<unknown> = Promise.resolve();
-      const guest = await openMenu(openPhone, locale, 'halles', async ({ page }) => {
-        following = page.waitForResponse('**/events');
+      const guest = await openMenu(openPhone, locale, 'halles', {
+        before: async ({ page }) => {
+          following = page.waitForResponse('**/events');
+        },
       });
       const { page, product } = guest;
       await following;
