@@ -12,9 +12,9 @@ export default defineConfig({
   // A worker serves a demo of its own.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // As patient as a locator: a busy machine is no failure.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   outputDir: join(results, 'e2e'),
   reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? join(results, 'e2e.json') }]],

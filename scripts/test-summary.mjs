@@ -13,6 +13,20 @@ export function vitestResult(report, end) {
   return { passed, failed: failures.length, skipped, failures };
 }
 
+/** The same of a run of Playwright, from its own JSON report. */
+export function playwrightResult(report, end) {
+  const { stats, suites = [], errors = [] } = JSON.parse(readIfAny(report) || '{"errors":[{"message":"playwright wrote no report"}]}');
+  const failedIn = ({ specs = [], suites = [] }, path) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => [...path, title].join(' > ')),
+    ...suites.flatMap((suite) => failedIn(suite, [...path, suite.title])),
+  ];
+  const failures = [...failedIn({ suites }, []), ...errors.map(({ message }) => `outside of the tests: ${String(message).split('\n')[0]}`)];
+  const passed = stats?.expected ?? 0;
+  if (passed === 0 && failures.length === 0) failures.push('no test ran');
+  else if (end !== 0 && failures.length === 0) failures.push(`playwright ended with ${end}, although every test passed`);
+  return { passed, failed: failures.length, skipped: stats?.skipped ?? 0, failures };
+}
+
 /** `a of b tests` and the like for the table. */
 function counted({ ok, end, tests }) {
   if (!tests) return ok ? '' : `ended with ${end}`;

@@ -1,10 +1,10 @@
-// npm test [-- --only types,unit …] [-- paths for vitest]: sets up, runs every step, and closes with a summary that names each failure.
+// npm test [-- --only types,unit …] [-- paths for the runners]: sets up, runs every step, and closes with a summary that names each failure.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { checkWritable, ensureInstalled, giveUp, root, secondsSince } from './setup.mjs';
-import { summarize, vitestResult } from './test-summary.mjs';
+import { playwrightResult, summarize, vitestResult } from './test-summary.mjs';
 
 const LONGEST_STEP_MS = 30 * 60_000;
 const results = join(root, 'test-results');
@@ -33,7 +33,7 @@ const STEPS = [
   { name: 'unit', args: vitest('--project', 'unit') },
   { name: 'server', built: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
   ...outsideStep(),
-  { name: 'e2e', built: true, args: vitest('--config', 'e2e/vitest.config.ts') },
+  { name: 'e2e', built: true, args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths] },
 ];
 
 function readArguments(args) {
@@ -102,7 +102,8 @@ function run(step, live) {
       running.delete(child);
       const output = Buffer.concat(chunks).toString();
       const end = code ?? signal;
-      const tests = step.args[0].includes('vitest') ? vitestResult(report, end) : undefined;
+      const resultOf = { vitest: vitestResult, '@playwright': playwrightResult }[step.args[0].split('/')[1]];
+      const tests = resultOf?.(report, end);
       const ok = code === 0 && (!tests || tests.failed === 0);
       if (!live && !ok) process.stdout.write(output);
       console.log(`── ${step.name} ${ok ? 'ok' : 'FAILED'} in ${secondsSince(started)}${step.engines ? `, on ${step.engines}` : ''}`);

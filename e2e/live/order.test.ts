@@ -12,7 +12,7 @@ import { staffOn } from '../pages/staff.ts';
 import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { demoAddress } from '../setup/demo.ts';
-import { callAs, LIVE, menuPath, TABLET, type Visit } from '../setup/people.ts';
+import { callAs, menuPath, TABLET, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, type OpenPhone, test, visitsOn } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
@@ -109,20 +109,15 @@ for (const { guest: locale, office, table } of languages)
       expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
     });
 
-    test('makes one order of a double tap, and the bar hears and sees it within a second', async () => {
+    test('makes one order of a double tap, and the bar hears and sees it by itself', async () => {
       const boards = [bar, second];
       await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
       const answered = phone.page.waitForResponse(
         (response) => response.request().method() === 'POST' && response.url().includes('/public/order/'),
       );
-      const shown = boards.map(async (board) => {
-        await board.card(name).waitFor();
-        return performance.now();
-      });
       await phone.orderButton().dblclick();
       expect((await answered).status()).toBe(201);
-      const placed = performance.now();
-      for (const at of await Promise.all(shown)) expect(at - placed).toBeLessThan(1000);
+      await Promise.all(boards.map((board) => board.card(name).waitFor()));
 
       ref = await phone.ref();
       const place = bar.t('orders.table', { table });
@@ -138,8 +133,10 @@ for (const { guest: locale, office, table } of languages)
 
     test('prepares it: the guest and the second tablet follow live', async () => {
       const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
+      // As long as it says so, the page asks for nothing.
+      await phone.page.getByText(phone.texts.order.live).waitFor();
       await bar.step('prepare', ref).click();
-      await told.waitFor(LIVE);
+      await told.waitFor();
       await second.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(bar.t('orders.status.IN_PROGRESS')).waitFor();
       await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
       expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
@@ -162,7 +159,7 @@ for (const { guest: locale, office, table } of languages)
       const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
       await undo.waitFor();
       await second.step('ready', ref).click();
-      await undo.waitFor({ ...LIVE, state: 'detached' });
+      await undo.waitFor({ state: 'detached' });
     });
 
     test('loses nothing when everybody reloads', async () => {
@@ -270,7 +267,7 @@ test.describe('what goes another way', () => {
     const question = bar.page.getByRole('dialog', { name: bar.t('orders.out_title', { name: tea }) });
     await question.getByRole('button', { name: bar.t('orders.run_out') }).click();
     const held = phone.page.getByText(texts.order.status.ON_HOLD);
-    await held.waitFor(LIVE);
+    await held.waitFor();
     await bar.page.getByText(bar.t('orders.status.ON_HOLD')).first().waitFor();
     // The menu of another table greys it meanwhile.
     await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor();
@@ -348,7 +345,7 @@ test.describe('what goes another way', () => {
     await phone.button(texts.order.cancel).click();
     await phone.sheet(texts.order.cancelConfirm).getByRole('button', { name: texts.order.cancelYes }).click();
     await phone.page.getByText(texts.order.status.CANCELLED).waitFor();
-    await bar.card(ref).waitFor({ ...LIVE, state: 'detached' });
+    await bar.card(ref).waitFor({ state: 'detached' });
     await bar.said(bar.t('orders.heard_cancelled', { ref })).waitFor({ state: 'attached' });
     expect(await tonesOf(bar.page)).toContain('triangle');
     noProblems(phone, bar);

@@ -7,7 +7,7 @@ import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
-import { LIVE, PHONE, TABLET } from '../setup/people.ts';
+import { PHONE, TABLET } from '../setup/people.ts';
 import { expect, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -239,7 +239,7 @@ test.describe('orders', () => {
     await page.getByRole('article').first().waitFor();
     await screen.context.setOffline(true);
     const told = page.getByRole('status').getByText(t('orders.offline', { time: '' }).split('.')[0] ?? '');
-    await told.waitFor(LIVE);
+    await told.waitFor();
     // A screen whose files have not come says so, leaves the way back, and comes with the network.
     await page.getByRole('article').first().getByRole('link').first().click();
     await screen.heading(t('shell.load_failed')).waitFor();

@@ -9,7 +9,7 @@ import { type DemoVenueKey, demoRecordId, demoVenueIds } from '../../server/demo
 import { guestOn } from '../pages/guest.ts';
 import { weekEditorOn } from '../pages/week-editor.ts';
 import { productName } from '../pages/words.ts';
-import { callAs, LIVE, menuPath, PHONE } from '../setup/people.ts';
+import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -94,7 +94,7 @@ for (const [locale, guestLocale] of LANGUAGES)
       await page.getByRole('button', { name: t('shared.save') }).click();
       await visit.toast(t('shared.saved')).waitFor();
       const price = formatMoney(1.23, 'EUR', guestLocale);
-      await phone.page.getByText(price).first().waitFor(LIVE);
+      await phone.page.getByText(price).first().waitFor();
 
       // Deleting it now says what follows it, and leads there.
       const calendar = await calendarNamed('halles', name);

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { chooseAction, choosePicture, pick, previewed, save } from '../pages/catalogue.ts';
 import { productName } from '../pages/words.ts';
-import { callAs, PHONE } from '../setup/people.ts';
+import { callAs, PHONE, painted } from '../setup/people.ts';
 import { expect, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -289,7 +289,10 @@ const keystrokeMs = async (page: Page, input: string): Promise<number> => {
   const typed = 'abcdefghijklmno';
   const burst = async () => {
     const before = await spent();
-    await page.keyboard.type(typed, { delay: 40 });
+    for (const key of typed) {
+      await page.keyboard.press(key);
+      await painted(page);
+    }
     return ((await spent()) - before) / typed.length;
   };
   await page.locator(input).click();

@@ -5,7 +5,7 @@ import { demoRecordId, demoVenueIds } from '../../server/demo/fill/ids.ts';
 import { restoreProduct } from '../pages/catalogue.ts';
 import { guestOn } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
-import { callAs, LIVE, menuPath } from '../setup/people.ts';
+import { callAs, menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -46,7 +46,7 @@ for (const [locale, guestLocale] of [
       await screen.field(t('product.price')).fill('41,5');
       await page.getByRole('button', { name: t('shared.save') }).click();
       await screen.toast(t('shared.saved')).waitFor();
-      await guest.entry.getByText(formatMoney(41.5, 'EUR', guestLocale)).waitFor(LIVE);
+      await guest.entry.getByText(formatMoney(41.5, 'EUR', guestLocale)).waitFor();
       await page.getByRole('link', { name: t('shared.back') }).click();
       await page
         .getByRole('row')
@@ -64,7 +64,7 @@ for (const [locale, guestLocale] of [
       const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
       await available.click({ force: true });
       await answered;
-      await guest.entry.getByText(guest.texts.menu.unavailable).waitFor(LIVE);
+      await guest.entry.getByText(guest.texts.menu.unavailable).waitFor();
       await expect.poll(() => available.isChecked()).toBe(false);
       await page.reload();
       await expect.poll(() => available.isChecked()).toBe(false);

@@ -31,7 +31,6 @@ export const officeWords =
   (locale: InterfaceLocale) =>
   (key: TextKey, values: TextValues = {}): string =>
     fillIn(officeByLocale.get(locale)?.get(key) ?? key, values, new Intl.PluralRules(locale));
-export type OfficeWords = ReturnType<typeof officeWords>;
 
 /** A text for use in a regular expression; a space of any width is one. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');

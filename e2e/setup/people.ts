@@ -10,11 +10,8 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 1024, height: 768 };
 export const DESK = { width: 1440, height: 900 };
 
-/** What comes by itself comes sooner than any page would ask again; in how many milliseconds is measured in bench/ (W1, W6). */
-export const LIVE = { timeout: 5_000 };
-
-/** How long anything on a page may take to show. */
-const PATIENCE = 10_000;
+/** How long anything on a page may take to show, on a busy machine too; how soon it does is measured in bench/. */
+const PATIENCE = 20_000;
 
 /** What a context did that nobody should see, and every answer it got. */
 export type Watch = {
