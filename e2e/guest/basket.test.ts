@@ -36,7 +36,7 @@ const whileChanged = async <R extends { version: number }>(path: string, change:
 for (const locale of ['fr-FR', 'de-DE'] as const)
   test.describe(`a basket in ${locale}`, () => {
     test('says when it costs something else, and asks for a confirmation', async ({ openPhone }) => {
-      const { page, context, texts, pick, openBasket, basket, button, watch } = await openMenu(openPhone, locale);
+      const { page, texts, pick, openBasket, basket, button } = await openMenu(openPhone, locale);
       await pick('cha1');
       await openBasket();
       const path = `${BASE}/product/${demoRecordId('halles', 'product', 'cha1')}`;
@@ -49,12 +49,10 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
         },
       );
       await page.keyboard.press('Escape');
-      expect(watch.problems).toEqual([]);
-      await context.close();
     });
 
     test('asks again for an answer that has moved, and knows it in its new place', async ({ openPhone }) => {
-      const { page, context, texts, pick, openBasket, basket, sheet, button, watch } = await openMenu(openPhone, locale);
+      const { page, texts, pick, openBasket, basket, sheet, button } = await openMenu(openPhone, locale);
       const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')?.options ?? [];
       const [first = '', second = ''] = options.map((option) => sixIn(option.name, locale));
       await pick('cha3', [second]);
@@ -77,8 +75,6 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       });
       await basket().getByText(texts.basket.lineChanged).waitFor();
       await page.keyboard.press('Escape');
-      expect(watch.problems).toEqual([]);
-      await context.close();
     });
   });
 
@@ -106,7 +102,7 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       const order = await place(`Mia ${locale}`, ['cha3'], null);
       await runOut('cha3');
       try {
-        const { page, context, texts, editor, offers, offered, button, sheet, watch } = await openHeld(openPhone, locale, order);
+        const { page, texts, editor, offers, offered, button, sheet } = await openHeld(openPhone, locale, order);
         const name = productName('cha3', locale);
         const [send, line] = [button(texts.order.sendChange), editor.getByRole('heading', { name })];
         await editor.getByText(texts.basket.lineGone).waitFor();
@@ -137,8 +133,6 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
         await editor.getByRole('heading', { name: other }).waitFor();
         await send.press('Enter');
         await page.getByText(texts.order.status.PENDING).waitFor();
-        expect(watch.problems).toEqual([]);
-        await context.close();
       } finally {
         await backInStock('cha3');
       }
@@ -162,10 +156,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       const order = (await answer.json()) as GuestOrder;
       await callAs(MANAGER, 'PUT', `/api/menu/${id}/unavailable`);
       await callAs(MANAGER, 'DELETE', `${BASE}/product/${id}`);
-      const { context, texts, editor, offers, offered, watch } = await openHeld(openPhone, locale, order);
+      const { texts, editor, offers, offered } = await openHeld(openPhone, locale, order);
       await editor.getByText(texts.basket.lineGone).waitFor();
       expect(await offers(name)).toEqual(offered(texts.order, name));
-      expect(watch.problems).toEqual([]);
-      await context.close();
     });
   });

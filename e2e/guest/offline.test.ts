@@ -42,6 +42,5 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       await page.reload();
       await guest.product('bie1').waitFor();
       expect(await page.getByText(guest.texts.menu.offline).count()).toBe(0);
-      await context.close();
     });
   });

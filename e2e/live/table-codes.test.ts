@@ -39,7 +39,7 @@ const told = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) 
   page.getByRole('alert').getByText(texts.problems.oldTable.replace('{table}', table)).waitFor();
 
 test('codes are switched on, carried by the address of a table into the order, and renewed', async ({ openPhone, openOffice }) => {
-  const { page: office, t, context, watch } = await openTables(openOffice);
+  const { page: office, t } = await openTables(openOffice);
   expect(new URL(await printed('7'), demoAddress()).search).toBe('?table=7');
   await office.getByRole('switch', { name: t('table.codes') }).click({ force: true });
   await office.getByRole('dialog').getByText(t('table.reprint')).waitFor();
@@ -88,11 +88,8 @@ test('codes are switched on, carried by the address of a table into the order, a
   await guest.basket().getByText(guest.texts.problems.tableCode).waitFor();
   const late = await scan(openPhone, address);
   await told(late, '7');
-  await late.context.close();
   await guest.page.goto(await printed('7'));
   await guest.openBasket();
   await guest.orderButton().click();
   await guest.ref();
-  expect([watch, guest.watch, stranger.watch].flatMap(({ problems }) => problems)).toEqual([]);
-  await Promise.all([context, guest.context, stranger.context].map((one) => one.close()));
 });

@@ -110,8 +110,6 @@ const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[numbe
   expect(refusalsOf(visit)).toEqual([]);
   // Nobody knocks at the orders' live line who may not follow them.
   expect(sockets > 0).toBe(may(subject, 'order:list'));
-  expect(visit.watch.problems).toEqual([]);
-  await visit.context.close();
 };
 
 const walks = demoAccounts.flatMap((account) =>
@@ -134,6 +132,5 @@ test.describe('another venue', () => {
     await page.getByText(t('shell.missing_title')).waitFor();
     await settled(visit);
     expect(visit.watch.answers.filter(({ path }) => path.includes(demoVenueIds.halles))).toEqual([]);
-    await visit.context.close();
   });
 });

@@ -106,7 +106,6 @@ test.describe('the back-office', () => {
       if (problems.length > 0) found[screen.name] = problems;
       if (screen.open) await visit.page.keyboard.press('Escape');
     }
-    await visit.context.close();
     expect(found).toEqual({});
   };
   const walks = INTERFACE_LOCALES.flatMap((locale) => OFFICE_PEOPLE.map((person) => ({ locale, person })));
@@ -138,7 +137,6 @@ test.describe('the guest menu', () => {
         sessionStorage.clear();
       });
     }
-    await visit.context.close();
     expect(found).toEqual({});
   };
   for (const locale of GUEST_LOCALES) test(`in ${locale}`, ({ openPhone }) => walk(openPhone, locale));
