@@ -18,6 +18,8 @@ const ADMIN = 'admin@demo.test';
 const venue = demoVenueIds.port;
 const path = `/api/menu/${venue}/product`;
 const MADE = 'Brouillon';
+/** What is typed last. */
+const LAST = 'Longue histoire';
 
 let product: Product;
 test.beforeEach(async () => {
@@ -53,12 +55,12 @@ for (const locale of ['fr', 'de'] as const)
     };
     const type = async ({ field, t }: Pick<Office, 'field' | 't'>) => {
       await field(t('product.name')).fill(`${MADE} de midi`);
-      await field(t('product.recipe')).fill('Longue histoire');
+      await field(t('product.recipe')).fill(LAST);
     };
     const isBack = async (screen: Office) => {
       await notice(screen).waitFor();
       await expect.poll(() => screen.field(screen.t('product.name')).inputValue()).toBe(`${MADE} de midi`);
-      expect(await screen.field(screen.t('product.recipe')).inputValue()).toBe('Longue histoire');
+      expect(await screen.field(screen.t('product.recipe')).inputValue()).toBe(LAST);
       await screen.page.getByRole('status').getByText(screen.t('form.unsaved'), { exact: true }).waitFor();
     };
 
@@ -79,7 +81,7 @@ for (const locale of ['fr', 'de'] as const)
       await notice(screen).waitFor({ state: 'detached' });
       expect(await callAs<Product>(ADMIN, 'GET', `${path}/${product.id}`)).toMatchObject({
         name: `${MADE} de midi`,
-        recipe: 'Longue histoire',
+        recipe: LAST,
       });
       await isKept(screen.page, 0);
     });
@@ -87,7 +89,7 @@ for (const locale of ['fr', 'de'] as const)
     test('somebody else who signs in on that browser sees nothing of it, and nothing stays', async ({ openOffice }) => {
       const screen = await signedIn(openOffice, `product/${product.id}`);
       await type(screen);
-      await isKept(screen.page, 1);
+      await isKept(screen.page, 1, LAST);
       await endSession(screen);
       await screen.page.getByRole('button', { name: screen.t('shared.save'), exact: true }).click();
       await screen.heading(screen.t('login.title')).waitFor();
@@ -105,7 +107,7 @@ for (const locale of ['fr', 'de'] as const)
     test('a crash loses nothing, of a record and of a new one; what is back can be discarded', async ({ openOffice }) => {
       const before = await signedIn(openOffice, `product/${product.id}`);
       await type(before);
-      await isKept(before.page, 1);
+      await isKept(before.page, 1, LAST);
       const screen = await crash(before, `product/${product.id}`);
       await isBack(screen);
       await notice(screen).click();
@@ -116,7 +118,7 @@ for (const locale of ['fr', 'de'] as const)
       await screen.open('product/create');
       await screen.heading(screen.t('product.new')).waitFor();
       await type(screen);
-      await isKept(screen.page, 1);
+      await isKept(screen.page, 1, LAST);
       const other = await crash(screen, 'product/create');
       await isBack(other);
       await save(other, other.t('created.product', { name: `${MADE} de midi` }));
@@ -129,10 +131,10 @@ for (const locale of ['fr', 'de'] as const)
       const before = await signedIn(openOffice, `product/${product.id}`);
       await before.field(before.t('product.name')).fill(`${MADE} de midi`);
       await before.context.setOffline(true);
-      await before.field(before.t('product.recipe')).fill('Longue histoire');
+      await before.field(before.t('product.recipe')).fill(LAST);
       await before.page.getByRole('button', { name: before.t('shared.save'), exact: true }).click();
       await before.toast(before.t('shared.connection_error')).waitFor();
-      await isKept(before.page, 1);
+      await isKept(before.page, 1, LAST);
       await callAs(ADMIN, 'PUT', `${path}/${product.id}`, { ...product, net_price: 7.5, name: `${MADE} de Hugo` });
       await before.page.close();
       await before.context.setOffline(false);
@@ -144,7 +146,7 @@ for (const locale of ['fr', 'de'] as const)
       await isBack(screen);
       await save(screen);
       const saved = await callAs<Product>(ADMIN, 'GET', `${path}/${product.id}`);
-      expect(saved).toMatchObject({ name: `${MADE} de midi`, net_price: 7.5, recipe: 'Longue histoire' });
+      expect(saved).toMatchObject({ name: `${MADE} de midi`, net_price: 7.5, recipe: LAST });
     });
 
     test('who leaves the form or signs out on purpose leaves nothing behind', async ({ openOffice }) => {
@@ -152,7 +154,7 @@ for (const locale of ['fr', 'de'] as const)
       const { page, t } = screen;
       const question = page.getByRole('dialog', { name: t('form.leave_title') });
       await type(screen);
-      await isKept(page, 1);
+      await isKept(page, 1, LAST);
       await screen.menuEntry(t('names.tag')).click();
       await question.getByRole('button', { name: t('form.leave') }).click();
       await screen.heading(t('tag.title')).waitFor();
@@ -160,7 +162,7 @@ for (const locale of ['fr', 'de'] as const)
 
       await screen.open(`product/${product.id}`);
       await type(screen);
-      await isKept(page, 1);
+      await isKept(page, 1, LAST);
       await page.getByRole('button', { name: new RegExp(t('shell.profile')) }).click();
       await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
       await question.getByRole('button', { name: t('form.leave') }).click();
