@@ -41,8 +41,7 @@ export const serveDemo = async (use: (demo: Demo) => Promise<void>): Promise<voi
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
     const server = await startServer(data, { shift: clockShift() });
     served = { address: server.address, data };
-    await use(served);
-    await endServer(server);
+    await use(served).finally(() => endServer(server));
   } finally {
     await rm(data, { recursive: true, force: true });
   }
