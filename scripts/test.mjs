@@ -25,7 +25,12 @@ const STEPS = [
   { name: 'unit', beside: true, tests: true, args: vitest('--project', 'unit') },
   { name: 'server', tests: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
   { name: 'server-outside', tests: true, args: vitest('--project', 'server'), env: Object.fromEntries(outside), engines },
-  { name: 'e2e', tests: true, args: vitest('--config', 'e2e/vitest.config.ts'), engines: 'the embedded PostgreSQL' },
+  {
+    name: 'e2e',
+    tests: true,
+    args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths],
+    engines: 'the embedded PostgreSQL',
+  },
 ];
 
 const running = new Set();

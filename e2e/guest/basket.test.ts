@@ -1,0 +1,163 @@
+// A basket, or a held order, while the menu lives on: what has become another thing since is said, with what can be done.
+import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
+import { guestOn } from '../pages/guest.ts';
+import { backInStock, place, runOut } from '../pages/orders.ts';
+import { pattern, productName, sixIn } from '../pages/words.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const BASE = `/api/menu/${demoVenueIds.halles}`;
+
+const openMenu = async (openPhone: OpenPhone, locale: Locale) => {
+  const visit = await openPhone(locale);
+  await visit.page.goto(menuPath('halles', { locale }));
+  await visit.page.locator('main li[data-id]').first().waitFor();
+  return { ...visit, ...guestOn(visit.page, locale) };
+};
+
+/** Does something while a record is another one, and puts it back. */
+const whileChanged = async <R extends { version: number }>(path: string, change: (record: R) => Partial<R>, work: () => Promise<void>) => {
+  const record = await callAs<R>(MANAGER, 'GET', path);
+  const changed = await callAs<R>(MANAGER, 'PUT', path, { ...record, ...change(record) });
+  try {
+    await work();
+  } finally {
+    await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+  }
+};
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`a basket in ${locale}`, () => {
+    test('says when it costs something else, and asks for a confirmation', async ({ openPhone }) => {
+      const { page, texts, pick, openBasket, basket, button } = await openMenu(openPhone, locale);
+      await pick('cha1');
+      await openBasket();
+      const path = `${BASE}/product/${demoRecordId('halles', 'product', 'cha1')}`;
+      await whileChanged<Product>(
+        path,
+        ({ net_price }) => ({ net_price: net_price + 1 }),
+        async () => {
+          await basket().getByText(pattern(texts.problems.pricesChanged)).waitFor();
+          await button(texts.basket.confirm, basket()).waitFor();
+        },
+      );
+      await page.keyboard.press('Escape');
+    });
+
+    test('asks again for an answer that has moved, and knows it in its new place', async ({ openPhone }) => {
+      const { page, texts, pick, openBasket, basket, sheet, button } = await openMenu(openPhone, locale);
+      const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')?.options ?? [];
+      const [first = '', second = ''] = options.map((option) => sixIn(option.name, locale));
+      await pick('cha3', [second]);
+      await openBasket();
+      const path = `${BASE}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
+      const turned = ({ instructions, languages }: Instruction) => ({
+        instructions: instructions.toReversed(),
+        languages: languages.map((entry) => ({ ...entry, instructions: entry.instructions.toReversed() })),
+      });
+      await whileChanged<Instruction>(path, turned, async () => {
+        await basket().getByText(texts.basket.lineChanged).waitFor();
+        await basket().getByRole('button', { name: texts.basket.edit }).click();
+        const dialog = sheet(productName('cha3', locale));
+        await dialog.getByRole('radio', { name: first }).waitFor();
+        expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+        await dialog.getByRole('radio', { name: second }).check();
+        await button(texts.product.change, dialog).click();
+        await basket().getByText(texts.basket.lineChanged).waitFor({ state: 'detached' });
+        await basket().getByText(second).waitFor();
+      });
+      await basket().getByText(texts.basket.lineChanged).waitFor();
+      await page.keyboard.press('Escape');
+    });
+  });
+
+/** The page of an order that is held. */
+const openHeld = async (openPhone: OpenPhone, locale: Locale, { uuid }: GuestOrder) => {
+  const visit = await openPhone(locale);
+  await visit.page.goto(`/m/${demoVenueIds.halles}/order/${uuid}?locale=${locale}`);
+  const guest = guestOn(visit.page, locale);
+  const editor = visit.page.getByRole('region', { name: guest.texts.order.change });
+  /** What can be done with a line, in the words of its buttons. */
+  const offers = (name: string) =>
+    editor
+      .getByRole('listitem')
+      .filter({ has: visit.page.getByRole('heading', { name }) })
+      .getByRole('paragraph')
+      .getByRole('button')
+      .allTextContents();
+  const offered = ({ replace }: typeof guest.texts.order, name: string) => [`${replace} ${name}`, `${guest.texts.basket.remove} ${name}`];
+  return { ...visit, ...guest, editor, offers, offered };
+};
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`a held order in ${locale}`, () => {
+    test('offers of what ran out what can be done, and a way on when nothing is left', async ({ openPhone }) => {
+      const order = await place(`Mia ${locale}`, ['cha3'], null);
+      await runOut('cha3');
+      try {
+        const { page, texts, editor, offers, offered, button, sheet } = await openHeld(openPhone, locale, order);
+        const name = productName('cha3', locale);
+        const [send, line] = [button(texts.order.sendChange), editor.getByRole('heading', { name })];
+        await editor.getByText(texts.basket.lineGone).waitFor();
+        // It has options to choose, but is not to be had with any of them.
+        expect(await offers(name)).toEqual(offered(texts.order, name));
+
+        const remove = editor.getByRole('button', { name: `${texts.basket.remove} ${name}` });
+        await remove.click();
+        await editor.getByRole('alert').getByText(texts.order.nothingLeft).waitFor();
+        expect(await send.count()).toBe(0);
+        expect(await button(texts.order.cancel).isEnabled()).toBe(true);
+        await button(texts.order.restore).click();
+        await line.waitFor();
+        expect(await editor.getByRole('alert').textContent()).toBe('');
+
+        await remove.click();
+        await button(texts.order.replaceTitle).click();
+        const picker = sheet(texts.order.replaceTitle);
+        await picker.getByRole('searchbox').fill('zzz');
+        await picker.getByText(texts.menu.nothingFound.replace('{query}', 'zzz')).waitFor();
+        await picker.getByRole('searchbox').fill('');
+        const other = productName('cha5', locale);
+        await picker
+          .getByRole('button', { name: new RegExp(`^${other}`) })
+          .first()
+          .press('Enter');
+        await button(texts.product.choose, sheet(other)).press('Enter');
+        await editor.getByRole('heading', { name: other }).waitFor();
+        await send.press('Enter');
+        await page.getByText(texts.order.status.PENDING).waitFor();
+      } finally {
+        await backInStock('cha3');
+      }
+    });
+
+    test('keeps a line of what has left the menu, by its name', async ({ openPhone }) => {
+      const sample = await callAs<Product>(MANAGER, 'GET', `${BASE}/product/${demoRecordId('halles', 'product', 'cha5')}`);
+      const name = `Tisane du jour ${locale}`;
+      const { id } = await callAs<Product>(MANAGER, 'POST', `${BASE}/product`, {
+        name,
+        type_id: 1,
+        net_price: 3,
+        tax_rate: 0.1,
+        categories: sample.categories,
+      });
+      const answer = await fetch(`${demoAddress()}/api/public/order/${demoVenueIds.halles}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ customer: { name: 'Ida' }, items: [{ product: id, qty: 1 }], locale }),
+      });
+      const order = (await answer.json()) as GuestOrder;
+      await callAs(MANAGER, 'PUT', `/api/menu/${id}/unavailable`);
+      await callAs(MANAGER, 'DELETE', `${BASE}/product/${id}`);
+      const { texts, editor, offers, offered } = await openHeld(openPhone, locale, order);
+      await editor.getByText(texts.basket.lineGone).waitFor();
+      expect(await offers(name)).toEqual(offered(texts.order, name));
+    });
+  });

@@ -1,0 +1,148 @@
+// What is not meant to be ordered: for a table that is not there, more than anybody eats, a dozen orders that somebody sends for fun.
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import { guestOn } from '../pages/guest.ts';
+import { place } from '../pages/orders.ts';
+import { staffOn } from '../pages/staff.ts';
+import { pattern } from '../pages/words.ts';
+import { menuPath, TABLET } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | undefined, settings: Parameters<OpenPhone>[1] = {}) => {
+  const visit = await openPhone(locale, settings);
+  const guest = guestOn(visit.page, locale);
+  const go = async () => {
+    await visit.page.goto(menuPath('halles', { locale, ...(table && { table }) }));
+    await visit.page.locator('main li[data-id]').first().waitFor();
+  };
+  return { ...visit, ...guest, go };
+};
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`a table that the venue does not know, in ${locale}`, () => {
+    test('is told on the page, and no order is offered for it', async ({ openPhone }) => {
+      const { page, texts, go, pick, openBasket, basket } = await openMenu(openPhone, locale, '77');
+      await go();
+      await page.getByRole('alert').getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
+      expect(await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).count()).toBe(0);
+      await pick('cha5');
+      await openBasket();
+      expect(await basket().getByRole('radio', { name: texts.basket.atBar }).isChecked()).toBe(true);
+      await basket().getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
+      await basket().getByRole('radio', { name: texts.basket.atTable }).check();
+      expect(await basket().getByLabel(texts.basket.tableNumber).inputValue()).toBe('');
+    });
+
+    test('is no alarm while nobody can be asked, and is told once somebody can', async ({ openPhone }) => {
+      const { page, texts, go, pick } = await openMenu(openPhone, locale, '77');
+      const away = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/public/table/'));
+      await page.route('**/api/public/table/**', (route) => route.abort());
+      await go();
+      await away;
+      await pick('cha5');
+      await page.getByText(texts.menu.table.replace('{table}', '77'), { exact: true }).waitFor();
+      expect(await page.getByText(pattern(texts.problems.unknownTable)).count()).toBe(0);
+      await page.unroute('**/api/public/table/**');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByText(pattern(texts.problems.unknownTable)).waitFor();
+    });
+  });
+
+test('an order that a limit refused is no unanswered one after a reload, and can be changed and sent', async ({ openPhone }) => {
+  const { page, texts, go, pick, openBasket, basket, orderButton } = await openMenu(openPhone, 'fr-FR', undefined);
+  await page.route('**/api/public/order/**', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '60' },
+      body: JSON.stringify({ status: 429, code: 'too_many_requests', message: 'Too many requests.' }),
+    }),
+  );
+  await go();
+  await pick('cha5');
+  await openBasket();
+  await basket().getByLabel(texts.basket.name).fill('Léa');
+  const refused = page.waitForResponse((answer) => answer.status() === 429);
+  await orderButton().click();
+  await refused;
+  await page.unroute('**/api/public/order/**');
+  await page.reload();
+  await page.locator('main li[data-id]').first().waitFor();
+  await openBasket();
+  expect(await basket().getByText(texts.problems.unsure).count()).toBe(0);
+  expect(await basket().getByLabel(texts.basket.name).inputValue()).toBe('Léa');
+  await orderButton().click();
+  await page.waitForURL(/\/order\//);
+});
+
+test.describe('a basket with as much as an order holds', () => {
+  const line = (key: string, product: ProductKey, qty: number) => ({
+    key,
+    product: demoRecordId('halles', 'product', product),
+    qty,
+    note: '',
+    instructions: [],
+    choices: [],
+  });
+  const lines = [line('1', 'bou2', 99), line('2', 'cha5', 99), line('3', 'cha6', 2)];
+  const storage = { [`ardoise.${demoVenueIds.halles}`]: JSON.stringify({ basket: { lines, costs: [], note: '' } }) };
+
+  test('says so, and takes no more until something is taken out', async ({ openPhone }) => {
+    const { page, texts, go, product, button, openBasket, basket, orderButton } = await openMenu(openPhone, 'fr-FR', undefined, {
+      storage,
+    });
+    const full = texts.problems.tooManyPieces.other.replace('{n}', '200');
+    await go();
+    await openBasket();
+    await basket().getByRole('status').getByText(full).waitFor();
+    const more = basket().getByRole('button', { name: texts.product.moreOf });
+    expect(await more.last().isDisabled()).toBe(true);
+    expect(await orderButton().isEnabled()).toBe(true);
+    await page.keyboard.press('Escape');
+
+    await product('cha4').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(full).waitFor();
+    expect(await button(texts.product.add, dialog).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+
+    await openBasket();
+    await basket().getByRole('button', { name: texts.product.fewer }).last().click();
+    await basket().getByText(full).waitFor({ state: 'detached' });
+    expect(await more.last().isEnabled()).toBe(true);
+  });
+});
+
+test.describe("one guest's orders that wait", () => {
+  test('are deleted at once by who is asked how many there are, and of whom, on one of two tablets', async ({ openOffice }) => {
+    const device = crypto.randomUUID();
+    const names = ['Farce A', 'Farce B', 'Farce A'];
+    const openBoard = async () => {
+      const visit = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
+      const staff = staffOn(visit.page, 'fr');
+      await staff.open('order');
+      return { ...visit, ...staff };
+    };
+    const boards = await Promise.all([openBoard(), openBoard()]);
+    for (const name of names) await place(name, ['bou2'], null, device);
+    const other = await place('Farce C', ['bou2'], null, crypto.randomUUID());
+    const cards = ({ page }: (typeof boards)[0]) => page.getByRole('article').filter({ hasText: /Farce [AB]/ });
+    const said = { count: names.length, names: 'Farce A, Farce B' };
+    for (const board of boards) {
+      await expect.poll(() => cards(board).count()).toBe(names.length);
+      await cards(board)
+        .last()
+        .getByRole('button', { name: board.t('orders.delete') })
+        .click();
+      await board.page.getByRole('dialog').getByText(board.t('orders.guest_waiting', said)).waitFor();
+    }
+    const [first, second] = boards as [(typeof boards)[0], (typeof boards)[0]];
+    const press = ({ page, t }: typeof first) => page.getByRole('button', { name: t('orders.guest_delete', said) }).click();
+    await press(first);
+    await first.page.getByText(first.t('orders.guest_deleted', { smart_count: names.length })).waitFor();
+    for (const board of boards) await expect.poll(() => cards(board).count()).toBe(0);
+    expect(await first.page.getByRole('article').filter({ hasText: other.ref }).count()).toBe(1);
+    expect(await second.page.getByRole('dialog').count()).toBe(0);
+    await fetch(new URL(`/api/public/order/${other.uuid}`, first.page.url()), { method: 'DELETE' });
+  });
+});

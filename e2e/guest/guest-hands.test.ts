@@ -1,0 +1,181 @@
+// How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
+import type { Product } from '@ardoise/contract/products.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { guestOn } from '../pages/guest.ts';
+import { backInStock, runOut } from '../pages/orders.ts';
+import { productName } from '../pages/words.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const openMenu = async (openPhone: OpenPhone, locale: Locale = 'fr-FR') => {
+  const visit = await openPhone(locale);
+  await visit.page.goto(menuPath('halles', { table: '7', locale }));
+  await visit.page.locator('main li[data-id]').first().waitFor();
+  return { ...visit, ...guestOn(visit.page, locale) };
+};
+
+test.describe('a tap that is doubled', () => {
+  test('does what was in sight at the first one, and nothing more', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
+    const { page, texts } = guest;
+    await guest.product('cha5').click();
+    const add = guest.button(texts.product.add, guest.sheet(productName('cha5')));
+    // The basket's bar comes under the finger, and under that the button that orders.
+    await add.click({ clickCount: 3 });
+    await add.waitFor({ state: 'detached' });
+    expect(await guest.basket().count()).toBe(0);
+    await guest.basketBar().dblclick();
+    await guest.basket().waitFor();
+    expect(await page.getByText(texts.problems.nameMissing).count()).toBe(0);
+    await guest.orderButton().press('Enter');
+    await page.getByText(texts.problems.nameMissing).waitFor();
+  });
+});
+
+test.describe('the sheet of a product', () => {
+  test('keeps its title in sight, but not one that would take the room of the rest', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
+    const { page } = guest;
+    await guest.product('for3').click();
+    const title = page.locator('dialog h2');
+    const end = page.locator('dialog textarea');
+    const bottom = async (): Promise<number> => {
+      await end.scrollIntoViewIfNeeded();
+      return title.evaluate((heading) => {
+        const { bottom } = heading.getBoundingClientRect();
+        return bottom - (heading.parentElement?.getBoundingClientRect().top ?? 0);
+      });
+    };
+    expect(await bottom()).toBeGreaterThan(40);
+    await title.evaluate((heading) => {
+      heading.textContent = 'Assiette de la maison '.repeat(12);
+    });
+    await expect.poll(bottom).toBeLessThan(0);
+    await page.keyboard.press('Escape');
+  });
+
+  test('says what has run out since it was chosen, and leads to the choice that is open again', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
+    const { texts } = guest;
+    const gone = productName('des2');
+    await guest.product('for3').click();
+    const sheet = guest.sheet(productName('for3'));
+    for (const key of ['bur3', 'des2', 'sof2'] as const) await sheet.getByRole('radio', { name: productName(key) }).check();
+    await runOut('des2');
+    try {
+      await sheet.getByRole('alert').getByText(gone).waitFor();
+      expect(await sheet.getByRole('radio', { name: gone }).isChecked()).toBe(false);
+      const group = sheet.getByRole('group').filter({ has: guest.page.getByRole('radio', { name: gone }) });
+      await sheet.locator('textarea').scrollIntoViewIfNeeded();
+      await guest.button(texts.product.add, sheet).click();
+      await expect.poll(() => group.evaluate((fieldset) => fieldset.contains(document.activeElement))).toBe(true);
+      const [legend, title] = await Promise.all([group.locator('legend').boundingBox(), sheet.locator('h2').boundingBox()]);
+      expect(legend?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0) - 1);
+      await sheet.getByRole('radio', { name: productName('des7') }).check();
+      expect(await sheet.getByRole('alert').textContent()).toBe('');
+      await guest.button(texts.product.add, sheet).waitFor();
+    } finally {
+      await backInStock('des2');
+    }
+  });
+});
+
+test.describe('a search', () => {
+  test('brings its field up with the first word, and moves nothing before', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
+    const { page } = guest;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const field = page.getByRole('searchbox');
+    const top = async () => (await field.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    await field.focus();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // So few results that the page would be too short to be scrolled.
+    await field.fill(productName('for3'));
+    await page.locator('main [id^=f]').first().waitFor();
+    expect(await top()).toBeLessThan(40);
+  });
+});
+
+test.describe('a name as long as it may be', () => {
+  const path = `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha5')}`;
+  const put = (record: Product) => callAs<Product>('manager@demo.test', 'PUT', path, record);
+  let record: Product;
+  const name = 'Chocolat de la maison à la crème '.repeat(7).slice(0, 200).trim();
+  test.beforeAll(async () => {
+    record = await callAs<Product>('manager@demo.test', 'GET', path);
+    const { version } = await put({ ...record, name, languages: record.languages.map((entry) => ({ ...entry, name })) });
+    record = { ...record, version };
+  });
+  test.afterAll(() => put(record));
+
+  test('leaves room for the price in its sheet, and has it on its first line in the basket', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone);
+    const { page, texts } = guest;
+    await page.locator('main').getByRole('button', { name }).first().click();
+    const sheet = guest.sheet(name);
+    const add = guest.button(texts.product.add, sheet);
+    await add.waitFor();
+    // Boxes are read at once: a sheet is still on its way up.
+    const room = await sheet.evaluate((dialog) => {
+      const [price, action] = ['.price', '.sheet-action'].map((part) => dialog.querySelector(part)?.getBoundingClientRect());
+      return (action?.top ?? 0) - (price?.bottom ?? 0);
+    });
+    expect(room).toBeGreaterThan(60);
+    await add.press('Enter');
+    await guest.openBasket();
+    const line = await guest
+      .basket()
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .evaluate((item) => {
+        const [title, price] = ['h3', 'bdi'].map((part) => item.querySelector(part)?.getBoundingClientRect());
+        return { height: title?.height ?? 0, below: (price?.top ?? 0) - (title?.top ?? 0) };
+      });
+    expect(line.height).toBeGreaterThan(60);
+    expect(Math.abs(line.below)).toBeLessThan(8);
+  });
+});
+
+/** Words of the menu that are cut although a line has room for them: those that stand on two. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') as HTMLElement, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('h2, h3, li:not(nav li)') || node.parentElement.closest('.sr')) continue;
+      const room = node.parentElement.closest('h2, h3, li')?.getBoundingClientRect().width ?? 0;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const pieces = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const lines = new Set(pieces.map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && pieces.reduce((sum, { width }) => sum + width, 0) <= room) found.push(word);
+      }
+    }
+    return found;
+  });
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`text at twice its size, in ${locale}`, () => {
+    for (const width of [320, 390])
+      test(`stands in whole words beside no picture, on ${width} px`, async ({ openPhone }) => {
+        const guest = await openMenu(openPhone, locale);
+        const { page } = guest;
+        const row = page.locator('main li:has(img)').first();
+        const beside = () =>
+          row.evaluate((item) => {
+            const [title, image] = ['h4', 'img'].map((part) => item.querySelector(part)?.getBoundingClientRect());
+            return (title?.top ?? 0) < (image?.bottom ?? 0);
+          });
+        await page.setViewportSize({ width, height: 844 });
+        expect(await beside()).toBe(true);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '32px';
+        });
+        await expect.poll(beside).toBe(false);
+        expect(await cutWords(page)).toEqual([]);
+      });
+  });

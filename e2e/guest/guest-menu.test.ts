@@ -1,0 +1,370 @@
+// What a guest does with the menu before ordering: keeps to what they can eat, builds a bundle, follows the hours, shows a list.
+
+import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
+import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
+import type { Page } from '@playwright/test';
+import { guestOn } from '../pages/guest.ts';
+import { pattern, productName, sixIn } from '../pages/words.ts';
+import { callAs, menuPath, type Visit } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+
+const openMenu = async (
+  openPhone: OpenPhone,
+  locale: Locale,
+  venue: 'halles' | 'port' = 'halles',
+  { before, ...settings }: Parameters<OpenPhone>[1] & { before?: (visit: Visit) => Promise<unknown> } = {},
+) => {
+  const visit = await openPhone(locale, settings);
+  await before?.(visit);
+  await visit.page.goto(menuPath(venue, { locale }));
+  await visit.page.locator('main li[data-id]').first().waitFor();
+  return { ...visit, ...guestOn(visit.page, locale) };
+};
+type Guest = Awaited<ReturnType<typeof openMenu>>;
+
+/** The menu at another time than the server's, which the phone believes as the answers that it hears are dated so. */
+const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: string) => {
+  const before = async ({ page }: Visit) => {
+    // Time alone changes the page here; a stream whose beats do not keep up with this clock would be opened anew.
+    await page.route('**/events', (route) => route.abort());
+    await page.route('**/api/public/menu/*?locale=*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(await timeOn(page)).toUTCString() } });
+    });
+  };
+  const guest = await openMenu(openPhone, locale, 'halles', { clock: start, before });
+  const skipTo = async (time: string) => guest.page.clock.fastForward(Date.parse(time) - (await timeOn(guest.page)));
+  return { guest, skipTo };
+};
+const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
+const tagName = (id: BuiltInTagId, locale: Locale): string =>
+  builtInTags.find((tag) => tag.id === id)?.languages.find((entry) => entry.locale === locale)?.name ?? id;
+const idsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...new Set([...document.querySelectorAll('main li[data-id]')].map((item) => item.getAttribute('data-id') ?? ''))]);
+const money = (amount: number, locale: Locale) => formatMoney(amount, 'EUR', locale);
+/** Amounts as browsers and the server may space them differently. */
+const plain = (text: string | null): string => (text ?? '').replace(/[\s\u200e\u200f\u061c]/gu, '');
+
+/** Opens the filter, ticks what is named, and closes it. */
+const filterBy = async ({ page, texts, sheet, button }: Guest, ...names: string[]) => {
+  await page.getByRole('button', { name: new RegExp(`^${texts.menu.filter}`) }).click();
+  const dialog = sheet(texts.menu.filter);
+  for (const name of names) await dialog.getByRole('checkbox', { name, exact: true }).check();
+  await button(texts.filter.done, dialog).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** Once something is on the page, to the millisecond: a locator looks twice a second. */
+const seen = (page: Page, selector: string): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        const look = () => document.querySelector(wanted) && resolve();
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+        look();
+      }),
+    selector,
+  );
+
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`a guest with an allergy, in ${locale}`, () => {
+    test('sees what is left, how much is not, and has everything back with one tap', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, texts, product, sheet } = guest;
+      const address = page.url();
+      const all = await idsOn(page);
+      await filterBy(guest, tagName('allergen:gluten', locale));
+      // A set with one part that holds gluten goes; a bundle with another choice stays.
+      await product('plc5').waitFor({ state: 'detached' });
+      await product('plc3').waitFor();
+      await product('for3').waitFor();
+      const left = await idsOn(page);
+      const told = page.getByRole('search').getByRole('status');
+      expect(await told.textContent()).toMatch(new RegExp(`\\b${all.length - left.length}\\b`));
+      expect(page.url()).toBe(address);
+
+      await page.reload();
+      await product('plc5').waitFor({ state: 'detached' });
+      await product('for3').click();
+      const choice = (key: ProductKey) =>
+        sheet(productName('for3', locale))
+          .locator('label')
+          .filter({ hasText: productName(key, locale) });
+      await choice('bur3').getByText(texts.product.unfit).waitFor();
+      await choice('bur3').getByText(tagName('allergen:gluten', locale)).waitFor();
+      await choice('pla8').waitFor();
+      expect(await choice('pla8').getByText(texts.product.unfit).count()).toBe(0);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: texts.menu.showAll }).click();
+      await product('plc5').waitFor();
+      expect((await idsOn(page)).sort()).toEqual(all.sort());
+      expect(await told.textContent()).toBe('');
+    });
+
+    test('is shown nothing as free of an allergen that nobody has declared, and told so live', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, texts, product } = guest;
+      await filterBy(guest, tagName('allergen:milk', locale));
+      const id = await product('plc6').locator('xpath=ancestor::li').getAttribute('data-id');
+      const path = `/api/menu/${demoVenueIds.halles}/product/${id}`;
+      const record = await callAs<Product>(MANAGER, 'GET', path);
+      const changed = await callAs<Product>(MANAGER, 'PUT', path, { ...record, tags: [], allergens_declared: false });
+      try {
+        const undeclared = Object.values(texts.menu.undeclared).map((form) => pattern(form).source.replace(/^\^|\$$/g, ''));
+        await product('plc6').waitFor({ state: 'detached' });
+        await page
+          .getByRole('search')
+          .getByRole('status')
+          .filter({ hasText: new RegExp(undeclared.join('|')) })
+          .waitFor();
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+      }
+      await product('plc6').waitFor();
+    });
+  });
+
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`the options of a product, in ${locale}`, () => {
+    const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
+    const [dairy = '', oat = ''] = options;
+
+    test('say what they add beside them, and are known to the filter, live', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, texts, product, sheet } = guest;
+      const gluten = tagName('allergen:gluten', locale);
+      const told = (key: ProductKey, option: string) =>
+        sheet(productName(key, locale)).locator('label', { has: page.getByText(option, { exact: true }) });
+      await product('sof4').click();
+      for (const ice of INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options)
+        await told('sof4', sixIn(ice.name, locale)).getByText(texts.product.checkedNone).waitFor();
+      await sheet(productName('sof4', locale)).getByText(texts.product.noAllergens).waitFor();
+      await page.keyboard.press('Escape');
+
+      await filterBy(guest, gluten);
+      await product('cha3').click();
+      await told('cha3', oat).getByText(texts.product.unfit).waitFor();
+      await told('cha3', oat).getByText(gluten).waitFor();
+      await told('cha3', dairy).getByText(tagName('allergen:milk', locale)).waitFor();
+      expect(await told('cha3', dairy).getByText(texts.product.unfit).count()).toBe(0);
+      expect(await sheet(productName('cha3', locale)).getByRole('radio', { checked: true }).count()).toBe(0);
+      await sheet(productName('cha3', locale)).getByText(texts.product.byOption.replace('{names}', gluten)).waitFor();
+
+      const path = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'milk')}`;
+      const record = await callAs<Instruction>(MANAGER, 'GET', path);
+      const changed = await callAs<Instruction>(MANAGER, 'PUT', path, { ...record, options: [] });
+      try {
+        await told('cha3', dairy).getByText(texts.product.undeclared).waitFor();
+        await sheet(productName('cha3', locale)).getByText(texts.product.undeclaredOptions).waitFor();
+        await page.keyboard.press('Escape');
+        await product('cha3').waitFor({ state: 'detached' });
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+      }
+      await product('cha3').waitFor();
+    });
+
+    test('are read again in the basket', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      await guest.pick('cha3', [oat]);
+      await guest.openBasket();
+      await guest
+        .basket()
+        .getByText(`${oat} (${tagName('allergen:gluten', locale)})`)
+        .waitFor();
+    });
+  });
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`the menu in ${locale}`, () => {
+    test('adds the supplement of a choice to the price of its bundle', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, product, sheet, texts, button } = guest;
+      const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!.name, locale);
+      await product('for3').click();
+      const dialog = sheet(productName('for3', locale));
+      const add = button(texts.product.add, dialog);
+      expect(plain(await add.textContent())).toContain(plain(money(12, locale)));
+      for (const key of ['bur3', 'des2', 'jus1'] as const) await dialog.getByRole('radio', { name: productName(key, locale) }).check();
+      await dialog.getByRole('radio', { name: new RegExp(`^${without} `) }).check();
+      expect(plain(await add.textContent())).toContain(plain(money(13, locale)));
+      await add.click();
+      await guest.openBasket();
+      expect(plain(await guest.orderButton().textContent())).toContain(plain(money(13, locale)));
+      await page.keyboard.press('Escape');
+    });
+
+    test('leads from a product to what goes with it, also to what is gone, which says so', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { page, product, sheet, texts } = guest;
+      await product('plc6').click();
+      const others = sheet(productName('plc6', locale)).locator('.others');
+      const [first, second] = [productName('bie1', locale), productName('bie5', locale)];
+      await others.getByRole('button', { name: second }).waitFor();
+      await others.getByRole('button', { name: first }).click();
+      await sheet(first).waitFor();
+      await page.keyboard.press('Escape');
+
+      const id = await product('bie1').locator('xpath=ancestor::li').getAttribute('data-id');
+      const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
+      const greyed = seen(page, `li.off[data-id="${id}"]`);
+      await callAs(MANAGER, 'PUT', path, { unavailable: true });
+      const answered = performance.now();
+      try {
+        await greyed;
+        expect(performance.now() - answered).toBeLessThan(1000);
+        await product('plc6').click();
+        await others.getByRole('button', { name: first }).getByText(texts.menu.unavailable).waitFor();
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { unavailable: false });
+      }
+    });
+
+    test('is asked for again where a change did not come through', async ({ openPhone }) => {
+      let following: Promise<unknown> = Promise.resolve();
+      const guest = await openMenu(openPhone, locale, 'halles', {
+        before: async ({ page }) => {
+          following = page.waitForResponse('**/events');
+        },
+      });
+      const { page, product } = guest;
+      await following;
+      const id = await product('sof2').locator('xpath=ancestor::li').getAttribute('data-id');
+      await page.route('**/api/public/menu/*?locale=*', (route) => route.abort(), { times: 1 });
+      const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
+      await callAs(MANAGER, 'PUT', path, { unavailable: true });
+      try {
+        await page.locator(`li.off[data-id="${id}"]`).first().waitFor();
+      } finally {
+        await callAs(MANAGER, 'PUT', path, { unavailable: false });
+      }
+    });
+
+    test('changes its prices at the border of the happy hour, without a call, however long it was open', async ({ openPhone }) => {
+      // A Tuesday.
+      const { guest, skipTo } = await openMenuAt(openPhone, locale, '2030-11-26T14:30:00Z');
+      const { page, texts } = guest;
+      const beer = page.locator('main li').filter({ has: page.getByRole('button', { name: productName('bie1', locale), exact: true }) });
+      const price = async () => plain(await beer.first().locator('.cst-item-price').textContent());
+      const { net_price, happy_hour } = PRODUCT_ROWS.bie1;
+      const happy = page.getByRole('list', { name: texts.menu.highlights });
+      // It follows once it has been told the time: à la carte is not served at this hour, and says from when.
+      await page.getByText(pattern(texts.menu.from)).first().waitFor();
+      await expect.poll(price).toBe(plain(money(net_price, locale)));
+      expect(await happy.count()).toBe(0);
+      const calls = guest.watch.answers.length;
+      // Half a minute on either side: what stands on the page is read long before the border, on a slow machine too.
+      await skipTo('2030-11-26T15:59:30Z');
+      expect(await price()).toBe(plain(money(net_price, locale)));
+      await skipTo('2030-11-26T16:00:30Z');
+      await happy.getByText('Happy').waitFor();
+      await expect.poll(price).toContain(plain(money(happy_hour ?? 0, locale)));
+      expect(await price()).toContain(plain(texts.menu.usualPrice));
+      expect(await beer.first().locator('small').textContent()).toContain('20:00');
+      await skipTo('2030-11-26T19:00:30Z');
+      await happy.waitFor({ state: 'detached' });
+      await expect.poll(price).toBe(plain(money(net_price, locale)));
+      expect(guest.watch.answers.slice(calls).filter(({ path }) => path.includes('?locale='))).toEqual([]);
+    });
+  });
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`what comes back on another day, in ${locale}`, () => {
+    test('says on which: lunch on a Friday afternoon', async ({ openPhone }) => {
+      const { guest } = await openMenuAt(openPhone, locale, '2030-11-29T14:30:00Z');
+      const { product, sheet, page, texts } = guest;
+      const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
+      const told = texts.menu.from.replace('{time}', monday);
+      await product('for1').locator('xpath=ancestor::li').getByText(told).waitFor();
+      await product('for1').click();
+      await sheet(productName('for1', locale)).getByText(told).waitFor();
+      await page.keyboard.press('Escape');
+    });
+  });
+
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test.describe(`the list for the waiter, in ${locale}`, () => {
+    test('counts, survives a reload, and stands alone on paper', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale, 'port');
+      const { page, texts, sheet, button, pick } = guest;
+      // Nothing of happy hour, so that the total is the same at any time of the week.
+      await pick('cha5');
+      await pick('cha1');
+      const openList = () => page.getByRole('button', { name: new RegExp(`^${texts.basket.showList}`) }).press('Enter');
+      await openList();
+      const list = sheet(texts.basket.listTitle);
+      const line = list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: productName('cha5', locale) }) });
+      await button(texts.product.moreOf, line).click();
+      await line.locator('output').getByText('2', { exact: true }).waitFor();
+      await page.reload();
+      await openList();
+      await list.getByText(texts.basket.toWaiter).waitFor();
+      await line.locator('output').getByText('2', { exact: true }).waitFor();
+      const total = list.locator('.total');
+      const expected = 2 * PRODUCT_ROWS.cha5.net_price + PRODUCT_ROWS.cha1.net_price;
+      expect(plain(await total.textContent())).toContain(plain(money(expected, locale)));
+
+      await page.emulateMedia({ media: 'print' });
+      expect(await total.isVisible()).toBe(true);
+      expect(await line.isVisible()).toBe(true);
+      expect(await page.locator('main').isVisible()).toBe(false);
+      expect(await button(texts.basket.emptyList).isVisible()).toBe(false);
+    });
+  });
+
+/** Elements whose text does not begin where the page's language does: lines of another direction that hang on the other side. */
+const strays = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const rtl = document.dir === 'rtl';
+    return [...document.querySelectorAll(wanted)].flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const box = element.getBoundingClientRect();
+      const { paddingInlineStart, borderInlineStartWidth } = getComputedStyle(element);
+      const inset = Number.parseFloat(paddingInlineStart) + Number.parseFloat(borderInlineStartWidth);
+      const gap = rtl ? box.right - Math.max(...text.map(({ right }) => right)) : Math.min(...text.map(({ left }) => left)) - box.left;
+      return text.length > 0 && Math.abs(gap - inset) > 2 ? [`${element.textContent}: ${gap} px`] : [];
+    });
+  }, selector);
+
+for (const locale of ['ar-AR', 'fr-FR'] as const)
+  test.describe(`texts that are not translated, in ${locale}`, () => {
+    test('stand on the side of the page, on the menu and in its sheets', async ({ openPhone }) => {
+      const guest = await openMenu(openPhone, locale);
+      const { product, sheet, page, button, texts } = guest;
+      expect(await strays(page, 'main :is(h2, h3, h4, h4 button, .cst-global-text, .cst-item-price)')).toEqual([]);
+      await product('for3').click();
+      await button(texts.product.add, sheet(productName('for3', locale))).waitFor();
+      expect(await strays(page, 'dialog :is(h2, h3, legend, .hint, .recipe, .choice > span)')).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+  });
+
+test.describe('a search', () => {
+  test('names each section and category once, the nearest first', async ({ openPhone }) => {
+    const guest = await openMenu(openPhone, 'fr-FR');
+    const { page } = guest;
+    // Found at any hour, as what the bar and the pantry offer is always served.
+    await page.getByRole('searchbox').fill('an');
+    await page.locator('main [id^=f]').first().waitFor();
+    const headings = await page.locator('main .cst-menu').evaluateAll((sections) =>
+      sections.flatMap((section) => {
+        const name = section.querySelector('h2')?.textContent;
+        return [...section.querySelectorAll('h3')].map((heading) => `${name} / ${heading.textContent}`);
+      }),
+    );
+    expect(headings.length).toBeGreaterThan(1);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+});

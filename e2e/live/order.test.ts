@@ -1,0 +1,381 @@
+// The journey of an order: a guest's phone at a table, two tablets behind the bar.
+
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import { formatTime, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { guestOn } from '../pages/guest.ts';
+import { backInStock } from '../pages/orders.ts';
+import { staffOn } from '../pages/staff.ts';
+import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
+import { journeyTime } from '../setup/clock.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs, menuPath, TABLET } from '../setup/people.ts';
+import { expect, type OpenOffice, type OpenPhone, test, visitsOn } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+
+const milk = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!;
+const oatMilk = (locale: Locale): string => sixIn(milk.options[1]!.name, locale);
+
+/** Keeps the shapes of the tones that are played: sines ring the bell, triangles are the error sound. */
+const recordSounds = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const tones: string[] = [];
+    Object.assign(window, { tones });
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      tones.push(this.type);
+      start.call(this, when);
+    };
+  });
+const tonesOf = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { tones: string[] }).tones]);
+
+/** A tablet with the board and its sound on. */
+const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale) => {
+  const visit = await openOffice(locale, { email: BARTENDER, viewport: TABLET });
+  await recordSounds(visit.context);
+  const staff = staffOn(visit.page, locale);
+  await staff.open('order');
+  // Any touch lets the sound be heard; its own button would switch off what the browser has just allowed by itself.
+  await visit.page.getByRole('heading', { level: 1 }).click();
+  await visit.page.getByRole('button', { name: staff.t('orders.sound_on') }).waitFor();
+  return { ...visit, ...staff };
+};
+
+const openTable = async (openPhone: OpenPhone, locale: Locale, table: string, settings: Parameters<OpenPhone>[1] = {}) => {
+  const visit = await openPhone(locale, settings);
+  await visit.page.goto(menuPath('halles', { table }));
+  const guest = guestOn(visit.page, locale);
+  await visit.page.getByText(guest.texts.menu.table.replace('{table}', table)).waitFor();
+  return { ...visit, ...guest };
+};
+type Table = Awaited<ReturnType<typeof openTable>>;
+
+/** Puts products into the basket and orders them under a name; answers the order's number. */
+const orderAs = async (table: Table, name: string, products: readonly ProductKey[]): Promise<string> => {
+  for (const product of products) await table.pick(product);
+  await table.openBasket();
+  await table.basket().getByLabel(table.texts.basket.name).fill(name);
+  await table.orderButton().click();
+  return table.ref();
+};
+
+const ordersOf = async (name: string): Promise<Order[]> => {
+  const path = `/api/order/${demoVenueIds.halles}/history?page=0&pageSize=100`;
+  const orders = await callAs<Order[]>(BARTENDER, 'GET', path);
+  return orders.filter(({ customer }) => customer.name === name);
+};
+
+const languages = [
+  { guest: 'fr-FR', office: 'fr', table: '7' },
+  { guest: 'de-DE', office: 'it', table: '12' },
+] as const;
+
+for (const { guest: locale, office, table } of languages)
+  test.describe(`an order at table ${table}, the guest in ${locale}, the bar in ${office}`, () => {
+    // One journey in steps: without the one before, a step means nothing.
+    test.describe.configure({ mode: 'serial' });
+    const name = `Zoé ${locale}`;
+    let phone: Table;
+    let bar: Awaited<ReturnType<typeof openBoard>>;
+    let second: typeof bar;
+    let ref = '';
+    let people: ReturnType<typeof visitsOn>;
+    test.beforeAll(async ({ browser }) => {
+      people = visitsOn(browser);
+      const { openPhone, openOffice } = people;
+      [phone, bar, second] = await Promise.all([
+        openTable(openPhone, locale, table),
+        openBoard(openOffice, office),
+        openBoard(openOffice, office),
+      ]);
+    });
+    test.afterAll(() => people.close());
+
+    test('keeps the basket over a reload', async () => {
+      await phone.pick('cha5');
+      await phone.pick('cha3', [oatMilk(locale)]);
+      await phone.page.reload();
+      await phone.openBasket();
+      const basket = phone.basket();
+      for (const key of ['cha5', 'cha3'] as const) await basket.getByRole('heading', { name: productName(key, locale) }).waitFor();
+      await basket.getByText(oatMilk(locale)).waitFor();
+      expect(await basket.getByRole('radio', { name: phone.texts.basket.atTable }).isChecked()).toBe(true);
+      expect(await basket.getByLabel(phone.texts.basket.tableNumber).inputValue()).toBe(table);
+    });
+
+    test('makes one order of a double tap, and the bar hears and sees it by itself', async () => {
+      const boards = [bar, second];
+      await phone.basket().getByLabel(phone.texts.basket.name).fill(name);
+      const answered = phone.page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.url().includes('/public/order/'),
+      );
+      await phone.orderButton().dblclick();
+      expect((await answered).status()).toBe(201);
+      await Promise.all(boards.map((board) => board.card(name).waitFor()));
+
+      ref = await phone.ref();
+      const place = bar.t('orders.table', { table });
+      for (const board of boards) {
+        await board.said(board.t('orders.heard_new', { ref, place })).waitFor({ state: 'attached' });
+        expect(new Set(await tonesOf(board.page))).toEqual(new Set(['sine']));
+        await board.column('order').getByRole('article').filter({ hasText: ref }).getByText(place).waitFor();
+      }
+      expect(await ordersOf(name)).toHaveLength(1);
+      expect(phone.watch.answers.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/public/order/'))).toHaveLength(1);
+      expect(await phone.status().textContent()).toBe(phone.texts.order.status.PENDING);
+    });
+
+    test('prepares it: the guest and the second tablet follow live', async () => {
+      const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
+      // As long as it says so, the page asks for nothing.
+      await phone.page.getByText(phone.texts.order.live).waitFor();
+      await bar.step('prepare', ref).click();
+      await told.waitFor();
+      await second.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(bar.t('orders.status.IN_PROGRESS')).waitFor();
+      await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
+      expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
+    });
+
+    test('takes the step back from its message, within the seconds that it counts', async () => {
+      await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
+      await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
+      await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
+      await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
+      const before = await tonesOf(second.page);
+      await bar.step('prepare', ref).click();
+      await phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor();
+      expect(await tonesOf(second.page)).toEqual(before);
+      await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
+      expect(await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).count()).toBe(0);
+    });
+
+    test('offers no way back that somebody else has closed', async () => {
+      const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
+      await undo.waitFor();
+      await second.step('ready', ref).click();
+      await undo.waitFor({ state: 'detached' });
+    });
+
+    test('loses nothing when everybody reloads', async () => {
+      await phone.page.getByText(phone.texts.order.status.READY).waitFor();
+      await Promise.all([phone, bar, second].map(({ page }) => page.reload()));
+      expect(await phone.ref()).toBe(ref);
+      await phone.page.getByText(phone.texts.order.status.READY).waitFor();
+      await phone.page.getByText(oatMilk(locale)).waitFor();
+      for (const board of [bar, second]) {
+        await board.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(board.t('orders.status.READY')).waitFor();
+      }
+    });
+
+    test('hands it over: it leaves both boards and stands in the history', async () => {
+      await bar.step('paid', ref).click();
+      await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
+      await Promise.all([bar, second].map((board) => board.card(ref).waitFor({ state: 'detached' })));
+      await second.menuEntry(second.t('names.history')).click();
+      const row = second.page.getByRole('row').filter({ hasText: ref }).filter({ hasText: name });
+      await row.getByText(second.t('orders.status.DELIVERED')).waitFor();
+      expect(await row.textContent()).toContain(productName('cha5'));
+      await row.getByRole('link').click();
+      await second.page.getByText(second.t('orders.over')).waitFor();
+      expect(await second.step('paid', ref).count()).toBe(0);
+    });
+  });
+
+test.describe('what is asked of a guest', () => {
+  test('closes the languages when the guest turns elsewhere', async ({ openPhone }) => {
+    const { page } = await openTable(openPhone, 'fr-FR', '7');
+    const [summary, choice] = [page.locator('summary'), page.getByRole('link', { name: 'Italiano' })];
+    const leaves = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('heading', { level: 1 }).click(),
+      () => page.getByRole('searchbox').focus(),
+    ];
+    for (const leave of leaves) {
+      await summary.click();
+      await choice.waitFor();
+      await leave();
+      await choice.waitFor({ state: 'hidden' });
+    }
+    await summary.click();
+    await page.keyboard.press('Tab');
+    await choice.waitFor();
+  });
+
+  test('is marked where it is missing once the guest has tried, and stands in view', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '7');
+    const { page, texts } = phone;
+    await phone.product('for3').click();
+    const sheet = phone.sheet(productName('for3'));
+    const missing = sheet.getByText(texts.product.missing);
+    await phone.button(texts.product.add, sheet).waitFor();
+    expect(await missing.count()).toBe(0);
+    await phone.button(texts.product.add, sheet).click();
+    const asked = await missing.count();
+    expect(asked).toBeGreaterThan(0);
+    // The burger brings questions of its own, which nobody has left open yet.
+    await sheet.getByRole('radio', { name: productName('bur3') }).check();
+    await expect.poll(() => missing.count()).toBe(asked - 1);
+    await page.keyboard.press('Escape');
+
+    await phone.pick('cha5');
+    await phone.openBasket();
+    await phone.orderButton().click();
+    const problem = phone.basket().getByText(texts.problems.nameMissing);
+    await problem.waitFor();
+    const [told, button] = await Promise.all([problem.boundingBox(), phone.orderButton().boundingBox()]);
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    expect(
+      await problem.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + 2, top + 2) === element;
+      }),
+    ).toBe(true);
+  });
+});
+
+test.describe('what goes another way', () => {
+  let bar: Awaited<ReturnType<typeof openBoard>>;
+  let people: ReturnType<typeof visitsOn>;
+  test.beforeAll(async ({ browser }) => {
+    people = visitsOn(browser);
+    bar = await openBoard(people.openOffice, 'fr');
+  });
+  test.beforeEach(() => bar.open('order'));
+  test.afterAll(async () => {
+    await people.close();
+    await Promise.all((['cha6', 'des2'] as const).map(backInStock));
+  });
+
+  test('shows the guest what ran out, and takes another product in its place', async ({ openPhone }) => {
+    const [phone, other] = await Promise.all([openTable(openPhone, 'fr-FR', '14'), openTable(openPhone, 'fr-FR', '15')]);
+    const { texts } = phone;
+    const tea = productName('cha6');
+    const ref = await orderAs(phone, 'Inès', ['cha6', 'cha1']);
+    await bar.card(ref).getByRole('link').click();
+    await bar.runOut(tea).click();
+    const question = bar.page.getByRole('dialog', { name: bar.t('orders.out_title', { name: tea }) });
+    await question.getByRole('button', { name: bar.t('orders.run_out') }).click();
+    const held = phone.page.getByText(texts.order.status.ON_HOLD);
+    await held.waitFor();
+    await bar.page.getByText(bar.t('orders.status.ON_HOLD')).first().waitFor();
+    // The menu of another table greys it meanwhile.
+    await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor();
+
+    const editor = phone.page.getByRole('region', { name: texts.order.change });
+    const told = valueIn(texts.order.held, await editor.getByText(pattern(texts.order.held)).textContent());
+    const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
+    const { held_until } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
+    expect(told).toBe(formatTime(new Date(held_until ?? ''), 'fr-FR', 'Europe/Paris'));
+    const gone = editor.getByRole('listitem').filter({ hasText: tea });
+    await gone.getByText(texts.basket.lineGone).waitFor();
+    for (const step of [texts.product.fewer, texts.product.moreOf]) expect(await phone.button(step, gone).isDisabled()).toBe(true);
+    await editor.getByRole('button', { name: `${texts.order.replace} ${tea}` }).click();
+    const choice = phone.sheet(texts.order.replaceTitle).getByRole('button', { name: new RegExp(`^${productName('cha5')}`) });
+    await choice.first().click();
+    await phone.button(texts.product.choose, phone.sheet(productName('cha5'))).click();
+    await phone.button(texts.order.sendChange).click();
+    await phone.page.getByText(texts.order.status.PENDING).waitFor();
+    await bar.said(bar.t('orders.heard_new', { ref, place: bar.t('orders.table', { table: '14' }) })).waitFor({ state: 'attached' });
+    const lines = bar.page.locator('main').getByRole('listitem');
+    await lines.filter({ hasText: productName('cha5') }).waitFor();
+    expect(await lines.filter({ hasText: tea }).count()).toBe(0);
+    await Promise.all([phone, other].map(({ context }) => context.close()));
+  });
+
+  test('lets the guest choose another part of a set menu that misses one', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '16');
+    const { texts } = phone;
+    const [bundle, missing] = [productName('for3'), productName('des2')];
+    await phone.pick('for3', [productName('bur3'), missing, productName('sof2')]);
+    await phone.openBasket();
+    await phone.basket().getByLabel(texts.basket.name).fill('Noé');
+    await phone.orderButton().click();
+    const ref = await phone.ref();
+    await bar.card(ref).getByRole('link').click();
+    await bar.runOut(missing).click();
+    await bar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: bar.t('orders.run_out') })
+      .click();
+    await phone.page.getByText(texts.order.status.ON_HOLD).waitFor();
+    await phone.page.getByText(`${missing} (${texts.order.gone})`).waitFor();
+    const editor = phone.page.getByRole('region', { name: texts.order.change });
+    await editor.getByRole('button', { name: `${texts.basket.edit} ${bundle}` }).click();
+    const sheet = phone.sheet(bundle);
+    await sheet.getByRole('radio', { name: `${missing} ${texts.menu.unavailable}` }).waitFor();
+    await sheet.getByRole('radio', { name: productName('des7') }).check();
+    await phone.button(texts.product.change, sheet).click();
+    const send = phone.button(texts.order.sendChange);
+    const why = editor.getByText(texts.order.reconnecting);
+    await phone.context.setOffline(true);
+    await why.waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    await phone.context.setOffline(false);
+    await why.waitFor({ state: 'detached' });
+    await send.click();
+    await phone.page.getByText(texts.order.status.PENDING).waitFor();
+    await bar.open('order');
+    await bar.card(ref).getByText(productName('des7')).waitFor();
+  });
+
+  test('tells the bar, with another sound, that a guest has cancelled', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '17');
+    const { texts } = phone;
+    const ref = await orderAs(phone, 'Axel', ['bou2']);
+    await bar.card(ref).waitFor();
+    // The menu leads back to it, also above the bar of another basket.
+    await phone.page.goto(menuPath('halles', { table: '17' }));
+    await phone.pick('cha5');
+    await phone.page.getByRole('link', { name: texts.menu.yourOrder.replace('{ref}', ref) }).click();
+    expect(await phone.ref()).toBe(ref);
+    await phone.button(texts.order.cancel).click();
+    await phone.sheet(texts.order.cancelConfirm).getByRole('button', { name: texts.order.cancelYes }).click();
+    await phone.page.getByText(texts.order.status.CANCELLED).waitFor();
+    await bar.card(ref).waitFor({ state: 'detached' });
+    await bar.said(bar.t('orders.heard_cancelled', { ref })).waitFor({ state: 'attached' });
+    expect(await tonesOf(bar.page)).toContain('triangle');
+  });
+});
+
+test.describe('a guest whose connection is lost', () => {
+  for (const how of ['offline', 'silent'] as const)
+    test(`is told so, can cancel nothing, and follows again by itself: ${how}`, async ({ openPhone }) => {
+      const phone = await openTable(openPhone, 'fr-FR', '18', how === 'silent' ? { clock: journeyTime() } : {});
+      const { page, context, texts } = phone;
+      await orderAs(phone, `Lou ${how}`, ['bou2']);
+      const [live, lost] = [page.getByText(texts.order.live), page.getByText(texts.order.reconnecting)];
+      const cancel = phone.button(texts.order.cancel);
+      await live.waitFor();
+      const calls = '**/api/public/order/**';
+      if (how === 'offline') await context.setOffline(true);
+      else {
+        // The open stream stays as it is: nothing but two missing beats tells that it is dead.
+        await page.route(calls, (route) => route.abort());
+        await page.clock.fastForward(36_000);
+      }
+      await lost.waitFor();
+      expect(await live.count()).toBe(0);
+      expect(await cancel.isDisabled()).toBe(true);
+
+      if (how === 'offline') await context.setOffline(false);
+      else {
+        await page.unroute(calls);
+        await page.clock.fastForward(6000);
+      }
+      await live.waitFor();
+      expect(await lost.count()).toBe(0);
+      await cancel.click();
+      const question = phone.sheet(texts.order.cancelConfirm);
+      const [keep, yes] = await Promise.all(
+        [texts.order.cancelNo, texts.order.cancelYes].map((text) => phone.button(text, question).boundingBox()),
+      );
+      expect(yes?.width).toBe(keep?.width);
+      await phone.button(texts.order.cancelYes, question).click();
+      await page.getByText(texts.order.status.CANCELLED).waitFor();
+      expect(await phone.button(texts.order.again).getAttribute('class')).toContain('main');
+    });
+});

@@ -1,0 +1,138 @@
+// A network that is slow, or fails: what is on its way is waited for, what did not come is asked for again, what is late is not believed.
+import type { Product } from '@ardoise/contract/products.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Route } from '@playwright/test';
+import { photo } from '../pages/catalogue.ts';
+import { isKept, notice } from '../pages/drafts.ts';
+import { guestOn } from '../pages/guest.ts';
+import { backInStock, place, runOut, staffSide } from '../pages/orders.ts';
+import { callAs, PHONE, settled } from '../setup/people.ts';
+import { expect, type Office, type OpenPhone, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const path = `/api/menu/${demoVenueIds.halles}/product`;
+
+/** What the journeys make begins with this, and goes after each. */
+const MADE = 'Essai photo';
+const made = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`);
+test.afterEach(async () => {
+  for (const product of await made()) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
+});
+
+/** Chooses a picture whose way is as long as the journey wants; answers how to let it arrive, or fail. */
+const beginPicture = async ({ page }: Office) => {
+  const begun = new Promise<Route>((resolve) => void page.route('**/file', resolve, { times: 1 }));
+  await page.locator('input[type=file]').setInputFiles(await photo(page, 900, 600));
+  return begun;
+};
+
+const saveButton = ({ page, t }: Office, isNew: boolean) =>
+  page.getByRole('button', { name: t(isNew ? 'shared.create' : 'shared.save'), exact: true });
+const told = ({ page, t }: Office) => page.getByRole('status').filter({ hasText: t('picture.sending') });
+
+for (const { locale, by } of [
+  { locale: 'fr', by: 'tap' },
+  { locale: 'de', by: 'keys' },
+] as const)
+  test.describe(`a picture on its way, in ${locale}, saved by ${by}`, () => {
+    const press = (screen: Office, isNew: boolean) =>
+      by === 'tap' ? saveButton(screen, isNew).click() : screen.page.keyboard.press('Control+s');
+
+    test('comes with the record that is created or changed meanwhile', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER, viewport: PHONE });
+      const { page, t, field, open, toast } = screen;
+      await open('product/create');
+      await field(t('product.name')).fill(`${MADE} ${locale}`);
+      const first = await beginPicture(screen);
+      await told(screen).waitFor();
+      await press(screen, true);
+      await expect.poll(() => saveButton(screen, true).isDisabled()).toBe(true);
+      await first.continue();
+      await toast(t('created.product', { name: `${MADE} ${locale}` })).waitFor();
+      const [product] = await made();
+      expect(product?.image).toEqual(expect.any(String));
+
+      await callAs(MANAGER, 'DELETE', `${path}/${product?.id}/image`);
+      await open(`product/${product?.id}`);
+      // Read anew: what the creation has left in memory still has its picture.
+      await page.reload();
+      await field(t('product.name')).waitFor();
+      const second = await beginPicture(screen);
+      await press(screen, false);
+      await second.continue();
+      await toast(t('shared.saved')).waitFor();
+      expect((await made())[0]?.image).toBe(product?.image);
+    });
+
+    test('saves nothing where it does not arrive, and asks before it is left behind', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, field, open, toast } = screen;
+      await open('product/create');
+      await field(t('product.name')).fill(`${MADE} ${locale}`);
+      const way = await beginPicture(screen);
+      await press(screen, true);
+      await way.abort();
+      await page.getByRole('alert').getByText(t('shared.connection_error')).waitFor();
+      await toast(t('form.fix')).waitFor();
+      expect(await made()).toEqual([]);
+
+      await isKept(page, 1);
+      await page.reload();
+      // The form begins anew with what was typed.
+      await notice(screen).waitFor();
+      const other = await beginPicture(screen);
+      await screen.menuEntry(t('names.tag')).click();
+      const question = page.getByRole('dialog', { name: t('form.leave_title') });
+      await question.getByRole('button', { name: t('form.leave') }).click();
+      await question.waitFor({ state: 'detached' });
+      await other.abort();
+      expect(await made()).toEqual([]);
+    });
+  });
+
+for (const locale of ['fr-FR', 'de-DE'] as const)
+  test.describe(`a guest's order, in ${locale}`, () => {
+    const openOrder = async (openPhone: OpenPhone, products: Parameters<typeof place>[1]) => {
+      const order = await place('Uwe', products, null);
+      const visit = await openPhone(locale);
+      await visit.page.goto(`/m/${demoVenueIds.halles}/order/${order.uuid}?locale=${locale}`);
+      const guest = { ...visit, ...guestOn(visit.page, locale) };
+      await visit.page.getByText(guest.texts.order.status.PENDING).waitFor();
+      return { ...guest, order };
+    };
+
+    test('can be changed when it is held, though the menu did not come at first', async ({ openPhone }) => {
+      const { page, texts } = await openOrder(openPhone, ['epi3', 'bou2']);
+      let asked = 0;
+      await page.route('**/api/public/menu/*?locale=*', (route) => {
+        asked += 1;
+        return asked > 1 ? route.continue() : route.abort();
+      });
+      await runOut('epi3');
+      try {
+        await page.getByText(texts.order.status.ON_HOLD).waitFor();
+        await page.getByRole('region', { name: texts.order.change }).waitFor();
+        expect(asked).toBeGreaterThan(1);
+      } finally {
+        await backInStock('epi3');
+      }
+    });
+
+    test('is never shown as it was before the last word on it', async ({ openPhone }) => {
+      const guest = await openOrder(openPhone, ['bou2']);
+      const { page, texts, order } = guest;
+      const { id } = await staffSide(order);
+      const slow = new Promise<Route>((resolve) => void page.route(`**/api/public/order/${order.uuid}`, resolve, { times: 1 }));
+      // The page asks for its order when the network is back; the answer is slow, and the bar is faster.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      const question = await slow;
+      const response = await question.fetch();
+      await callAs('bartender@demo.test', 'PUT', `/api/order/${id}/status/prepare`);
+      await page.getByText(texts.order.status.IN_PROGRESS).waitFor();
+      const late = page.waitForResponse((answer) => answer.url().endsWith(`/order/${order.uuid}`));
+      await question.fulfill({ response });
+      await (await late).finished();
+      await settled(guest);
+      expect(await guest.status().textContent()).toBe(texts.order.status.IN_PROGRESS);
+    });
+  });

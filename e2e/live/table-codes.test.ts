@@ -1,0 +1,95 @@
+// Codes of tables, from the switch to the guest's order.
+import type { Table } from '@ardoise/contract/tables.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { guestOn } from '../pages/guest.ts';
+import { staffOn } from '../pages/staff.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
+
+const VENUE = demoVenueIds.halles;
+const MANAGER = 'manager@demo.test';
+const PROFILE = `/api/venue/profile/${VENUE}`;
+
+// The other journeys order at the tables without.
+test.afterAll(async () => {
+  await callAs(MANAGER, 'PUT', PROFILE, { ...(await callAs<Profile>(MANAGER, 'GET', PROFILE)), table_codes: false });
+});
+
+const openTables = async (openOffice: OpenOffice) => {
+  const visit = await openOffice('fr', { email: MANAGER });
+  const staff = staffOn(visit.page, 'fr');
+  await staff.open('table');
+  await visit.page.getByRole('row').nth(3).waitFor();
+  return { ...visit, ...staff };
+};
+/** What the printed code of a table holds. */
+const printed = async (number: string): Promise<string> => {
+  const tables = await callAs<Table[]>(MANAGER, 'GET', `/api/venue/${VENUE}/table`);
+  return tables.find((table) => table.number === number)?.url ?? '';
+};
+const scan = async (openPhone: OpenPhone, address: string) => {
+  const visit = await openPhone('fr-FR');
+  await visit.page.goto(address);
+  await visit.page.locator('main li[data-id]').first().waitFor();
+  return { ...visit, ...guestOn(visit.page, 'fr-FR') };
+};
+const told = ({ page, texts }: Awaited<ReturnType<typeof scan>>, table: string) =>
+  page.getByRole('alert').getByText(texts.problems.oldTable.replace('{table}', table)).waitFor();
+
+test('codes are switched on, carried by the address of a table into the order, and renewed', async ({ openPhone, openOffice }) => {
+  const { page: office, t } = await openTables(openOffice);
+  expect(new URL(await printed('7'), demoAddress()).search).toBe('?table=7');
+  await office.getByRole('switch', { name: t('table.codes') }).click({ force: true });
+  await office.getByRole('dialog').getByText(t('table.reprint')).waitFor();
+  await office.getByRole('button', { name: t('table.turn_on') }).click();
+  await office.getByText(t('table.codes_on')).waitFor();
+  const address = await printed('7');
+  expect(address).toMatch(/\?table=7&code=[2-9A-HJ-NP-Z]{8}$/);
+
+  // Whoever opens the menu without the code is told, and ordering for a table asks for it.
+  const stranger = await scan(openPhone, menuPath('halles', { table: '7' }));
+  await told(stranger, '7');
+  await stranger.pick('cha5');
+  await stranger.openBasket();
+  await stranger.basket().getByRole('radio', { name: stranger.texts.basket.atTable }).check();
+  await stranger.basket().getByText(stranger.texts.problems.tableCode).waitFor();
+  await stranger.basket().getByLabel(stranger.texts.basket.name).fill('Max');
+  await stranger.orderButton().click();
+  await stranger.basket().getByText(stranger.texts.problems.fields).waitFor();
+  await stranger.basket().getByRole('radio', { name: stranger.texts.basket.atBar }).check();
+  await stranger.orderButton().click();
+  await stranger.ref();
+  await stranger.page.getByText(stranger.texts.order.forBar).waitFor();
+
+  // Whoever has scanned it orders; the way back from the order, without the code in its address, still has it.
+  const guest = await scan(openPhone, address);
+  await guest.pick('cha5');
+  await guest.openBasket();
+  expect(await guest.basket().getByLabel(guest.texts.basket.tableNumber).inputValue()).toBe('7');
+  await guest.basket().getByLabel(guest.texts.basket.name).fill('Zoé');
+  await guest.orderButton().click();
+  await guest.ref();
+  await guest.page.getByText(guest.texts.order.forTable.replace('{table}', '7')).waitFor();
+  await guest.page.getByRole('link', { name: guest.texts.order.back }).click();
+  await guest.page.waitForURL(/table=7$/);
+  await guest.pick('cha6');
+  await guest.openBasket();
+
+  // New codes: the open page learns it from its order, the old address from the start.
+  await office.getByRole('button', { name: t('table.renew_all') }).click();
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: t('table.renew_all') })
+    .click();
+  await office.getByText(t('table.renewed', { smart_count: 20 })).waitFor();
+  await guest.orderButton().click();
+  await guest.basket().getByText(guest.texts.problems.tableCode).waitFor();
+  const late = await scan(openPhone, address);
+  await told(late, '7');
+  await guest.page.goto(await printed('7'));
+  await guest.openBasket();
+  await guest.orderButton().click();
+  await guest.ref();
+});

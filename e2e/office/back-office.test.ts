@@ -1,0 +1,331 @@
+// The back-office as its people use it: signing in, languages, venues, the network, the history, the keyboard.
+
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { staffOn } from '../pages/staff.ts';
+import { productName } from '../pages/words.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { makeAccount } from '../setup/demo-database.ts';
+import { PHONE, TABLET } from '../setup/people.ts';
+import { expect, refused, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+
+/** Goes through the page by Tab until the focus is on what is wanted. */
+const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 60) => {
+  await wanted.waitFor();
+  for (let presses = 0; presses < most; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${wanted} in ${most} steps.`);
+};
+
+test.describe('signing in', () => {
+  test('refuses a wrong password in words, and lets the right one in', async ({ openOffice }) => {
+    const screen = await openOffice('fr');
+    await screen.open('');
+    await screen.page.getByRole('button', { name: screen.t('login.submit') }).click();
+    await expect.poll(() => screen.page.getByRole('alert').allTextContents()).toEqual(Array(2).fill(screen.t('problems.required')));
+    await screen.signIn('bartender@demo.test', 'demo-ardoisf');
+    await screen.page.getByRole('alert').getByText(screen.t('errors.wrong_credentials')).waitFor();
+    expect(await screen.page.getByLabel(screen.t('login.email')).inputValue()).toBe('bartender@demo.test');
+    await screen.signIn('bartender@demo.test', DEMO_PASSWORD);
+    await screen.heading(screen.t('orders.board')).waitFor();
+    expect(screen.page.url()).toMatch(/#\/order$/);
+    expect(refused(screen)).toEqual([401]);
+  });
+
+  test('signs out into an empty browser, and leads back to where a session ended', async ({ openOffice }) => {
+    const screen = await openOffice('fr');
+    await screen.open('history');
+    await screen.signIn('bartender@demo.test', DEMO_PASSWORD);
+    await screen.heading(screen.t('names.history')).waitFor();
+    const token = await screen.page.evaluate(() => localStorage.getItem('token'));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const asked = async () => (await fetch(`${demoAddress()}/api/auth/token`, { method: 'PUT', headers, body: '{}' })).status;
+    expect(await asked(), 'known, and without the id it asks for').toBe(400);
+    await screen.page.getByRole('button', { name: new RegExp(screen.t('shell.profile')) }).click();
+    await screen.page.getByRole('menuitem', { name: screen.t('shell.sign_out') }).click();
+    await screen.heading(screen.t('login.title')).waitFor();
+    expect(await screen.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expect.poll(asked).toBe(401);
+    // Of the same account: where somebody else was is nobody's business.
+    const { sub } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+    await screen.page.evaluate((claims) => localStorage.setItem('token', `x.${btoa(claims)}.x`), JSON.stringify({ sub, exp: 1 }));
+    await screen.page.goto('/admin/#/history');
+    await screen.page.reload();
+    await screen.heading(screen.t('login.title')).waitFor();
+    await screen.signIn('bartender@demo.test', DEMO_PASSWORD);
+    await screen.heading(screen.t('names.history')).waitFor();
+  });
+
+  test('mails a link for a forgotten password, which serves once; the new one can be changed again', async ({ openOffice }) => {
+    const email = 'journey@demo.test';
+    await makeAccount(email, 'smart-reader@demo.test');
+    const screen = await openOffice('fr');
+    const { page, t } = screen;
+    await screen.open('');
+    await page.getByRole('link', { name: t('login.forgotten') }).click();
+    await screen.heading(t('login.forgot_title')).waitFor();
+    await page.getByLabel(t('login.email')).fill(email);
+    await page.getByRole('button', { name: t('login.forgot_submit') }).click();
+    await page.getByText(t('login.forgot_sent')).waitFor();
+    await page.goto('/dev/mailbox');
+    const link = page.locator('article').filter({ hasText: email }).first().getByRole('link');
+    // A job sends it, soon.
+    await expect.poll(async () => (await page.reload()) && (await link.count())).toBe(1);
+    const address = (await link.getAttribute('href')) ?? '';
+    await page.goto(address);
+    const chosen = page.getByLabel(t('login.reset_password'), { exact: true });
+    await chosen.fill('ardoise');
+    await page.getByRole('button', { name: t('login.reset_submit') }).click();
+    await page.getByRole('alert').getByText(t('problems.password_length')).waitFor();
+    expect(await chosen.getAttribute('aria-invalid')).toBe('true');
+    await chosen.fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: t('login.reset_submit') }).click();
+    await page.getByRole('alert').getByText(t('problems.password_own_words')).waitFor();
+    await expect.poll(() => chosen.evaluate((input) => input === document.activeElement)).toBe(true);
+    await chosen.fill('un phare sous la pluie');
+    await page.getByRole('button', { name: t('login.reset_submit') }).click();
+    await page.getByText(t('login.reset_done')).waitFor();
+    await page.getByRole('link', { name: t('login.back') }).click();
+    await screen.signIn(email, DEMO_PASSWORD);
+    await page.getByText(t('errors.wrong_credentials')).waitFor();
+    await screen.signIn(email, 'un phare sous la pluie');
+    await screen.menuEntry(t('names.product')).waitFor();
+
+    await screen.open('profile');
+    await page.getByLabel(t('profile.current_password')).fill('un phare sous la pluie');
+    await page.getByLabel(t('profile.new_password')).fill('ardoise');
+    await page.getByRole('button', { name: t('profile.change_password') }).click();
+    await expect.poll(() => page.getByLabel(t('profile.new_password')).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByText(t('problems.password_length')).count()).toBe(1);
+    await page.getByLabel(t('profile.new_password')).fill('azertyuiop123');
+    await page.getByRole('button', { name: t('profile.change_password') }).click();
+    await page.getByText(t('problems.password_sequence')).waitFor();
+    await page.getByLabel(t('profile.new_password')).fill('quatre pingouins au soleil');
+    await page.getByRole('button', { name: t('profile.change_password') }).click();
+    await screen.toast(t('profile.password_changed')).waitFor();
+
+    const other = await openOffice('fr');
+    await other.page.goto(address);
+    await other.page.getByLabel(t('login.reset_password'), { exact: true }).fill('encore un autre secret');
+    await other.page.getByRole('button', { name: t('login.reset_submit') }).click();
+    await other.page.getByText(t('errors.reset_expired')).waitFor();
+    expect(await other.page.getByLabel(t('login.reset_password'), { exact: true }).count()).toBe(0);
+    await other.page.getByRole('link', { name: t('login.new_link') }).click();
+    await other.page.getByRole('button', { name: t('login.forgot_submit') }).waitFor();
+  });
+});
+
+test.describe('the frame', () => {
+  test('changes the language by a reload, keeps it, and keeps it over a sign-out', async ({ openOffice }) => {
+    const french = await openOffice('fr');
+    const german = staffOn(french.page, 'de');
+    await french.open('product');
+    await french.signIn(MANAGER, DEMO_PASSWORD);
+    await french.heading(french.t('product.title')).waitFor();
+    await french.page.getByRole('button', { name: new RegExp(`^${french.t('shell.language')}`) }).click();
+    const reloaded = french.page.waitForEvent('load');
+    await french.page.getByRole('menuitem', { name: 'Deutsch' }).click();
+    await reloaded;
+    await german.heading(german.t('product.title')).waitFor();
+    expect(await french.page.locator('html').getAttribute('lang')).toBe('de');
+    await french.page.reload();
+    await german.heading(german.t('product.title')).waitFor();
+    await french.page.getByRole('button', { name: new RegExp(german.t('shell.profile')) }).click();
+    await french.page.getByRole('menuitem', { name: german.t('shell.sign_out') }).click();
+    await german.heading(german.t('login.title')).waitFor();
+  });
+
+  test('switches the venue, and shows nothing of the other one any more', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
+    const { page, t } = screen;
+    await screen.open('product');
+    await page.getByRole('link', { name: productName('pla4') }).waitFor();
+    await page.getByRole('combobox', { name: t('shell.switch_venue') }).click();
+    await page.getByRole('option', { name: 'Bar du Port' }).click();
+    await page.getByRole('link', { name: productName('cha3') }).waitFor();
+    expect(await page.getByRole('link', { name: productName('pla4') }).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('link', { name: productName('cha3') }).waitFor();
+    await screen.open(`venue/${demoVenueIds.halles}`);
+    await page.getByLabel(t('venue.business_name')).and(page.locator('[value="SARL Brasserie des Halles"]')).waitFor();
+  });
+
+  test('turns dark, and stays so', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER, colorScheme: 'light' });
+    const { page, t } = screen;
+    const brightness = () =>
+      page.evaluate(() => {
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+        return (red + green + blue) / 3;
+      });
+    await screen.open('product');
+    await screen.heading(t('product.title')).waitFor();
+    expect(await brightness()).toBeGreaterThan(200);
+    await page.getByRole('button', { name: new RegExp(`^${t('shell.theme')}`) }).click();
+    await page.getByRole('menuitem', { name: t('shell.theme_dark') }).click();
+    await expect.poll(brightness).toBeLessThan(60);
+    await page.reload();
+    await screen.heading(t('product.title')).waitFor();
+    expect(await brightness()).toBeLessThan(60);
+  });
+
+  test('says that the plan lacks a page, and not the role, to somebody whose role would have it', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'admin@demo.test', storage: { venue: demoVenueIds.port } });
+    await screen.open('order');
+    await screen.page.getByText(screen.t('shell.plan_text')).waitFor();
+    const manager = await openOffice('fr', { email: MANAGER });
+    await manager.open('order');
+    await manager.page.getByText(manager.t('shell.denied_text')).waitFor();
+  });
+
+  test('lands a venue without subscription on its profile, and leads nowhere else', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'free@demo.test' });
+    const { page, t } = screen;
+    const home = new RegExp(`#/venue/${demoVenueIds.cafe}$`);
+    await screen.open('');
+    await page.waitForURL(home);
+    await page.getByText(t('venue.no_plan_text')).waitFor();
+    for (const route of ['order', 'delivery', 'history', 'product', 'product/create', 'nothing']) {
+      await screen.open(route);
+      await page.waitForURL(home);
+    }
+    await page.getByLabel(t('venue.legal')).fill('Prix nets. Service compris.');
+    await page.getByRole('button', { name: t('shared.save') }).click();
+    await screen.toast(t('shared.saved')).waitFor();
+    expect(refused(screen)).toEqual([]);
+  });
+});
+
+test.describe('lists', () => {
+  test('keep what was typed in a search that fails, and try it again', async ({ openOffice }) => {
+    const screen = await openOffice('de', { email: MANAGER });
+    const { page, t } = screen;
+    await screen.open('product');
+    const search = page.getByRole('searchbox', { name: t('product.name_search') });
+    await page.getByRole('row').nth(3).getByRole('link').waitFor();
+    await screen.context.setOffline(true);
+    await search.fill(productName('cha3'));
+    await page.getByRole('alert').getByText(t('list.failed')).waitFor();
+    expect(await search.inputValue()).toBe(productName('cha3'));
+    await screen.context.setOffline(false);
+    await page.getByRole('button', { name: t('shared.retry') }).click();
+    await page.getByRole('link', { name: productName('cha3') }).waitFor();
+    // The browser tells of each connection that it could not make.
+    screen.watch.problems.length = 0;
+  });
+
+  test('place the chosen products of a fee before the others', async ({ openOffice }) => {
+    const screen = await openOffice('de', { email: MANAGER, viewport: PHONE });
+    await screen.open(`cost/${demoRecordId('halles', 'cost', 'syrup')}`);
+    const boxes = screen.page.getByRole('main').getByRole('checkbox');
+    await boxes.first().waitFor();
+    expect(await boxes.nth(0).isChecked()).toBe(true);
+    expect(await boxes.nth(1).isChecked()).toBe(false);
+  });
+});
+
+test.describe('orders', () => {
+  test('are said to be of before as soon as there is no network, and scroll within their frame in the history, their dates in sight', async ({
+    openOffice,
+  }) => {
+    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
+    const { page, t } = screen;
+    await screen.open('order');
+    await page.getByRole('article').first().waitFor();
+    await screen.context.setOffline(true);
+    const told = page.getByRole('status').getByText(t('orders.offline', { time: '' }).split('.')[0] ?? '');
+    await told.waitFor();
+    // A screen whose files have not come says so, leaves the way back, and comes with the network.
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await screen.heading(t('shell.load_failed')).waitFor();
+    await page.getByRole('alert').getByText(t('shared.connection_error')).waitFor();
+    await page.goBack();
+    await page.getByRole('article').first().waitFor();
+    await page.goForward();
+    await screen.heading(t('shell.load_failed')).waitFor();
+    await screen.context.setOffline(false);
+    await screen.heading(t('shell.load_failed')).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('article').first().waitFor();
+    await told.waitFor({ state: 'detached' });
+    // The browser tells of each connection that it could not make.
+    screen.watch.problems.length = 0;
+
+    await screen.open('history');
+    // The orders, not the grey lines that stand for them.
+    await page.getByRole('row').nth(3).getByRole('link').waitFor();
+    const frame = page.getByRole('table').locator('..');
+    const left = () =>
+      page
+        .getByRole('row')
+        .nth(3)
+        .getByRole('cell')
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().left);
+    const before = await left();
+    await page.getByRole('button', { name: t('list.more_columns') }).click();
+    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+    expect(await left()).toBe(before);
+    await page.getByLabel(t('history.from')).fill('2026-03-02');
+    await page.getByLabel(t('history.to'), { exact: true }).fill('2026-03-01');
+    await page.getByText(t('problems.days_order')).waitFor();
+    expect(await page.getByLabel(t('history.to'), { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel(t('history.to'), { exact: true }).fill('2026-03-02');
+    await page.getByText(t('problems.days_order')).waitFor({ state: 'detached' });
+  });
+});
+
+test.describe('new orders out of sight', () => {
+  test('are counted below the others, and one press leads to them', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
+    const { page, t } = screen;
+    await screen.open('order');
+    const words = [1, 2].map((smart_count) => t('orders.more_below', { smart_count }).replace(String(smart_count), '\\d+'));
+    const more = page.getByRole('button', { name: new RegExp(words.join('|')) });
+    await more.waitFor();
+    // Read at once: it may go any moment.
+    const below = async () => Number.parseInt((await more.allTextContents())[0] ?? '0', 10);
+    const before = await below();
+    await more.click();
+    await expect.poll(below).toBeLessThan(before);
+  });
+});
+
+test.describe('by keyboard alone', () => {
+  test('signs in, finds an order on the board, opens it and prepares it', async ({ openOffice }) => {
+    const screen = await openOffice('fr');
+    const { page, t } = screen;
+    await screen.open('');
+    await tabTo(page, page.getByLabel(t('login.email')));
+    await page.keyboard.type('bartender@demo.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    const card = screen
+      .column('order')
+      .getByRole('article')
+      .filter({ hasText: t('orders.status.PENDING') })
+      .first();
+    await tabTo(page, card.getByRole('link'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/order\/./);
+    const prepare = page.getByRole('button', { name: new RegExp(`^${t('orders.prepare')} `) });
+    await expect.poll(() => prepare.count()).toBe(1);
+    await tabTo(page, prepare);
+    const ref = ((await prepare.getAttribute('aria-label')) ?? '').split(' ').at(-1) ?? '';
+    expect(await prepare.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
+    await page.keyboard.press('Enter');
+    await screen.toast(t('orders.done_prepare', { ref })).waitFor();
+    await screen.step('ready', ref).waitFor();
+    // The focus has not been lost with the button.
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await tabTo(page, page.getByRole('button', { name: t('orders.undo') }));
+    await page.keyboard.press('Enter');
+    await screen.step('prepare', ref).waitFor();
+  });
+});

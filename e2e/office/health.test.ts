@@ -1,0 +1,115 @@
+// Menu health: what is wrong is told, each line leads to its field, and goes once that is mended.
+
+import type { Product } from '@ardoise/contract/products.ts';
+import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
+import { languageName } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Locator } from '@playwright/test';
+import { restoreProduct, save } from '../pages/catalogue.ts';
+import { productName } from '../pages/words.ts';
+import { callAs } from '../setup/people.ts';
+import { expect, type Office, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const menuPath = `/api/menu/${demoVenueIds.halles}`;
+const pathOf = (key: string) => `${menuPath}/product/${demoRecordId('halles', 'product', key)}`;
+
+const read = (key: string) => callAs<Product>(MANAGER, 'GET', pathOf(key));
+const found: Product[] = [];
+/** Changes a product until the end of the test. */
+const spoil = async (key: string, change: (product: Product) => Partial<Product>) => {
+  const product = await read(key);
+  found.push(product);
+  await callAs(MANAGER, 'PUT', pathOf(key), { ...product, ...change(product) });
+};
+test.afterEach(async () => {
+  for (const product of found.splice(0)) await restoreProduct(MANAGER, product);
+});
+
+const focused = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+const group = ({ page, t }: Office, kind: HealthLine['kind']) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: new RegExp(`^${t(`health.kinds.${kind}`)} `) }) });
+/** Opens the first line of a kind. */
+const follow = async (screen: Office, kind: HealthLine['kind'], name: string) => {
+  await screen.menuEntry(screen.t('health.title')).click();
+  await group(screen, kind).getByRole('link', { name }).click();
+  await screen.heading(name).waitFor();
+};
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`in ${locale}`, () => {
+    test('leads from each line to its field, and forgets it once it is mended', async ({ openOffice }) => {
+      const [espresso, cola] = [productName('cha1'), productName('sof4')];
+      await spoil('cha1', () => ({ volume_cl: null }));
+      await spoil('sof4', () => ({ allergens_declared: false }));
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      await screen.open('product');
+
+      await follow(screen, 'volume_missing', espresso);
+      await focused(screen.field(t('product.volume')));
+      await page.keyboard.type('5');
+      await save(screen);
+
+      await follow(screen, 'allergens_undeclared', cola);
+      await focused(page.getByRole('switch', { name: t('product.allergens_declared') }));
+      await page.keyboard.press('Space');
+      await save(screen);
+
+      await screen.menuEntry(t('health.title')).click();
+      await group(screen, 'price_zero').waitFor();
+      expect(await group(screen, 'volume_missing').count()).toBe(0);
+      expect(await group(screen, 'allergens_undeclared').count()).toBe(0);
+      expect(await read('cha1')).toMatchObject({ volume_cl: 5 });
+    });
+
+    test('opens the language of a translation that is missing or stale, and counts one less afterwards', async ({ openOffice }) => {
+      const name = productName('pla4');
+      const spanish = languageName('es-ES', locale);
+      await spoil('pla4', ({ languages }) => ({
+        languages: languages.map((entry) => (entry.locale === 'es-ES' ? { ...entry, recipe: '' } : entry)),
+      }));
+      await spoil('cha4', () => ({ name: 'Cappuccino maison' }));
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      await screen.open('health');
+      const missing = group(screen, 'translation_missing').getByRole('link', { name });
+      expect(await missing.textContent()).toContain(spanish);
+      await missing.click();
+      await screen.heading(name).waitFor();
+      await focused(page.locator('textarea[lang="es-ES"]'));
+      await page.keyboard.type('Ternera, nata, arroz.');
+      await save(screen);
+
+      await screen.open('health');
+      const stale = group(screen, 'translation_stale').getByRole('link', { name: 'Cappuccino maison' });
+      await expect.poll(() => stale.count()).toBe(5);
+      expect(await group(screen, 'translation_missing').count()).toBe(0);
+      await stale.filter({ hasText: spanish }).click();
+      await focused(page.locator('input[lang="es-ES"]'));
+      await page.getByRole('button', { name: t('translations.check') }).click();
+      await save(screen);
+      await screen.open('health');
+      await expect.poll(() => stale.count()).toBe(4);
+    });
+
+    test('reaches a price of happy hour, a place on the menu, and says when there is nothing to mend', async ({ openOffice }) => {
+      const lager = productName('bie1');
+      for (const key of ['sof4', 'sof5', 'sof6', 'sof7', 'jus1', 'jus2', 'jus3', 'jus4', 'bie5'])
+        await spoil(key, () => ({ exceptions: [] }));
+      await spoil('epi1', () => ({ categories: [] }));
+      await spoil('sof1', () => ({ net_price: 0.5 }));
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      await screen.open('health');
+      await follow(screen, 'happy_hour', lager);
+      await focused(page.locator('[name="exceptions.0.net_price"]'));
+      await follow(screen, 'nowhere', productName('epi1'));
+      await focused(screen.field(t('product.categories')));
+      const [water, ...others] = found.splice(0).reverse();
+      if (water) found.push(water);
+      for (const product of others) await restoreProduct(MANAGER, product);
+      await screen.menuEntry(t('health.title')).click();
+      await page.getByText(t('health.nothing'), { exact: true }).waitFor();
+    });
+  });

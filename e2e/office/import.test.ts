@@ -1,0 +1,207 @@
+// The menu as a workbook: exported, edited in a spreadsheet library, looked at, corrected, imported.
+import { readFile } from 'node:fs/promises';
+import { XLSX } from '@ardoise/contract/imports.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { type CellValue, makeBook, readSheets } from '../../server/test/spreadsheets.ts';
+import { productName } from '../pages/words.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs, DESK, PHONE, tokenOf } from '../setup/people.ts';
+import { expect, type OpenOffice, test } from '../setup/test.ts';
+
+const MANAGER = 'smart-manager@demo.test';
+const PATH = `/api/menu/${demoVenueIds.port}`;
+const BEER = productName('bie1');
+
+let original: Uint8Array;
+
+const sendBook = async (bytes: Uint8Array, query: string) => {
+  const headers = { authorization: `Bearer ${await tokenOf(MANAGER)}`, 'content-type': XLSX };
+  return fetch(`${demoAddress()}${PATH}/import${query}`, { method: 'POST', headers, body: bytes as BodyInit });
+};
+test.beforeAll(async () => {
+  const answer = await fetch(`${demoAddress()}${PATH}/export.xlsx`, { headers: { authorization: `Bearer ${await tokenOf(MANAGER)}` } });
+  original = new Uint8Array(await answer.arrayBuffer());
+});
+test.afterEach(async () => {
+  // What a journey brought in goes, and what it changed is as it was.
+  expect((await sendBook(original, '?replace=true')).status).toBe(200);
+});
+
+const openImport = async (openOffice: OpenOffice, locale: InterfaceLocale, email = MANAGER, viewport = DESK) => {
+  const screen = await openOffice(locale, { email, viewport });
+  return {
+    ...screen,
+    /** Chooses a workbook as from the disk. */
+    choose: (bytes: Uint8Array) =>
+      screen.page.getByLabel(screen.t('import.choose')).setInputFiles({ name: 'carte.xlsx', mimeType: XLSX, buffer: Buffer.from(bytes) }),
+    row: (text: string) => screen.page.getByRole('row').filter({ hasText: text }),
+  };
+};
+type Office = Awaited<ReturnType<typeof openImport>>;
+
+type Row = Record<string, CellValue>;
+/** The workbook with its products changed by name of column; the other sheets as they are. */
+const edited = async (bytes: Uint8Array, change: (rows: Row[]) => Row[]): Promise<Uint8Array> => {
+  const sheets = await readSheets(bytes);
+  const [header = [], ...rows] = sheets.products ?? [];
+  const records = rows.map((row) => Object.fromEntries(header.map((key, at) => [String(key), row[at] ?? null])));
+  const written = change(records).map((record) => header.map((key) => record[String(key)] ?? null));
+  return makeBook({ ...sheets, products: [header, ...written] });
+};
+const dearer = (rows: Row[]): Row[] => rows.map((row) => (row.name === BEER ? { ...row, price: '9,90' } : row));
+const withProduct = (rows: Row[], price: CellValue): Row[] => [
+  ...dearer(rows),
+  {
+    category: rows[0]?.category ?? null,
+    name: 'Cidre fermier',
+    type: 'single',
+    price,
+    tax_rate: 0.2,
+    volume_cl: 25,
+    allergens: 'sulphites',
+  },
+];
+const downloaded = async ({ page, t }: Office): Promise<Uint8Array> => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('import.export') }).click();
+  return readFile(await (await download).path());
+};
+const tagText = (id: string, locale: InterfaceLocale): string => {
+  const { languages = [] } = builtInTags.find((tag) => tag.id === id) ?? {};
+  return languages.find((entry) => entry.locale === LOCALES.find((one) => one.startsWith(locale)))?.name ?? id;
+};
+const products = () => callAs<Product[]>(MANAGER, 'GET', `${PATH}/product?pageSize=500`);
+const named = async (name: string) => (await products()).find((one) => one.name === name);
+
+for (const locale of ['fr', 'it'] as const)
+  test.describe(`in ${locale}`, () => {
+    test('an export is edited, refused for one faulty row, corrected, looked at and imported; an open menu shows it', async ({
+      openPhone,
+      openOffice,
+    }) => {
+      const guest = await openPhone('fr-FR');
+      // The live line may be there before the last picture is.
+      const live = guest.page.waitForResponse((response) => response.url().endsWith('/events'));
+      await guest.page.goto(`/m/${demoVenueIds.port}`);
+      await live;
+      const screen = await openImport(openOffice, locale);
+      const { page, t, choose, row } = screen;
+      await screen.open('menu/create');
+      await screen.heading(t('import.title')).waitFor();
+      const book = await downloaded(screen);
+
+      await choose(await edited(book, (rows) => withProduct(rows, -3)));
+      await page
+        .getByRole('alert')
+        .getByText(t('import.problems', { smart_count: 1 }))
+        .waitFor();
+      const problem = row('price').filter({ hasText: 'Cidre fermier' });
+      await problem.getByText(t('import.is.too_small')).waitFor();
+      await problem.getByText(t('product.price')).waitFor();
+      await problem.getByText('-3', { exact: true }).waitFor();
+      expect(await named('Cidre fermier')).toBeUndefined();
+
+      await choose(await edited(book, (rows) => withProduct(rows, 5.5)));
+      await page.getByText(t('import.preview')).waitFor();
+      await row('Cidre fermier').getByText(t('import.change_created')).waitFor();
+      const money = (amount: number) => formatMoney(amount, 'EUR', locale);
+      const old = (await named(BEER))?.net_price ?? 0;
+      const change = row(BEER)
+        .getByRole('listitem')
+        .filter({ hasText: t('product.price') });
+      await change.filter({ hasText: `${money(old)} → ${money(9.9)}` }).waitFor();
+      expect(await named('Cidre fermier')).toBeUndefined();
+      await page.getByRole('button', { name: t('import.confirm') }).click();
+      await screen.heading(t('product.title')).waitFor();
+      await screen.toast(t('import.done', { created: '1', updated: '1' })).waitFor();
+      expect(await named('Cidre fermier')).toMatchObject({ net_price: 5.5, tags: ['allergen:sulphites'] });
+      expect(await named(BEER)).toMatchObject({ net_price: 9.9 });
+      await guest.page.getByText('Cidre fermier').first().waitFor();
+    });
+
+    test('the present menu changes nothing; replacing it is a choice that is asked about', async ({ openOffice }) => {
+      const { page, t, open, choose, row } = await openImport(openOffice, locale);
+      await open('menu/create');
+      await choose(original);
+      await page.getByText(t('import.nothing')).waitFor();
+      expect(await page.getByRole('button', { name: t('import.confirm') }).count()).toBe(0);
+      const all = await products();
+      const held = all.flatMap((one) => [...one.products, ...one.bundle_categories.flatMap((step) => step.products.map(({ id }) => id))]);
+      const gone = all.find(({ id, recommendations }) => !held.includes(id) && recommendations.length === 0)?.name ?? '';
+      await choose(
+        await edited(original, (rows) => rows.filter(({ name }) => name !== gone).map((row) => ({ ...row, recommended: null }))),
+      );
+      await page.getByRole('switch', { name: new RegExp(`^${t('import.replace')}`) }).check({ force: true });
+      await row(gone).getByText(t('import.change_removed'), { exact: true }).waitFor();
+      await page.getByRole('button', { name: t('import.confirm') }).click();
+      const question = page.getByRole('dialog', { name: t('import.replace_title') });
+      await question.getByText(t('import.replace_text', { smart_count: 1, count: '1' })).waitFor();
+      expect(await named(gone)).toBeDefined();
+      await question.getByRole('button', { name: t('shared.cancel') }).click();
+    });
+
+    test('what is no workbook or too long is said, and a lost connection loses nothing', async ({ openOffice }) => {
+      const { page, t, open, choose, context } = await openImport(openOffice, locale);
+      await open('menu/create');
+      await choose(Buffer.from('name;price'));
+      await page.getByText(t('import.is.not_xlsx')).waitFor();
+      await choose(await makeBook({ products: [['name'], ...Array.from({ length: 10_001 }, (_, at) => [`Plat ${at}`])] }));
+      await page.getByText(t('import.is.too_many_rows')).waitFor();
+      await context.setOffline(true);
+      await choose(original);
+      await page.getByText(t('shared.connection_error')).first().waitFor();
+      await context.setOffline(false);
+      await page.getByRole('button', { name: t('shared.retry') }).click();
+      await page.getByText(t('import.nothing')).waitFor();
+    });
+
+    test('what would change and what is wrong fit a phone, without a word that is broken', async ({ openOffice }) => {
+      const { page, t, open, choose, row } = await openImport(openOffice, locale, MANAGER, PHONE);
+      /** How far anything lies beyond the edge, and the words that take more than a line. */
+      const faults = () =>
+        page.locator('main table').evaluateAll((tables: HTMLTableElement[]) => {
+          const range = document.createRange();
+          const broken = (node: Node): string[] =>
+            [...(node.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+            });
+          return tables.flatMap((table) => {
+            const frame = table.parentElement as HTMLElement;
+            const walker = document.createTreeWalker(table.tBodies[0] as Node, NodeFilter.SHOW_TEXT);
+            const words: string[] = [];
+            while (walker.nextNode()) words.push(...broken(walker.currentNode).filter((word) => !word.includes('-')));
+            return [...words, ...(frame.scrollWidth > frame.clientWidth ? ['scrolls'] : [])];
+          });
+        });
+      await open('menu/create');
+      await choose(await edited(original, (rows) => withProduct(rows, -3)));
+      await page.getByText(t('import.is.too_small')).waitFor();
+      expect(await faults()).toEqual([]);
+      await choose(await edited(original, (rows) => withProduct(rows, 5.5)));
+      await page.getByText(t('import.change_created')).waitFor();
+      expect(await faults()).toEqual([]);
+      const recipe = 'Orge, houblon, eau et levure. '.repeat(20);
+      const rewritten = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, recipe: `${recipe}${row.recipe}`, tags: 'spicy', price: 7 }));
+      await choose(await edited(original, rewritten));
+      await row(BEER).getByText(tagText('diet:spicy', locale)).waitFor();
+      expect(await faults()).toEqual([]);
+    });
+
+    test('a reader takes the menu along and can import nothing', async ({ openOffice }) => {
+      const screen = await openImport(openOffice, locale, 'smart-reader@demo.test');
+      await screen.open('menu/create');
+      await screen.page.getByText(screen.t('import.reader_text')).waitFor();
+      expect(await screen.page.getByLabel(screen.t('import.choose')).count()).toBe(0);
+      expect(
+        Buffer.from(await downloaded(screen))
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+    });
+  });

@@ -1,0 +1,155 @@
+// Instructions: answers in an order that people set, each with its translations, which go stale and are checked.
+import type { Instruction } from '@ardoise/contract/instructions.ts';
+import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { save } from '../pages/catalogue.ts';
+import { callAs } from '../setup/people.ts';
+import { expect, type OpenOffice, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const PATH = `/api/menu/${demoVenueIds.halles}/instruction`;
+
+const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch' };
+
+const instructionNamed = async (name: string): Promise<Instruction | undefined> =>
+  (await callAs<Instruction[]>(MANAGER, 'GET', `${PATH}?name=${encodeURIComponent(name)}`)).find((one) => one.name === name);
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`in ${locale}`, () => {
+    const office = async (openOffice: OpenOffice) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const answers = page.getByRole('list', { name: t('instruction.options') });
+      return {
+        ...screen,
+        answers,
+        answer: (place: number) =>
+          answers
+            .getByRole('listitem')
+            .nth(place - 1)
+            .getByRole('textbox'),
+        act: async (place: number, action: string) => {
+          await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place }) }) }).click();
+          await page.getByRole('menuitem', { name: action }).click();
+        },
+        translation: (label: string) => page.getByLabel(label, { exact: true }).last(),
+      };
+    };
+
+    test('is built with its answers, put in order, translated beside the original, and deleted', async ({ openOffice }) => {
+      const name = `Pain ${locale}`;
+      const screen = await office(openOffice);
+      const { page, t, open, field, heading, toast, deleteRecord, answers, answer, act, translation } = screen;
+      await open('instruction');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('instruction.new') })
+        .click();
+      await field(t('instruction.name')).fill(name);
+      await answer(1).fill('Grillé');
+      for (const [place, text] of [
+        [2, 'Nature'],
+        [3, 'Sans'],
+        [4, 'Ail'],
+      ] as const) {
+        await page.getByRole('button', { name: t('instruction.add_option') }).click();
+        await answer(place).fill(text);
+      }
+      await page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
+      await translation(t('instruction.name')).fill('Bread');
+      await translation(t('instruction.option_at', { place: 2 })).fill('Plain');
+      await translation(t('instruction.option_at', { place: 3 })).fill('None');
+      await translation(t('instruction.option_at', { place: 4 })).fill('Garlic');
+      await act(4, t('sorting.remove'));
+      await act(3, t('sorting.first'));
+      await act(2, t('sorting.remove'));
+      await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
+      await toast(t('created.instruction', { name })).waitFor();
+      await heading(t('instruction.title')).waitFor();
+      const made = await instructionNamed(name);
+      expect(made).toMatchObject({
+        instructions: ['Sans', 'Nature'],
+        languages: [{ locale: 'en-GB', name: 'Bread', instructions: ['None', 'Plain'], stale: false }],
+      });
+
+      await page.getByRole('link', { name, exact: true }).click();
+      await answer(2).fill('Blanc');
+      await page.getByRole('button', { name: t('shared.save') }).click();
+      await toast(t('shared.saved')).waitFor();
+      expect((await instructionNamed(name))?.languages[0]?.stale).toBe(true);
+      await page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
+      await page.getByRole('button', { name: t('translations.check') }).click();
+      await page.getByRole('button', { name: t('shared.save') }).click();
+      await expect.poll(async () => (await instructionNamed(name))?.languages[0]?.stale).toBe(false);
+
+      // Answers of a saved one go for good, with their translations in view.
+      await page.getByRole('button', { name: t('instruction.add_option') }).click();
+      await answer(3).fill('Beurré');
+      await translation(t('instruction.option_at', { place: 3 })).fill('Buttered');
+      await save(screen);
+      for (const left of [2, 1]) {
+        await act(left + 1, t('sorting.remove'));
+        await expect.poll(() => answers.getByRole('listitem').count()).toBe(left);
+      }
+      await save(screen);
+      expect(await instructionNamed(name)).toMatchObject({
+        instructions: ['Sans'],
+        languages: [{ locale: 'en-GB', instructions: ['None'], stale: false }],
+      });
+
+      await deleteRecord();
+      await toast(t('shared.deleted')).waitFor();
+      expect(await instructionNamed(name)).toBeUndefined();
+    });
+
+    test('says of each answer what it holds, by the keyboard', async ({ openOffice }) => {
+      const id = demoRecordId('halles', 'instruction', 'ice');
+      const before = await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`);
+      const screen = await office(openOffice);
+      const { page, t, open } = screen;
+      await open(`instruction/${id}`);
+      const answer = page.getByRole('group', { name: t('instruction.option_at', { place: 2 }), exact: true });
+      const declared = answer.getByRole('switch', { name: t('product.allergens_declared') });
+      await answer.getByText(t('product.allergens_none')).waitFor();
+      await declared.press('Space');
+      await answer.getByText(t('product.allergens_unknown')).waitFor();
+      await save(screen);
+      const options = async () =>
+        (await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`)).options.map(({ tags, allergens_declared }) => [
+          tags,
+          allergens_declared,
+        ]);
+      expect(await options()).toEqual([
+        [[], true],
+        [[], false],
+      ]);
+      await answer.getByText(t('product.allergens_part')).press('Enter');
+      await answer.getByRole('button', { name: MILK[locale] }).press('Space');
+      expect(await declared.isChecked()).toBe(true);
+      await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place: 2 }) }) }).click();
+      await page.getByRole('menuitem', { name: t('sorting.first') }).click();
+      await save(screen);
+      const after = await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`);
+      try {
+        expect(after.instructions).toEqual(before.instructions.toReversed());
+        expect(await options()).toEqual([
+          [['allergen:milk'], true],
+          [[], true],
+        ]);
+      } finally {
+        await callAs(MANAGER, 'PUT', `${PATH}/${id}`, { ...before, version: after.version });
+      }
+    });
+
+    test('is not saved with an empty answer, and the last one stays', async ({ openOffice }) => {
+      const { page, t, open, field } = await office(openOffice);
+      await open('instruction/create');
+      await field(t('instruction.name')).fill('Vide');
+      await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
+      await page.getByText(t('problems.required')).waitFor();
+      await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place: 1 }) }) }).click();
+      await page.getByRole('menuitem').first().waitFor();
+      expect(await page.getByRole('menuitem', { name: t('sorting.remove') }).count()).toBe(0);
+      expect(await instructionNamed('Vide')).toBeUndefined();
+    });
+  });

@@ -1,0 +1,88 @@
+// The menu time machine: the guest page as of any day, time, language and table, in a phone.
+import { formatMoment, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { guestTexts, productName } from '../pages/words.ts';
+import { expect, type Office, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+// A Friday in Paris: before happy hour, at its begin, and a quarter of an hour into it.
+const BEFORE = new Date('2026-11-27T15:45:00Z');
+const BEGIN = new Date('2026-11-27T16:00:00Z');
+const WITHIN = new Date('2026-11-27T16:15:00Z');
+
+const pageIn = ({ page }: Office) => page.frameLocator('iframe');
+const euros = (amount: number, locale: 'en-GB' | InterfaceLocale) => formatMoney(amount, 'EUR', locale);
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`in ${locale}`, () => {
+    test('steps through happy hour, in another language and at a table', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const shown = pageIn(screen);
+      const bar = (at: Date) =>
+        shown.getByText(guestTexts['en-GB'].menu.preview.replace('{time}', formatMoment(at, 'en-GB', 'Europe/Paris')));
+      const lager = shown
+        .getByRole('listitem')
+        .filter({ hasText: productName('bie1', 'en-GB') })
+        .first();
+      await screen.open('product');
+      await screen.menuEntry(t('time_machine.title')).click();
+      await shown.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByLabel(t('time_machine.day'), { exact: true }).fill('2026-11-27');
+      await page.getByLabel(t('time_machine.time'), { exact: true }).fill('16:45');
+      await page.getByRole('combobox', { name: t('time_machine.language') }).click();
+      await page.getByRole('option', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
+      await bar(BEFORE).waitFor();
+      expect(await lager.textContent()).toContain(euros(4.6, 'en-GB'));
+      expect(await lager.textContent()).not.toContain(euros(3.2, 'en-GB'));
+
+      await page
+        .getByRole('heading', { name: t('time_machine.upcoming', { time: formatMoment(BEGIN, locale, 'Europe/Paris') }) })
+        .waitFor();
+      const prices = `${euros(4.6, locale)} → ${euros(3.2, locale)}`;
+      await page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: t('shared.pair', { name: productName('bie1', 'en-GB'), value: prices }) })
+        .waitFor();
+      await page.getByRole('button', { name: t('time_machine.next'), exact: true }).click();
+      await bar(BEGIN).waitFor();
+      await lager.filter({ hasText: euros(3.2, 'en-GB') }).waitFor();
+      await page.getByRole('button', { name: t('time_machine.later'), exact: true }).click();
+      await bar(WITHIN).waitFor();
+      await page.getByRole('button', { name: t('time_machine.previous'), exact: true }).click();
+      await bar(BEGIN).waitFor();
+      await page.getByRole('button', { name: t('time_machine.earlier'), exact: true }).click();
+      await bar(BEFORE).waitFor();
+
+      await page.getByLabel(t('time_machine.table')).fill('7');
+      await shown.getByText(guestTexts['en-GB'].menu.table.replace('{table}', '7'), { exact: true }).waitFor();
+      expect(await page.locator('iframe').getAttribute('height')).toBe('667');
+      await page.getByRole('button', { name: 'iPhone X' }).click();
+      await expect.poll(() => page.locator('iframe').getAttribute('height')).toBe('812');
+      // The pages in the phone are not in the history of the window.
+      await page.goBack();
+      await screen.heading(t('product.title')).waitFor();
+    });
+
+    test('stays at its instant once the page is at work, and takes no orders', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const shown = pageIn(screen);
+      await screen.open('preview');
+      await page.getByLabel(t('time_machine.day'), { exact: true }).fill('2026-11-27');
+      await page.getByLabel(t('time_machine.time'), { exact: true }).fill('17:15');
+      const said = guestTexts['fr-FR'].menu.preview.replace('{time}', formatMoment(WITHIN, 'fr-FR', 'Europe/Paris'));
+      await shown.getByText(said).waitFor();
+      // Ids stand in the page once it is at work.
+      await shown.locator('main li[data-id]').first().waitFor();
+      await shown
+        .getByRole('button', { name: new RegExp(productName('bie1')) })
+        .first()
+        .click();
+      const sheet = shown.getByRole('dialog', { name: productName('bie1') });
+      await sheet.getByText(euros(3.2, 'fr')).first().waitFor();
+      expect(await sheet.getByRole('button', { name: new RegExp(guestTexts['fr-FR'].product.add.split('{')[0] ?? '') }).count()).toBe(0);
+      await shown.getByText(said).waitFor();
+    });
+  });

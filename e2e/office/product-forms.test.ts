@@ -1,0 +1,333 @@
+// The product form: the three types, allergens, picture, what goes with a conversion to a fee, and what a keystroke in the largest form costs.
+import type { Calendar } from '@ardoise/contract/calendars.ts';
+import type { Cost } from '@ardoise/contract/costs.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import { LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { chooseAction, choosePicture, pick, previewed, save } from '../pages/catalogue.ts';
+import { productName } from '../pages/words.ts';
+import { callAs, PHONE, painted } from '../setup/people.ts';
+import { expect, refused, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const venue = demoVenueIds.halles;
+const path = `/api/menu/${venue}/product`;
+const id = (key: Parameters<typeof productName>[0]) => demoRecordId('halles', 'product', key);
+
+/** What the journeys make begins with this, and goes after each. */
+const MADE = 'Essai';
+const made = () => callAs<Product[]>(MANAGER, 'GET', `${path}?name=${MADE}`);
+const named = async (name: string): Promise<Product> => {
+  const found = (await made()).find((product) => product.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+test.afterEach(async () => {
+  // What holds others goes first.
+  for (const product of (await made()).sort((a, b) => b.type_id - a.type_id)) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
+});
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`a product, in ${locale}`, () => {
+    test('is made with price, picture, allergens and recommendations, seen in the preview, and loses its picture', async ({
+      openOffice,
+    }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, field, open } = screen;
+      const name = `${MADE} citron ${locale}`;
+      await open('product/create');
+      await field(t('product.name')).fill(name);
+      await field(t('product.price')).fill('12,1');
+      await field(t('product.tax_rate')).fill('10');
+      await page.getByText(formatMoney(11, 'EUR', locale), { exact: true }).waitFor();
+      await field(t('product.volume')).fill('25');
+      expect(await choosePicture(screen, 1200, 800)).toMatchObject({ width: 800, height: 533 });
+      await pick(screen, page.getByRole('combobox', { name: t('product.categories') }), 'Eaux et sodas');
+      await page.keyboard.press('Escape');
+
+      const declared = page.getByRole('switch', { name: new RegExp(`^${t('product.allergens_declared')}`) });
+      await page.getByText(t('product.allergens_unknown')).waitFor();
+      await declared.click({ force: true });
+      await page.getByText(t('product.allergens_none')).waitFor();
+      const allergens = page.getByRole('group', { name: t('product.allergens'), exact: true });
+      expect(await allergens.getByRole('button').count()).toBe(14);
+      await allergens.getByRole('button').nth(6).click();
+      await page.getByText(t('product.allergens_some', { smart_count: 1 })).waitFor();
+      const recommended = page.getByRole('combobox', { name: t('product.add_recommendation') });
+      await recommended.click();
+      // All that the venue sells on its own, which is under a hundred, before anything is typed.
+      const candidates = await callAs<Product[]>(MANAGER, 'GET', path.replace('/product', '/recommended'));
+      await expect.poll(() => page.getByRole('option').count()).toBe(candidates.length);
+      await pick(screen, recommended, productName('sof1'));
+      await save(screen, t('created.product', { name }));
+
+      const product = await named(name);
+      expect(product).toMatchObject({
+        type_id: 1,
+        net_price: 12.1,
+        tax_rate: 0.1,
+        price_ht: 11,
+        volume_cl: 25,
+        standalone: true,
+        allergens_declared: true,
+        tags: ['allergen:milk'],
+        recommendations: [id('sof1')],
+      });
+      await open(`product/${product.id}`);
+      await field(t('product.name')).waitFor();
+      expect(await page.getByRole('combobox', { name: t('product.type') }).count()).toBe(0);
+      await (await previewed(screen, product.id)).getByText(name).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: t('picture.remove') }).click();
+      await declared.click({ force: true });
+      await save(screen);
+      expect(await named(name)).toMatchObject({ image: null, allergens_declared: false, tags: [] });
+    });
+
+    test('is a bundle of steps with supplements, in their order, translated in one place', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, field, open } = screen;
+      const name = `${MADE} formule ${locale}`;
+      await open('product/create');
+      await field(t('product.name')).fill(name);
+      await page.getByRole('combobox', { name: t('product.type') }).click();
+      await page.getByRole('option', { name: t('product.type_bundle'), exact: true }).click();
+      await page.getByRole('button', { name: t('shared.create') }).click();
+      await page.getByRole('alert').getByText(t('problems.required')).waitFor();
+
+      const add = page.getByRole('button', { name: t('product.add_step') });
+      const step = (place: number) => page.locator(`input[name="bundle_categories.${place}.name"]`);
+      await add.click();
+      await step(0).fill('Boisson');
+      await pick(screen, page.getByRole('combobox', { name: t('product.add_product') }), productName('sof1'), productName('bou2'));
+      await page
+        .getByRole('switch', { name: t('product.custom_price') })
+        .nth(1)
+        .click({ force: true });
+      await page.getByLabel(new RegExp(`^${t('product.supplement')}`)).fill('4,50');
+      await add.click();
+      await step(1).fill('Plat');
+      await page
+        .getByRole('switch', { name: new RegExp(`^${t('product.several_choices')}`) })
+        .nth(1)
+        .check();
+      await field(t('product.max_choices')).fill('2');
+      await pick(screen, page.getByRole('combobox', { name: t('product.add_product') }).nth(1), productName('pla4'));
+      await chooseAction(screen, `${t('product.step')} 2`, 'up');
+      await expect.poll(() => step(0).inputValue()).toBe('Plat');
+      await page
+        .getByRole('group', { name: t('form.translations') })
+        .getByRole('button', { name: /^Ital/ })
+        .click();
+      await page.locator('input[name="bundle_categories.0.languages.4.name"]').fill('Piatto');
+      await save(screen, t('created.product', { name }));
+
+      const bundle = await named(name);
+      expect(bundle).toMatchObject({ type_id: 2, products: [] });
+      expect(bundle.bundle_categories).toMatchObject([
+        {
+          name: 'Plat',
+          multiple_choice: true,
+          max_choices: 2,
+          products: [{ id: id('pla4'), custom_price: false }],
+          languages: [{ locale: 'it-IT', name: 'Piatto' }],
+        },
+        {
+          name: 'Boisson',
+          multiple_choice: false,
+          max_choices: null,
+          languages: [],
+          products: [
+            { id: id('sof1'), custom_price: false },
+            { id: id('bou2'), custom_price: true, net_price: 4.5 },
+          ],
+        },
+      ]);
+      await open(`product/${bundle.id}`);
+      await chooseAction(screen, productName('sof1'), 'remove');
+      await save(screen);
+      expect((await named(name)).bundle_categories[1]?.products.map((choice) => choice.id)).toEqual([id('bou2')]);
+    });
+
+    test('is a set, whose part cannot become a fee; alone it can, after a question', async ({ openOffice }) => {
+      const part = await callAs<Product>(MANAGER, 'POST', path, {
+        name: `${MADE} couvert ${locale}`,
+        type_id: 1,
+        net_price: 2,
+        tax_rate: 0.1,
+      });
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, field, open, toast } = screen;
+      const name = `${MADE} lot ${locale}`;
+      await open('product/create');
+      await field(t('product.name')).fill(name);
+      await page.getByRole('combobox', { name: t('product.type') }).click();
+      await page.getByRole('option', { name: t('product.type_set'), exact: true }).click();
+      await pick(screen, page.getByRole('combobox', { name: t('product.add_product') }), productName('sof1'), part.name);
+      await chooseAction(screen, part.name, 'up');
+      await save(screen, t('created.product', { name }));
+      expect(await named(name)).toMatchObject({ type_id: 3, products: [part.id, id('sof1')] });
+
+      const convert = async () => {
+        await open(`product/${part.id}`);
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: t('product.convert') })
+          .click();
+        const question = page.getByRole('dialog', { name: t('product.convert_title', { name: part.name }) });
+        // Twice: it is sent once.
+        await question.getByRole('button', { name: t('product.convert') }).dblclick();
+      };
+      await convert();
+      const told = page.getByRole('dialog', { name: t('usage.title') });
+      await told.getByRole('link', { name: new RegExp(name) }).waitFor();
+      await told.getByText(t('product.convert_used', { name: part.name })).waitFor();
+      expect(refused(screen)).toEqual([409]);
+      await callAs(MANAGER, 'DELETE', `${path}/${(await named(name)).id}`);
+      await page.keyboard.press('Escape');
+      await convert();
+      await toast(t('product.converted')).waitFor();
+      await page.waitForURL(new RegExp(`#/cost/${part.id}$`));
+      const fee = await callAs<Cost>(MANAGER, 'GET', `/api/menu/${venue}/cost/${part.id}`);
+      expect(fee).toMatchObject({ name: part.name, net_price: 2, tax_rate: 0.1 });
+      expect(refused(screen)).toEqual([409]);
+      await callAs(MANAGER, 'DELETE', `/api/menu/${venue}/cost/${part.id}`);
+    });
+  });
+
+test('says why what is typed has to be saved before a conversion, and does not move for it', async ({ openOffice }) => {
+  const { page, t, field, open, toast } = await openOffice('fr', { email: MANAGER });
+  await open(`product/${id('cha3')}`);
+  const convert = page.getByRole('main').getByRole('button', { name: t('product.convert') });
+  await convert.waitFor();
+  const before = await field(t('product.name')).boundingBox();
+  await field(t('product.name')).press('End');
+  await page.keyboard.type('x');
+  await expect.poll(() => convert.getAttribute('aria-disabled')).toBe('true');
+  expect(await field(t('product.name')).boundingBox()).toEqual(before);
+  await convert.click({ force: true });
+  await toast(t('form.save_first')).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('keeps what has the focus clear of the bar that saves, by keyboard alone', async ({ openOffice }) => {
+  const { page, t, field, open } = await openOffice('de', { email: MANAGER, viewport: PHONE });
+  await open(`product/${id('cha3')}`);
+  await field(t('product.name')).fill('Anders');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('shared.cancel'), exact: true })
+    .waitFor();
+  const covered: string[] = [];
+  for (let step = 0; step < 50; step++) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const bar = document.querySelector('[data-bottom-bar]');
+      const element = document.activeElement;
+      if (!bar || !element || bar.contains(element)) return null;
+      return element.getBoundingClientRect().bottom > bar.getBoundingClientRect().top ? element.outerHTML : '';
+    });
+    if (focus === null) break;
+    if (focus) covered.push(focus);
+  }
+  expect(covered).toEqual([]);
+});
+
+test.describe('a form that is refused', () => {
+  const inSight = (page: Page, name: string) =>
+    page.locator(`input[name="${name}"]`).evaluate((input) => {
+      const { top, bottom } = input.getBoundingClientRect();
+      return input === document.activeElement && top >= 0 && bottom <= innerHeight;
+    });
+  const venueForm = `venue/${venue}`;
+
+  for (const [route, button] of [
+    ['product/create', 'shared.create'],
+    ['section/create', 'shared.create'],
+    ['category/create', 'shared.create'],
+    ['cost/create', 'shared.create'],
+    [venueForm, 'shared.save'],
+  ] as const)
+    test(`goes to its first problem at the first press, and says so: ${route}`, async ({ openOffice }) => {
+      const { page, t, open, toast } = await openOffice('de', { email: MANAGER, viewport: PHONE });
+      await open(route);
+      const input = page.locator('input[name="name"]');
+      await input.fill('');
+      await input.blur();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t(button), exact: true })
+        .click();
+      await expect.poll(() => inSight(page, 'name')).toBe(true);
+      await toast(t('form.fix')).waitFor();
+    });
+
+  test('does so with what only the server finds', async ({ openOffice }) => {
+    const { page, t, open, toast, field } = await openOffice('fr', { email: MANAGER, viewport: PHONE });
+    const body = JSON.stringify({ status: 422, code: 'contradiction', message: '', errors: { tagline: { code: 'invalid', message: '' } } });
+    await page.route(`**/api/menu/${venue}/category`, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 422, contentType: 'application/json', body }) : route.fallback(),
+    );
+    await open('category/create');
+    await field(t('category.name')).fill(`${MADE} refusé`);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
+    await expect.poll(() => inSight(page, 'tagline')).toBe(true);
+    await toast(t('form.fix')).waitFor();
+  });
+});
+
+/** CPU time of the page's main thread for each key that is typed into an input: the best of three bursts, since other programs run beside. */
+const keystrokeMs = async (page: Page, input: string): Promise<number> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () =>
+    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  const typed = 'abcdefghijklmno';
+  const burst = async () => {
+    const before = await spent();
+    for (const key of typed) {
+      await page.keyboard.press(key);
+      await painted(page);
+    }
+    return ((await spent()) - before) / typed.length;
+  };
+  await page.locator(input).click();
+  await page.keyboard.type('warming up');
+  return Math.min(await burst(), await burst(), await burst());
+};
+
+test.describe('the largest form', () => {
+  /** How much more a key may cost than in the form of a new product, on the same machine. */
+  const MOST_TIMES = 3;
+
+  test('answers a key about as soon as the smallest: 40 exceptions, 11 languages, 6 steps of 8 products', async ({ openOffice }) => {
+    const [calendar] = await callAs<Calendar[]>(MANAGER, 'GET', `/api/venue/${venue}/calendar`);
+    const parts = await callAs<{ id: string }[]>(MANAGER, 'GET', `/api/menu/${venue}/bundleproducts?page=0&pageSize=48`);
+    const languages = LOCALES.slice(1).map((locale) => ({ locale, name: `Nom ${locale}` }));
+    const bundle = await callAs<Product>(MANAGER, 'POST', path, {
+      name: `${MADE} immense`,
+      type_id: 2,
+      languages: languages.map((entry) => ({ ...entry, recipe: 'Recette' })),
+      exceptions: Array.from({ length: 40 }, (_, place) => ({ calendar_id: calendar?.id, net_price: place })),
+      bundle_categories: Array.from({ length: 6 }, (_, place) => ({
+        name: `Étape ${place}`,
+        languages,
+        products: parts.slice(place * 8, place * 8 + 8).map((part) => ({ id: part.id, custom_price: true, net_price: 1 })),
+      })),
+    });
+    const { page, open } = await openOffice('fr', { email: MANAGER });
+    await open('product/create');
+    await page.locator('input[name="name"]').waitFor();
+    const smallest = await keystrokeMs(page, 'input[name="name"]');
+    await page.reload();
+    await open(`product/${bundle.id}`);
+    await page.locator('input[name="exceptions.39.position"]').waitFor();
+    for (const input of ['name', 'bundle_categories.5.name', 'languages.1.name']) {
+      expect((await keystrokeMs(page, `input[name="${input}"]`)) / smallest, input).toBeLessThan(MOST_TIMES);
+    }
+  });
+});

@@ -1,0 +1,323 @@
+// The list of products: its filters, alone, together and in the address, and its pages.
+import { PAGE_SIZES } from '@ardoise/contract/list.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '@ardoise/demo/menu/sections.ts';
+import { productName } from '../pages/words.ts';
+import { callAs, TABLET } from '../setup/people.ts';
+import { expect, type Office, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const path = `/api/menu/${demoVenueIds.halles}/product`;
+const categoryId = (key: CategoryKey) => demoRecordId('halles', 'category', key);
+/** What the filters look for, in the words of the demo. */
+const has = {
+  name: (part: string) => (product: Product) => product.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().includes(part),
+  category: (key: CategoryKey) => (product: Product) => product.categories.includes(categoryId(key)),
+  menu: (key: SectionKey) => (product: Product) =>
+    SECTION_ROWS.some((row) => row.key === key && row.categories.some((one) => has.category(one)(product))),
+  type: (type: Product['type_id']) => (product: Product) => product.type_id === type,
+};
+
+const TYPES = { single: '1', bundle: '2', set: '3' } as const;
+type Choices = { category?: CategoryKey; menu?: SectionKey; type?: keyof typeof TYPES };
+type Filters = Choices & { name?: string };
+
+/** The list of products: its filters and pages, and what it shows. */
+const listOn = async (screen: Office) => {
+  const { page, t } = screen;
+  const all = await callAs<Product[]>(MANAGER, 'GET', `${path}?sort=name&order=ASC`);
+  const bar = page.getByRole('search', { name: t('list.filters') });
+  const search = bar.getByRole('searchbox', { name: t('product.name_search') });
+  const choice = (filter: keyof Choices) => bar.getByRole('combobox', { name: t(`product.${filter}`), exact: true });
+  const words = ({ name = '', category, menu, type }: Filters) => ({
+    name,
+    category: CATEGORY_ROWS.find(({ key }) => key === category)?.name[0] ?? '',
+    menu: SECTION_ROWS.find(({ key }) => key === menu)?.name[0] ?? '',
+    type: type ? t(`product.type_${type}`) : '',
+  });
+  const address = () => new URLSearchParams(page.url().split('?')[1]);
+  return {
+    all,
+    search,
+    address,
+    /** Chooses one after the other, without waiting for the list. */
+    async choose(chosen: Choices) {
+      for (const filter of Object.keys(chosen) as (keyof Choices)[]) {
+        await choice(filter).click();
+        await page.getByRole('option', { name: words(chosen)[filter], exact: true }).click();
+      }
+    },
+    /** The page shows these filters, and keeps them in its address. */
+    async isSetTo(filters: Filters) {
+      const { category, menu, type, ...name } = filters;
+      const kept = {
+        ...name,
+        ...(category && { category: categoryId(category) }),
+        ...(menu && { menu: demoRecordId('halles', 'section', menu) }),
+        ...(type && { type: TYPES[type] }),
+      };
+      await expect.poll(() => JSON.parse(address().get('filter') ?? '{}')).toEqual(kept);
+      const shown = async () => ({
+        name: await search.inputValue(),
+        category: await choice('category').inputValue(),
+        menu: await choice('menu').inputValue(),
+        type: await choice('type').inputValue(),
+      });
+      await expect.poll(shown).toEqual(words(filters));
+    },
+    /** The page shows these products, as many as it holds, and says how many there are. */
+    async shows(products: readonly Product[], { at = 1, size = 25 } = {}) {
+      const names = products.slice((at - 1) * size, at * size).map(({ name }) => name);
+      await expect.poll(() => page.getByRole('main').getByRole('row').getByRole('link').allTextContents()).toEqual(names);
+      const range = { from: (at - 1) * size + 1, to: (at - 1) * size + names.length, total: products.length };
+      await page.getByRole('status').getByText(t('list.range', range), { exact: true }).waitFor();
+    },
+  };
+};
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`products in ${locale}`, () => {
+    test('are found by name, category, menu and type, alone and together, and all at once again', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const { all, search, choose, isSetTo, shows } = await listOn(screen);
+      await screen.open('product');
+      await shows(all);
+      await search.fill('CRÈME');
+      await isSetTo({ name: 'CRÈME' });
+      await shows(all.filter(has.name('creme')));
+      await search.fill('');
+      await isSetTo({});
+      const alone = [
+        [{ category: 'CHA' }, has.category('CHA')],
+        [{ menu: 'sec4' }, has.menu('sec4')],
+        [{ type: 'set' }, has.type(3)],
+      ] as const;
+      for (const [set, found] of alone) {
+        await choose(set);
+        await isSetTo(set);
+        await shows(all.filter(found));
+        // The cross is for the mouse; by keyboard, what is chosen is chosen again.
+        await page.getByRole('search').getByLabel(t('shared.clear')).click();
+        await isSetTo({});
+        await shows(all);
+      }
+
+      let found = all.filter(has.menu('sec3'));
+      await choose({ menu: 'sec3' });
+      await shows(found);
+      found = found.filter(has.type(1));
+      await choose({ type: 'single' });
+      await shows(found);
+      found = found.filter(has.category('DES'));
+      await choose({ category: 'DES' });
+      await shows(found);
+      found = found.filter(has.name('creme'));
+      await search.fill('creme');
+      await shows(found);
+      expect(found.length).toBeGreaterThan(0);
+      await isSetTo({ name: 'creme', category: 'DES', menu: 'sec3', type: 'single' });
+      await page.getByRole('button', { name: t('list.clear_filters') }).click();
+      await isSetTo({});
+      await shows(all);
+
+      await search.fill('zzz');
+      await page.getByText(t('list.no_match')).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('list.clear_filters') })
+        .click();
+      await isSetTo({});
+      await shows(all);
+    });
+
+    test('are shown in pages of 10, 25, 50 or 100', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t } = screen;
+      const { all, address, choose, shows } = await listOn(screen);
+      const size = page.getByLabel(t('list.rows_per_page'));
+      const pages = page.getByRole('navigation', { name: t('list.pages') });
+      const turn = (name: 'list.previous' | 'list.next') => pages.getByRole('button', { name: t(name), exact: true });
+      const to = (at: number) => pages.getByRole('button', { name: t('list.page', { page: at }), exact: true });
+      const isAt = async (at: number, rows: number, products = all) => {
+        await shows(products, { at, size: rows });
+        expect(await to(at).getAttribute('aria-current')).toBe('page');
+        expect([address().get('page'), address().get('perPage')]).toEqual([`${at}`, `${rows}`]);
+      };
+      await screen.open('product');
+      await shows(all);
+      expect(await size.inputValue()).toBe('25');
+      expect(await size.getByRole('option').allTextContents()).toEqual(PAGE_SIZES.map(String));
+      await size.selectOption('10');
+      await isAt(1, 10);
+      expect(await turn('list.previous').isDisabled()).toBe(true);
+      await turn('list.next').click();
+      await isAt(2, 10);
+      const last = Math.ceil(all.length / 10);
+      await to(last).click();
+      await isAt(last, 10);
+      expect(await turn('list.next').isDisabled()).toBe(true);
+      await turn('list.previous').click();
+      await isAt(last - 1, 10);
+      await page.reload();
+      await isAt(last - 1, 10);
+      expect(await size.inputValue()).toBe('10');
+      await page.goBack();
+      await isAt(last, 10);
+      // What was on that page may be nowhere among fewer.
+      const found = all.filter(has.menu('sec3'));
+      await choose({ menu: 'sec3' });
+      await isAt(1, 10, found);
+      await page.goBack();
+      await isAt(last, 10);
+      await size.selectOption('50');
+      await isAt(1, 50);
+      await size.selectOption('100');
+      await shows(all, { size: 100 });
+      expect(await pages.count()).toBe(0);
+    });
+  });
+
+test.describe('products', () => {
+  test('keep filters that are set one right after the other', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
+    const { page, t } = screen;
+    const { all, search, choose, isSetTo, shows } = await listOn(screen);
+    await screen.open('product');
+    await shows(all);
+    await search.fill('creme');
+    await choose({ category: 'DES' });
+    await isSetTo({ name: 'creme', category: 'DES' });
+    await shows(all.filter(has.name('creme')).filter(has.category('DES')));
+    await page.getByRole('button', { name: t('list.clear_filters') }).click();
+    await isSetTo({});
+    await choose({ category: 'CHA' });
+    await search.fill('cafe');
+    await choose({ menu: 'sec4', type: 'single' });
+    await isSetTo({ name: 'cafe', category: 'CHA', menu: 'sec4', type: 'single' });
+    await shows(all.filter(has.name('cafe')).filter(has.category('CHA')));
+  });
+
+  test('keep their filters when the page is loaded again, and step by step on the way back', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
+    const { page } = screen;
+    const { all, search, choose, isSetTo, shows } = await listOn(screen);
+    const steps: [Filters, Product[]][] = [
+      [{ menu: 'sec3' }, all.filter(has.menu('sec3'))],
+      [{ menu: 'sec3', category: 'DES' }, all.filter(has.category('DES'))],
+      [{ menu: 'sec3', category: 'DES', name: 'mini' }, all.filter(has.category('DES')).filter(has.name('mini'))],
+    ];
+    const isAt = async (step: number) => {
+      const [filters, found] = steps[step] ?? [{}, all];
+      await isSetTo(filters);
+      await shows(found);
+    };
+    await screen.open('product');
+    await shows(all);
+    await choose({ menu: 'sec3' });
+    await isAt(0);
+    await choose({ category: 'DES' });
+    await isAt(1);
+    await search.fill('mini');
+    await isAt(2);
+    await page.reload();
+    await isAt(2);
+    await page.getByRole('link', { name: productName('des8') }).click();
+    await screen.heading(productName('des8')).waitFor();
+    await page.goBack();
+    await isAt(2);
+    await page.goBack();
+    await isAt(1);
+    await page.goBack();
+    await isAt(0);
+    await page.goForward();
+    await isAt(1);
+    await page.goForward();
+    await isAt(2);
+  });
+
+  test('lead back to where one came from: first without the filters, then out of the list; returned to by the menu they stand again', async ({
+    openOffice,
+  }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
+    const { page, t, menuEntry, heading } = screen;
+    const { all, choose, isSetTo, shows } = await listOn(screen);
+    await screen.open('category');
+    await heading(t('category.title')).waitFor();
+    await menuEntry(t('names.product')).click();
+    await shows(all);
+    await choose({ menu: 'sec3' });
+    await shows(all.filter(has.menu('sec3')));
+    await page.goBack();
+    await isSetTo({});
+    await shows(all);
+    await page.goBack();
+    await heading(t('category.title')).waitFor();
+    await menuEntry(t('names.product')).click();
+    await isSetTo({});
+    await choose({ type: 'set' });
+    await shows(all.filter(has.type(3)));
+    await menuEntry(t('names.category')).click();
+    await heading(t('category.title')).waitFor();
+    await menuEntry(t('names.product')).click();
+    await isSetTo({ type: 'set' });
+    await shows(all.filter(has.type(3)));
+    // Another venue has none of them, as its categories are others.
+    const switchTo = async (venue: string) => {
+      await page.getByRole('combobox', { name: t('shell.switch_venue') }).click();
+      await page.getByRole('option', { name: venue }).click();
+    };
+    await switchTo('Bar du Port');
+    await heading(t('product.title')).waitFor();
+    await isSetTo({});
+    await page.getByRole('row').nth(1).waitFor();
+    await switchTo('Brasserie des Halles');
+    await isSetTo({});
+    await shows(all);
+  });
+
+  test('are listed by what an address says and the list knows, and freed of what the server refuses', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER });
+    const { page, t } = screen;
+    const { all, address, isSetTo, shows } = await listOn(screen);
+    const filters = (values: object) => encodeURIComponent(JSON.stringify(values));
+    await screen.open(`product?filter=${filters({ nonsense: 'x' })}&sort=nonsense&order=ASC&page=0&perPage=7`);
+    await isSetTo({});
+    await shows(all);
+    expect(address().has('sort')).toBe(false);
+    await screen.open(`product?filter=${filters({ nonsense: 'x', type: '3' })}&sort=name&order=DESC`);
+    await isSetTo({ type: 'set' });
+    await shows(all.filter(has.type(3)).toReversed());
+    await screen.open(`product?filter=${filters({ category: 'nonsense' })}`);
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: t('list.clear_filters') })
+      .click();
+    await isSetTo({});
+    await shows(all);
+  });
+
+  test('are shown from the top of each page, and lead back from one that is not there', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: MANAGER, viewport: TABLET });
+    const { page, t } = screen;
+    await screen.open('product');
+    await page.getByRole('link', { name: productName('pla4') }).waitFor();
+    await page.getByRole('button', { name: t('list.next') }).click();
+    await page
+      .getByRole('button', { name: t('list.page', { page: 2 }), exact: true })
+      .and(page.locator('[aria-current=page]'))
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    for (const unknown of ['abc', demoRecordId('port', 'product', 'bie1')]) {
+      await screen.open(`product/${unknown}`);
+      await page.getByText(t('form.gone')).waitFor();
+      expect(await page.getByRole('button', { name: t('shared.retry') }).count()).toBe(0);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('product.title') })
+        .click();
+      await screen.heading(t('product.title')).waitFor();
+    }
+  });
+});

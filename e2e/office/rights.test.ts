@@ -1,0 +1,136 @@
+// The interface offers no call that its user may not make: every account walks through everything it can reach, and types what it cannot.
+
+import type { Order } from '@ardoise/contract/orders.ts';
+import { may, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
+import { demoAccounts } from '@ardoise/demo/fill/accounts.ts';
+import { type DemoVenueKey, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Screen } from '../../backoffice/app/screen.ts';
+import { screens } from '../../backoffice/screens.ts';
+import { staffOn } from '../pages/staff.ts';
+import { callAs, settled, type Visit } from '../setup/people.ts';
+import { expect, type OpenOffice, test } from '../setup/test.ts';
+
+const TIERS: Record<DemoVenueKey, Tier> = { halles: 'premium', port: 'smart', cafe: 'none' };
+const VENUES = Object.keys(demoVenueIds) as DemoVenueKey[];
+const ADMIN = 'admin@demo.test';
+/** Answers that say that a call should not have been made. */
+const REFUSALS = [401, 402, 403, 404];
+
+let someOrder = '';
+let someInstruction = '';
+let someTag = '';
+const tagAddress = () => `/style/tags/${someTag}?venueId=${demoVenueIds.halles}`;
+const instructionsOfPort = `/api/menu/${demoVenueIds.port}/instruction`;
+test.beforeAll(async () => {
+  const [order] = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${demoVenueIds.halles}/history?page=0&pageSize=1`);
+  someOrder = order?.id ?? '';
+  const instruction = await callAs<{ id: string }>(ADMIN, 'POST', instructionsOfPort, { name: 'Glaçons', instructions: ['Avec'] });
+  someInstruction = instruction.id;
+  const tag = await callAs<{ id: string }>(ADMIN, 'POST', '/style/tags', { venueId: demoVenueIds.halles, name: 'Nouveau' });
+  someTag = tag.id;
+});
+test.afterAll(async () => {
+  await callAs(ADMIN, 'DELETE', `${instructionsOfPort}/${someInstruction}`);
+  await callAs(ADMIN, 'DELETE', tagAddress());
+});
+
+/** A record of a venue for each screen that shows one. */
+const sampleOf = (screen: string, venue: DemoVenueKey): string => {
+  const samples: Record<string, string> = {
+    order: someOrder,
+    delivery: someOrder,
+    section: demoRecordId(venue, 'section', 'sec4'),
+    category: demoRecordId(venue, 'category', 'CHA'),
+    product: demoRecordId(venue, 'product', 'cha1'),
+    calendar: demoRecordId(venue, 'calendar', 'happy-hour'),
+    // Fees are for Premium venues alone; an admin may also look at a Smart venue's instructions, which the demo has none of.
+    cost: demoRecordId(venue, 'cost', 'terrace'),
+    instruction: venue === 'port' ? someInstruction : demoRecordId(venue, 'instruction', 'cooking'),
+    tag: someTag,
+    venue: demoVenueIds[venue],
+  };
+  const sample = samples[screen];
+  if (!sample) throw new Error(`Name a record for the screen ${screen}.`);
+  return sample;
+};
+
+type Place = { route: string; open: boolean };
+
+/** Every address of the application on a venue, and whether the subject may be there. */
+const placesOn = (venue: DemoVenueKey, subject: Subject): Place[] =>
+  (screens as readonly Screen[]).flatMap(({ name, pages }) =>
+    pages.map(({ path, right }) => ({
+      route: [name, path.replace(':id', () => sampleOf(name, venue))].filter(Boolean).join('/'),
+      open: right === null || may(subject, right),
+    })),
+  );
+
+const subjectOf = ({ admin, roles }: (typeof demoAccounts)[number], venue: DemoVenueKey): Subject => ({
+  admin,
+  operator: false,
+  tier: TIERS[venue],
+  roles: roles.filter(([, key]) => key === venue).map(([role]) => role),
+});
+
+/** As typed into the address bar. */
+const go = ({ page }: Visit, route: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${route}`);
+
+const refusalsOf = ({ watch }: Visit) => watch.answers.filter(({ status }) => REFUSALS.includes(status));
+const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[number], venue: DemoVenueKey) => {
+  const visit = await openOffice('fr', { email: account.email, storage: { venue: demoVenueIds[venue] } });
+  const staff = staffOn(visit.page, 'fr');
+  const subject = subjectOf(account, venue);
+  const denied = visit.page.getByText(staff.t('shell.denied_title'));
+  const free = TIERS[venue] === 'none';
+  let sockets = 0;
+  visit.page.on('websocket', () => {
+    sockets++;
+  });
+  await staff.open('');
+  await visit.page.getByRole('navigation', { name: staff.t('shell.menu') }).waitFor();
+  await settled(visit);
+  for (const { route, open } of placesOn(venue, subject)) {
+    await go(visit, route);
+    if (open) await denied.waitFor({ state: 'detached' });
+    else if (free) await visit.page.waitForURL(new RegExp(`#/venue/${demoVenueIds[venue]}$`));
+    else await denied.waitFor();
+    await visit.page.getByRole('main').getByRole('heading').first().waitFor();
+    await settled(visit);
+    expect(await denied.count(), route).toBe(open || free ? 0 : 1);
+  }
+  const entries = visit.page.getByRole('navigation', { name: staff.t('shell.menu') }).getByRole('link');
+  for (let place = 0; place < (await entries.count()); place++) {
+    await entries.nth(place).click();
+    await settled(visit);
+    expect(await denied.count()).toBe(0);
+  }
+  expect(refusalsOf(visit)).toEqual([]);
+  // Nobody knocks at the orders' live line who may not follow them.
+  expect(sockets > 0).toBe(may(subject, 'order:list'));
+};
+
+const walks = demoAccounts.flatMap((account) =>
+  VENUES.filter((venue) => account.admin || account.roles.some(([, key]) => key === venue)).map((venue) => ({
+    account,
+    venue,
+  })),
+);
+
+test.describe('nobody is offered what they may not do', () => {
+  test.describe.configure({ mode: 'parallel' });
+  for (const { account, venue } of walks) test(`${account.email} at ${venue}`, ({ openOffice }) => walk(openOffice, account, venue));
+});
+
+test.describe('another venue', () => {
+  test('does not exist for a manager who has no role there, and asks for nothing of it', async ({ openOffice }) => {
+    const visit = await openOffice('fr', { email: 'smart-manager@demo.test' });
+    const { open, page, t } = { ...staffOn(visit.page, 'fr'), page: visit.page };
+    await open(`venue/${demoVenueIds.halles}`);
+    await page.getByText(t('shell.missing_title')).waitFor();
+    await settled(visit);
+    expect(visit.watch.answers.filter(({ path }) => path.includes(demoVenueIds.halles))).toEqual([]);
+  });
+});

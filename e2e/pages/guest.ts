@@ -1,0 +1,49 @@
+// What a guest does with the menu, in the words of their language.
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import type { Locator, Page } from '@playwright/test';
+import { guestTexts, pattern, productName, valueIn } from './words.ts';
+
+export const guestOn = (page: Page, locale: Locale) => {
+  const texts = guestTexts[locale];
+  const sheet = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });
+  const button = (text: string, within: Page | Locator = page): Locator => within.getByRole('button', { name: pattern(text) });
+  /** A product's name on the menu: the button that opens it. A category may stand in two sections. */
+  const product = (key: ProductKey): Locator =>
+    page
+      .locator('main')
+      .getByRole('button', { name: productName(key, locale), exact: true })
+      .first();
+
+  return {
+    texts,
+    sheet,
+    button,
+    product,
+    /** Opens a product's sheet, answers its questions, and puts it into the basket. */
+    async pick(key: ProductKey, answers: readonly string[] = []) {
+      await product(key).click();
+      const dialog = sheet(productName(key, locale));
+      for (const answer of answers) await dialog.getByRole('radio', { name: answer }).check();
+      await button(texts.product.add, dialog).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    basketBar: (): Locator => page.getByRole('button', { name: new RegExp(texts.basket.show) }),
+    basket: (): Locator => sheet(texts.basket.title),
+    /** Opens the basket, by keys: a tap that followed at once in the same place would be taken for a double one. */
+    async openBasket() {
+      await page.getByRole('button', { name: new RegExp(texts.basket.show) }).press('Enter');
+      await sheet(texts.basket.title).waitFor();
+    },
+    /** The button that sends the order; its name holds the total. */
+    orderButton: (): Locator => button(texts.basket.order, sheet(texts.basket.title)),
+    /** The sentence on the status page that says how the order stands; the pieces of a held order are told the same way. */
+    status: (): Locator => page.locator('main').getByRole('status').first(),
+    /** The order's number, once its status page is there. */
+    async ref(): Promise<string> {
+      await page.waitForURL(/\/order\//);
+      const title = page.getByRole('heading', { level: 1, name: pattern(texts.order.title) });
+      return valueIn(texts.order.title, await title.textContent());
+    },
+  };
+};

@@ -1,0 +1,78 @@
+// Orders made through the API, in the statuses that look different, for what a journey shows and does not do.
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs } from '../setup/people.ts';
+
+const VENUE = demoVenueIds.halles;
+const BARTENDER = 'bartender@demo.test';
+const MANAGER = 'manager@demo.test';
+
+const productId = (key: ProductKey): string => demoRecordId('halles', 'product', key);
+
+/** A guest's order of two of each product, from a phone where one is named; answers it as its guest sees it. */
+export const place = async (name: string, products: readonly ProductKey[], table: string | null, device?: string): Promise<GuestOrder> => {
+  const response = await fetch(`${demoAddress()}/api/public/order/${VENUE}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      table,
+      customer: { name },
+      note: 'Près de la fenêtre',
+      items: products.map((key) => ({ product: productId(key), qty: 2 })),
+      locale: 'fr-FR',
+      ...(device && { device }),
+    }),
+  });
+  if (!response.ok) throw new Error(`No order: ${response.status} ${await response.text()}`);
+  return (await response.json()) as GuestOrder;
+};
+
+/** The same order as staff see it. */
+export const staffSide = async ({ uuid }: GuestOrder): Promise<Order> => {
+  const orders = await callAs<Order[]>(BARTENDER, 'GET', `/api/order/${VENUE}/history?page=0&pageSize=50`);
+  const order = orders.find((one) => one.uuid === uuid);
+  if (!order) throw new Error('The order is not in the history.');
+  return order;
+};
+
+const take = async (order: GuestOrder, steps: readonly ('prepare' | 'ready' | 'delivered')[]): Promise<void> => {
+  const { id } = await staffSide(order);
+  for (const step of steps) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
+};
+
+/** Puts a product of the Premium venue back on the menu. */
+export const backInStock = (key: ProductKey): Promise<unknown> =>
+  callAs(MANAGER, 'PUT', `/api/menu/${VENUE}/product/available/${productId(key)}`, { unavailable: false });
+
+/** Marks one of its products as out of stock. */
+export const runOut = (key: ProductKey): Promise<unknown> => callAs(BARTENDER, 'PUT', `/api/menu/${productId(key)}/unavailable`);
+
+/** What is taken out of stock for the held order. */
+const OUT: ProductKey = 'epi3';
+
+export type SampleOrders = Record<
+  'PENDING' | 'ON_HOLD' | 'IN_PROGRESS' | 'READY' | 'DELIVERED' | 'CANCELLED',
+  { id: string; uuid: string }
+>;
+
+/** One order in each status; `forget` puts back what ran out for them. */
+export const sampleOrders = async (name: string): Promise<{ orders: SampleOrders; forget: () => Promise<unknown> }> => {
+  const PENDING = await place(name, ['bou2'], null);
+  const ON_HOLD = await place(name, ['bou2', OUT], null);
+  const IN_PROGRESS = await place(name, ['cha5', 'cha6'], '18');
+  const READY = await place(name, ['cha5'], '19');
+  const DELIVERED = await place(name, ['cha6'], '20');
+  const CANCELLED = await place(name, ['cha6'], '20');
+  await take(IN_PROGRESS, ['prepare']);
+  await take(READY, ['prepare', 'ready']);
+  await take(DELIVERED, ['prepare', 'ready', 'delivered']);
+  await fetch(`${demoAddress()}/api/public/order/${CANCELLED.uuid}`, { method: 'DELETE' });
+  await runOut(OUT);
+  const placed = { PENDING, ON_HOLD, IN_PROGRESS, READY, DELIVERED, CANCELLED };
+  const known = await Promise.all(
+    Object.entries(placed).map(async ([status, order]) => [status, { id: (await staffSide(order)).id, uuid: order.uuid }] as const),
+  );
+  return { orders: Object.fromEntries(known) as SampleOrders, forget: () => backInStock(OUT) };
+};

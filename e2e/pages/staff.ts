@@ -1,0 +1,50 @@
+// What staff do in the back-office, in the words of its language.
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { Locator, Page } from '@playwright/test';
+import { escaped, officeWords } from './words.ts';
+
+export const staffOn = (page: Page, locale: InterfaceLocale) => {
+  const t = officeWords(locale);
+  /** Presses the button that deletes the record that is open; answers the question that follows. */
+  const askToDelete = async (): Promise<Locator> => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('shared.delete') })
+      .click();
+    return page.getByRole('dialog');
+  };
+  const card = (ref: string): Locator => page.getByRole('article').filter({ hasText: ref });
+  return {
+    t,
+    /** Opens a screen by its hash route. */
+    open: (route: string) => page.goto(`/admin/#/${route}`),
+    async signIn(email: string, password: string) {
+      await page.getByLabel(t('login.email')).fill(email);
+      await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+      await page.getByRole('button', { name: t('login.submit') }).click();
+    },
+    askToDelete,
+    /** Deletes the record that is open; `told` is what the question says of it. */
+    async deleteRecord(told?: string) {
+      const question = await askToDelete();
+      if (told !== undefined) await question.getByText(told).waitFor();
+      await question.getByRole('button', { name: t('shared.delete') }).click();
+    },
+    /** An input by its label, which a required one marks with a star; the translations below repeat it. */
+    field: (label: string): Locator => page.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).first(),
+    heading: (text: string): Locator => page.getByRole('heading', { level: 1, name: text }),
+    card,
+    /** A column of the board. */
+    column: (name: 'order' | 'delivery'): Locator => page.getByRole('region', { name: new RegExp(`^${t(`names.${name}`)}`) }),
+    /** A step's button, on the board or on the order's own page. */
+    step: (step: 'prepare' | 'ready' | 'paid' | 'delete', ref: string): Locator =>
+      page.getByRole('button', { name: `${t(`orders.${step}`)} ${ref}`, exact: true }),
+    /** The button that marks a product of an order as out of stock. */
+    runOut: (product: string): Locator =>
+      page.getByRole('button', { name: new RegExp(`^${escaped(t('orders.run_out'))}.*${escaped(product)}$`) }),
+    /** A message that was said aloud, unseen ones included. */
+    said: (text: string): Locator => page.getByRole('status').filter({ hasText: text }),
+    toast: (text: string): Locator => page.getByLabel(t('shell.notifications')).getByText(text),
+    menuEntry: (name: string): Locator => page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name }),
+  };
+};

@@ -1,0 +1,81 @@
+// The weekly editor in the hands of a person: by pointer, by finger, by keyboard, in the words of the page.
+import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { officeWords } from './words.ts';
+
+/** A weekday (0 is Monday) and an hour of it. */
+type Place = readonly [day: number, hour: number];
+
+export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
+  const t = officeWords(locale);
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('group', { name: t('week.tools') }) });
+  const dayOf = (day: number) => weekdayName(day, locale);
+  const label = (day: number, begin: string, end: string, night = false) =>
+    t(night ? 'week.slot_night' : 'week.slot', { day: dayOf(day), begin, end });
+  const area = dialog.locator('[data-tool]');
+  const pointOf = async ([day, hour]: Place) => {
+    const box = await area.boundingBox();
+    if (!box) throw new Error('The week is not shown.');
+    return { x: box.x + ((day + 0.5) / 7) * box.width, y: box.y + (hour / 24) * box.height };
+  };
+  /** Waits until the week no longer scrolls. */
+  const still = async () => {
+    for (let before = ''; ; ) {
+      const now = JSON.stringify(await area.boundingBox());
+      if (now === before) return;
+      before = now;
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+  };
+  return {
+    dialog,
+    dayOf,
+    label,
+    /** The button of a slot. */
+    slot: (...words: Parameters<typeof label>): Locator => dialog.getByRole('button', { name: label(...words), exact: true }),
+    /** How many slots there are. */
+    count: () => dialog.locator('button[data-span]').count(),
+    /** What was said last. */
+    said: (text: string): Locator => dialog.getByRole('status').filter({ hasText: text }),
+    add: (day: number): Locator => dialog.getByRole('button', { name: t('week.add_on', { day: dayOf(day) }) }),
+    tool: (name: 'draw' | 'cut'): Locator => dialog.getByRole('button', { name: t(`week.tool_${name}`), exact: true }),
+    input: (name: 'begin' | 'end'): Locator => dialog.getByLabel(t(`week.${name}`), { exact: true }),
+    rest: still,
+    /** Where the week stands on the screen. */
+    top: async () => (await area.boundingBox())?.y ?? 0,
+    /** The hour that stands at a height of the screen. */
+    async hourAt(y: number) {
+      const box = await area.boundingBox();
+      return box ? Math.floor(((y - box.y) / box.height) * 24) : Number.NaN;
+    },
+    /** Presses the mouse, draws and lets go. */
+    async drag(from: Place, to: Place) {
+      const [start, end] = [await pointOf(from), await pointOf(to)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+      await page.mouse.move(end.x, end.y, { steps: 4 });
+      await page.mouse.up();
+    },
+    /**
+     * The same with a finger; one that `rests` moves once the week is drawn on. It lifts a second after it stopped, by the clock of its events,
+     * so that the week does not glide on under the next tap.
+     */
+    async swipe(session: CDPSession, from: Place, to: Place, { rests = false } = {}) {
+      const [start, end] = [await pointOf(from), await pointOf(to)];
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[], later = 0) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp: Date.now() / 1000 + later });
+      await touch('touchStart', [start]);
+      if (rests) await dialog.locator('[data-dragging]').waitFor();
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+      await still();
+      await touch('touchEnd', [], 1);
+    },
+    /** A finger's short touch. */
+    async tap(place: Place) {
+      const { x, y } = await pointOf(place);
+      await page.touchscreen.tap(x, y);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+// The texts of both apps, for finding what a person finds: by its words, in the language of the page.
+import { INTERFACE_LOCALES, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
+import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
+import { de } from '../../backoffice/i18n/de.ts';
+import { en } from '../../backoffice/i18n/en.ts';
+import { es } from '../../backoffice/i18n/es.ts';
+import { fr, type Texts as OfficeTexts } from '../../backoffice/i18n/fr.ts';
+import { it } from '../../backoffice/i18n/it.ts';
+import { pt } from '../../backoffice/i18n/pt.ts';
+import { fillIn, type TextKey, type TextValues } from '../../backoffice/i18n/translate.ts';
+import { allTexts } from '../../guestmenu/i18n/all.ts';
+
+export const officeTexts: Readonly<Record<InterfaceLocale, OfficeTexts>> = { fr, en, es, it, pt, de };
+export const guestTexts = allTexts;
+
+type Branch = { readonly [key: string]: string | Branch };
+
+/** Every text of a catalogue with its key (`orders.prepare`). */
+export const textsByKey = (branch: object, prefix = ''): Map<string, string> =>
+  new Map(
+    Object.entries(branch as Branch).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...textsByKey(value, `${prefix}${key}.`)],
+    ),
+  );
+
+const officeByLocale = new Map(INTERFACE_LOCALES.map((locale) => [locale, textsByKey(officeTexts[locale])]));
+
+/** A text of the back-office as the page shows it. */
+export const officeWords =
+  (locale: InterfaceLocale) =>
+  (key: TextKey, values: TextValues = {}): string =>
+    fillIn(officeByLocale.get(locale)?.get(key) ?? key, values, new Intl.PluralRules(locale));
+
+/** A text for use in a regular expression; a space of any width is one. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
+
+/** A whole text whose `{values}` or `%{values}` may be anything; the first one is the pattern's group. */
+export const pattern = (text: string): RegExp =>
+  new RegExp(
+    `^\\s*${text
+      .split(/%?\{\w+\}/)
+      .map(escaped)
+      .join('(.+)')}\\s*$`,
+  );
+
+/** What a pattern's first value is in a text that was shown. */
+export const valueIn = (text: string, shown: string | null): string => {
+  const found = pattern(text).exec(shown ?? '')?.[1];
+  if (found === undefined) throw new Error(`"${shown}" does not read like "${text}".`);
+  return found;
+};
+
+/** A text of the demo as a guest reads it. */
+export const sixIn = (six: Six, locale: Locale): string => {
+  const said = six[(TRANSLATED as readonly Locale[]).indexOf(locale) + 1];
+  return said === undefined || said === '=' ? six[0] : said;
+};
+export const productName = (key: ProductKey, locale: Locale = 'fr-FR'): string => sixIn(PRODUCT_ROWS[key].name, locale);

@@ -1,0 +1,26 @@
+import { join, resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './setup/browser.ts';
+
+const root = join(import.meta.dirname, '..');
+const { executablePath, args, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  globalSetup: './setup/global-setup.ts',
+  // A worker serves a demo of its own.
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  // As patient as a locator: a busy machine is no failure.
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  outputDir: join(root, 'test-results/e2e'),
+  reporter: [['list'], ['json', { outputFile: resolve(root, process.env.TEST_REPORT ?? 'test-results/e2e.json') }]],
+  use: {
+    launchOptions: { executablePath, args, env },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

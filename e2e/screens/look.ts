@@ -1,0 +1,79 @@
+// What is wrong with a page as it stands: things that stick out, texts that nobody translated, what axe finds.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { textsByKey } from '../pages/words.ts';
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 AA, one line a place. */
+export const barriersOf = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
+  const { violations } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: { run(where: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      }),
+    RULES,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${(failureSummary ?? '').replaceAll('\n', ' ').slice(0, 200)})`),
+  );
+};
+
+/** Elements that reach beyond the window or whose text reaches beyond them, where nothing scrolls there on purpose. */
+export const overflowsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}`);
+    const told = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+    const insideClip = (element: Element): boolean => {
+      for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) if (clips(above)) return true;
+      return false;
+    };
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      const beyondWindow = right > root.clientWidth + 1 || left < -1;
+      const beyondBox = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+      // What is there for screen readers alone is 1 px wide.
+      if ((!beyondWindow && !beyondBox) || width <= 1 || element.closest('svg')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true }) || clips(element) || insideClip(element)) continue;
+      if (beyondWindow) found.push(`beyond the window: ${told(element)}`);
+      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      if (beyondBox && hasText) found.push(`text beyond its box: ${told(element)}`);
+    }
+    return [...new Set(found)].slice(0, 10);
+  });
+
+/** Every text that is shown or read out: of elements, labels, placeholders. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) words.push(node.getAttribute(name) ?? '');
+      } else if (!node.parentElement?.closest('script, style, noscript')) words.push(node.nodeValue ?? '');
+    }
+    return [...new Set(words.map((text) => text.trim()))].filter(Boolean);
+  });
+
+/** Keys, holes and values that should have been words. */
+const RAW = /%?\{\w+\}|\|\|\|\||\bundefined\b|\bNaN\b|\[object /;
+
+/** Texts that nobody translated: keys of the catalogue, holes that were not filled, and the source language's own words in another one. */
+export const untranslatedOn = async (page: Page, catalogue: object, source: object): Promise<string[]> => {
+  const own = textsByKey(catalogue);
+  const ownTexts = new Set(own.values());
+  const foreign = new Set([...textsByKey(source).values()].filter((text) => text.length > 3 && !ownTexts.has(text)));
+  const groups = Object.keys(catalogue).join('|');
+  const key = new RegExp(`(?<![\\w@./-])(?:${groups})\\.[a-zA-Z_]+(?![\\w@/-])`);
+  const words = await wordsOn(page);
+  return words.filter((text) => RAW.test(text) || foreign.has(text) || own.has(key.exec(text)?.[0] ?? ''));
+};

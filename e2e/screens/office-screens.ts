@@ -1,0 +1,233 @@
+// Every screen of the back-office, and how to get there.
+
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { SampleOrders } from '../pages/orders.ts';
+import type { staffOn } from '../pages/staff.ts';
+import { PHONE, TABLET } from '../setup/people.ts';
+
+export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'free'] as const;
+export type OfficePerson = (typeof OFFICE_PEOPLE)[number];
+
+type Staff = ReturnType<typeof staffOn>;
+export type OfficeScreen = {
+  name: string;
+  person: OfficePerson;
+  /** The hash route. */
+  route: string;
+  /** Is there once the screen is. */
+  ready: (staff: Staff, page: Page) => Locator;
+  /** Opens what lies above it; Escape closes that again. */
+  open?: (staff: Staff, page: Page) => Promise<void>;
+  /** The one size to look at: of what exists at this one alone, or lies where the window had room. */
+  only?: typeof PHONE;
+};
+
+const signedOut: OfficeScreen[] = [
+  { name: 'sign-in', person: 'nobody', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
+  { name: 'forgotten', person: 'nobody', route: 'forgotten', ready: ({ heading, t }) => heading(t('login.forgot_title')) },
+  { name: 'reset', person: 'nobody', route: `reset?token=${'a'.repeat(40)}`, ready: ({ heading, t }) => heading(t('login.reset_title')) },
+];
+
+const board = ({ heading, t }: Staff) => heading(t('orders.board'));
+const product = (key: string) => `product/${demoRecordId('halles', 'product', key)}`;
+const section = (key: string) => `section/${demoRecordId('halles', 'section', key)}`;
+const calendar = (key: string) => `calendar/${demoRecordId('halles', 'calendar', key)}`;
+const mainForm = (_: Staff, page: Page) => page.getByRole('main').locator('form').first();
+
+const managing: OfficeScreen[] = [
+  { name: 'menus', person: 'manager', route: 'section', ready: (_, page) => page.getByRole('main').getByRole('switch').first() },
+  {
+    name: 'a menu',
+    person: 'manager',
+    route: section('sec1'),
+    ready: ({ t }, page) => page.getByRole('heading', { name: t('exceptions.title'), exact: true }),
+  },
+  {
+    name: 'deleting a menu',
+    person: 'manager',
+    route: section('sec1'),
+    ready: mainForm,
+    open: async ({ t, askToDelete }) => (await askToDelete()).getByText(t('section.delete_rest')).waitFor(),
+  },
+  {
+    name: 'a menu on a phone',
+    person: 'manager',
+    route: section('sec4'),
+    ready: mainForm,
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('preview.open'), exact: true }).click();
+      await page.frameLocator('iframe').locator('main').waitFor();
+    },
+  },
+  { name: 'categories', person: 'manager', route: 'category', ready: (_, page) => page.getByRole('main').getByRole('switch').first() },
+  { name: 'a category', person: 'manager', route: `category/${demoRecordId('halles', 'category', 'BIE')}`, ready: mainForm },
+  { name: 'products', person: 'manager', route: 'product', ready: (_, page) => page.getByRole('main').getByRole('switch').first() },
+  {
+    name: 'products, nothing found',
+    person: 'manager',
+    route: `product?filter=${encodeURIComponent('{"name":"zzz"}')}`,
+    ready: ({ t }, page) => page.getByText(t('list.no_match')),
+  },
+  { name: 'a product', person: 'manager', route: product('cha3'), ready: mainForm },
+  {
+    name: 'a bundle',
+    person: 'manager',
+    route: product('for1'),
+    ready: ({ t }, page) => page.getByRole('heading', { name: t('product.steps'), exact: true }),
+  },
+  { name: 'new product', person: 'manager', route: 'product/create', ready: ({ heading, t }) => heading(t('product.new')) },
+  {
+    name: 'new product, with what is wrong',
+    person: 'manager',
+    route: 'product/create',
+    ready: ({ heading, t }) => heading(t('product.new')),
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('shared.create') }).click();
+      await page.getByText(t('problems.required')).first().waitFor();
+    },
+  },
+  {
+    name: 'deleting a product',
+    person: 'manager',
+    route: product('cha3'),
+    ready: mainForm,
+    open: async ({ askToDelete }) => (await askToDelete()).getByRole('heading').waitFor(),
+  },
+  {
+    name: 'venue',
+    person: 'manager',
+    route: `venue/${demoVenueIds.halles}`,
+    ready: ({ t }, page) => page.getByText(t('venue.legal'), { exact: true }),
+  },
+  {
+    name: 'opening hours',
+    person: 'manager',
+    route: `venue/${demoVenueIds.halles}/1`,
+    ready: ({ t }, page) => page.getByText(t('hours.text')),
+  },
+  { name: 'schedules', person: 'manager', route: 'calendar', ready: (_, page) => page.getByRole('row').nth(3) },
+  { name: 'new schedule', person: 'manager', route: 'calendar/create', ready: mainForm },
+  { name: 'a schedule', person: 'manager', route: calendar('happy-hour'), ready: mainForm },
+  {
+    name: 'the weekly editor',
+    person: 'manager',
+    route: calendar('night'),
+    ready: mainForm,
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('calendar.edit_week') }).click();
+      await page.getByRole('dialog').locator('button[data-span]').first().focus();
+      await page.getByText(t('week.keys')).click();
+    },
+  },
+  { name: 'fees', person: 'manager', route: 'cost', ready: (_, page) => page.getByRole('row').nth(2) },
+  { name: 'a fee', person: 'manager', route: `cost/${demoRecordId('halles', 'cost', 'terrace')}`, ready: mainForm },
+  { name: 'a fee on products', person: 'manager', route: `cost/${demoRecordId('halles', 'cost', 'syrup')}`, ready: mainForm },
+  { name: 'instructions', person: 'manager', route: 'instruction', ready: (_, page) => page.getByRole('row').nth(2) },
+  { name: 'an instruction', person: 'manager', route: `instruction/${demoRecordId('halles', 'instruction', 'cooking')}`, ready: mainForm },
+  { name: 'tables', person: 'manager', route: 'table', ready: (_, page) => page.getByRole('row').nth(3) },
+  {
+    name: 'codes of tables to print',
+    person: 'manager',
+    route: 'table/print',
+    ready: (_, page) => page.getByRole('main').getByRole('img').nth(3),
+  },
+  {
+    name: 'asking for the codes of tables',
+    person: 'manager',
+    route: 'table',
+    ready: (_, page) => page.getByRole('main').getByRole('switch').first(),
+    open: async ({ t }, page) => {
+      await page.getByRole('main').getByRole('switch').click({ force: true });
+      await page.getByRole('dialog').getByText(t('table.reprint')).waitFor();
+    },
+  },
+  { name: 'tags', person: 'manager', route: 'tag', ready: ({ t }, page) => page.getByText(t('tag.diets'), { exact: true }) },
+  { name: 'new tag', person: 'manager', route: 'tag/create', ready: mainForm },
+  { name: 'menu health', person: 'manager', route: 'health', ready: ({ t }, page) => page.getByText(t('health.why.price_zero')) },
+  {
+    name: 'menu preview',
+    person: 'manager',
+    route: 'preview',
+    ready: (_, page) => page.frameLocator('iframe').getByRole('heading', { level: 1 }),
+  },
+  { name: 'profile', person: 'manager', route: 'profile', ready: ({ t }, page) => page.getByText(t('profile.rights')) },
+  { name: 'denied', person: 'manager', route: 'history', ready: ({ t }, page) => page.getByText(t('shell.denied_title')) },
+  { name: 'missing', person: 'manager', route: 'nowhere', ready: ({ t }, page) => page.getByText(t('shell.missing_title')) },
+  {
+    // On a phone they stand in the account's menu.
+    name: 'languages',
+    person: 'manager',
+    route: 'nowhere',
+    only: TABLET,
+    ready: ({ t }, page) => page.getByText(t('shell.missing_title')),
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: new RegExp(`^${t('shell.language')}`) }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'account menu',
+    person: 'manager',
+    route: 'nowhere',
+    only: PHONE,
+    ready: ({ t }, page) => page.getByText(t('shell.missing_title')),
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: new RegExp(`^${t('shell.profile')}`) }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+];
+
+/** The screens, with orders that are there. */
+export const officeScreens = (orders: SampleOrders): OfficeScreen[] => {
+  const order = (status: keyof SampleOrders, query = ''): OfficeScreen => ({
+    name: `an order, ${status}${query}`,
+    person: 'bartender',
+    route: `order/${orders[status].id}${query}`,
+    ready: ({ t }, page) =>
+      page
+        .getByRole('main')
+        .getByText(t(`orders.status.${status}`))
+        .first(),
+  });
+  return [
+    ...signedOut,
+    { name: 'new orders', person: 'bartender', route: 'order', ready: board },
+    { name: 'preparation', person: 'bartender', route: 'delivery', ready: board },
+    order('PENDING'),
+    {
+      ...order('PENDING'),
+      name: 'deleting an order',
+      open: async ({ t }, page) => {
+        await page.getByRole('button', { name: new RegExp(`^${t('orders.delete')} `) }).click();
+        await page.getByRole('dialog').getByText(t('orders.delete_seen')).waitFor();
+      },
+    },
+    order('ON_HOLD'),
+    order('IN_PROGRESS'),
+    order('READY'),
+    order('DELIVERED', '?from=history'),
+    order('CANCELLED'),
+    { name: 'history', person: 'bartender', route: 'history', ready: (_, page) => page.getByRole('row').nth(3) },
+    {
+      name: 'a venue to read',
+      person: 'bartender',
+      route: `venue/${demoVenueIds.halles}`,
+      ready: ({ t }, page) => page.getByText(t('venue.your_role')),
+    },
+    {
+      name: 'the menu of a phone',
+      person: 'bartender',
+      route: 'history',
+      only: PHONE,
+      ready: (_, page) => page.getByRole('row').nth(3),
+      open: async ({ t }, page) => {
+        await page.getByRole('button', { name: t('shell.open_menu') }).click();
+        await page.getByRole('dialog').getByRole('link').first().waitFor();
+      },
+    },
+    ...managing,
+    { name: 'without subscription', person: 'free', route: '', ready: ({ t }, page) => page.getByText(t('venue.no_plan_text')) },
+  ];
+};

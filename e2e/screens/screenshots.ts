@@ -1,0 +1,99 @@
+// Takes the pictures of the README into docs/screens: npx tsx e2e/screens/screenshots.ts
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Browser, Page } from '@playwright/test';
+import { guestOn } from '../pages/guest.ts';
+import { staffOn } from '../pages/staff.ts';
+import { launchBrowser } from '../setup/browser.ts';
+import { startServer } from '../setup/server.ts';
+
+type Sharp = (input: Buffer) => { png(options: object): { toFile(path: string): Promise<{ size: number }> } };
+// The server's own picture library.
+const sharp = createRequire(new URL('../../server/main.ts', import.meta.url))('sharp') as Sharp;
+
+const FOLDER = join(import.meta.dirname, '../../docs/screens');
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+const open = async (browser: Browser, baseURL: string, viewport: typeof PHONE): Promise<Page> => {
+  const context = await browser.newContext({ baseURL, viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', colorScheme: 'light' });
+  return context.newPage();
+};
+
+/** A picture of what the window shows, with 256 colours. */
+const take = async (page: Page, name: string): Promise<void> => {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.mouse.move(0, 0);
+  const { size } = await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    .png({ palette: true, colours: 256, effort: 10, compressionLevel: 9 })
+    .toFile(join(FOLDER, `${name}.png`));
+  console.log(`${name}.png ${Math.round(size / 1000)} kB`);
+};
+
+const signedIn = async (browser: Browser, address: string, email: string) => {
+  const page = await open(browser, address, DESK);
+  const staff = staffOn(page, 'fr');
+  await staff.open('');
+  await staff.signIn(email, DEMO_PASSWORD);
+  await page.getByRole('navigation', { name: staff.t('shell.menu') }).waitFor();
+  return { page, ...staff };
+};
+
+/** Serves the set menus at any hour, so that the picture does not hang on when it is taken. */
+const serveAll = async (address: string) => {
+  const basic = btoa(`manager@demo.test:${DEMO_PASSWORD}`);
+  const { jwt } = (await (await fetch(`${address}/api/auth/token`, { headers: { authorization: `Basic ${basic}` } })).json()) as {
+    jwt: string;
+  };
+  for (const key of ['for1', 'for2']) {
+    const path = `/api/menu/${demoVenueIds.halles}/product/available/${demoRecordId('halles', 'product', key)}`;
+    const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+    const { ok } = await fetch(address + path, { method: 'PUT', headers, body: JSON.stringify({ unavailable: false }) });
+    if (!ok) throw new Error(`${key} cannot be put on the menu.`);
+  }
+};
+
+const menuPicture = async (browser: Browser, address: string) => {
+  await serveAll(address);
+  const page = await open(browser, address, PHONE);
+  await page.goto(`/m/${demoVenueIds.halles}?table=7`);
+  await page.locator('main li[data-id]').first().waitFor();
+  await take(page, 'guest-menu');
+};
+
+/** An order that the bar is preparing. */
+const statusPicture = async (browser: Browser, address: string, bar: Awaited<ReturnType<typeof signedIn>>) => {
+  const page = await open(browser, address, PHONE);
+  const guest = guestOn(page, 'fr-FR');
+  await page.goto(`/m/${demoVenueIds.halles}?table=7`);
+  for (const product of ['cha5', 'cha6', 'bou2'] as const) await guest.pick(product);
+  await guest.openBasket();
+  await guest.basket().getByLabel(guest.texts.basket.name).fill('Camille');
+  await guest.orderButton().click();
+  await bar.step('prepare', await guest.ref()).click();
+  await page.getByText(guest.texts.order.status.IN_PROGRESS).waitFor();
+  await take(page, 'status');
+};
+
+const data = await mkdtemp(join(tmpdir(), 'ardoise-screens-'));
+const [server, browser] = await Promise.all([startServer(data), launchBrowser()]);
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const bar = await signedIn(browser, server.address, 'bartender@demo.test');
+  await bar.card('A-').first().waitFor();
+  await take(bar.page, 'orders');
+  await menuPicture(browser, server.address);
+  await statusPicture(browser, server.address, bar);
+  const manager = await signedIn(browser, server.address, 'manager@demo.test');
+  await manager.open('product');
+  await manager.page.getByRole('switch').nth(3).waitFor();
+  await take(manager.page, 'products');
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(data, { recursive: true, force: true });
+}

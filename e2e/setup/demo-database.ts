@@ -1,0 +1,43 @@
+// The demo's own database: its clock, and what a journey needs and no call does.
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
+import { demo } from './demo.ts';
+
+/** Works on the database of a folder; one that was not started yet is stopped again. */
+const onDatabase = async (data: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await work(client).finally(() => client.end());
+  await postgres.stop();
+};
+
+/** Gives a new database a `now()` of its own, which every statement finds before PostgreSQL's. */
+export const setDatabaseClock = (data: string, shift: number): Promise<void> =>
+  onDatabase(data, (client) =>
+    client.query(`
+      create schema journeys;
+      create function journeys.now() returns timestamptz language sql stable
+        as $$ select pg_catalog.now() + interval '${shift} milliseconds' $$;
+      alter role current_user set search_path = public, journeys, pg_catalog`),
+  );
+
+/** An account of the same rights and password as `like`, for a journey that changes its password: the demo's own stay what they are. */
+export const makeAccount = (email: string, like: string): Promise<void> =>
+  onDatabase(demo().data, (client) =>
+    client.query(
+      `with made as (insert into account (id, email, password_hash, firstname, lastname)
+         select gen_random_uuid(), $1, password_hash, 'Ana', 'Journey' from account where email = $2 returning id)
+       insert into venue_role (venue_id, account_id, role, since)
+         select r.venue_id, made.id, r.role, r.since from made, venue_role r join account a on a.id = r.account_id where a.email = $2`,
+      [email, like],
+    ),
+  );
+
+/** What a venue asks its guests for, which no screen edits yet. */
+export const askGuestsFor = (venue: string, contact: 'none' | 'any'): Promise<void> =>
+  onDatabase(demo().data, async (client) => {
+    await client.query('update venue set contact = $2 where id = $1', [venue, contact]);
+    await client.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
+  });

@@ -1,0 +1,48 @@
+// The demo that the journeys of a worker talk to: a copy of one that is made once a run, served as `npm start` serves it.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { clockShift } from './clock.ts';
+import { type Server, startServer } from './server.ts';
+
+/** Where it answers (no slash at the end), and the folder of its data. */
+export type Demo = { address: string; data: string };
+
+let served: Demo | undefined;
+
+/** The demo of this worker. */
+export const demo = (): Demo => {
+  if (!served) throw new Error('The demo is not served yet.');
+  return served;
+};
+export const demoAddress = (): string => demo().address;
+
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'ardoise-e2e-'));
+
+/** Stops a server; its end is part of the test: it stops by itself, in time, and has logged no failure. */
+export const endServer = async (server: Server): Promise<void> => {
+  const code = await server.stop();
+  const failures = server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line));
+  const told = failures.map((line) => `The server logged a failure: ${line}`);
+  if (code !== 0) told.push(`The server ended with ${code}.`);
+  if (told.length > 0) throw new Error(told.join('\n'));
+};
+
+/** Serves a copy of the demo as long as `use` takes. */
+export const serveDemo = async (use: (demo: Demo) => Promise<void>): Promise<void> => {
+  const data = await newFolder();
+  try {
+    // With owners and rights, on which PostgreSQL insists.
+    await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
+    const server = await startServer(data, { shift: clockShift() });
+    served = { address: server.address, data };
+    await use(served).finally(() => endServer(server));
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+};

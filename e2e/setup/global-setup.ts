@@ -1,0 +1,20 @@
+// Before all journeys: says which browser there is, and makes the demo that each worker serves a copy of.
+import { rm } from 'node:fs/promises';
+import { findBrowser, launchBrowser } from './browser.ts';
+import { clockShift } from './clock.ts';
+import { endServer, newFolder } from './demo.ts';
+import { setDatabaseClock } from './demo-database.ts';
+import { startServer } from './server.ts';
+
+const setup = async (): Promise<() => Promise<void>> => {
+  const browser = await launchBrowser();
+  const { origin, executablePath } = await findBrowser();
+  console.log(`Chromium ${browser.version()}: ${origin}, ${executablePath}`);
+  await browser.close();
+  const template = await newFolder();
+  await setDatabaseClock(template, clockShift());
+  await endServer(await startServer(template, { shift: clockShift() }));
+  process.env.E2E_TEMPLATE = template;
+  return () => rm(template, { recursive: true, force: true });
+};
+export default setup;

@@ -1,0 +1,66 @@
+// The built server that the journeys talk to, as `npm start` starts it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { configurationKeys } from '../../server/config.ts';
+import { clockModule } from './clock.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** A first start draws the demo's pictures and may have to build before, on a machine that has other work too. */
+const PATIENCE = 400_000;
+/** A server gives up by itself before. */
+const KILL_MS = 30_000;
+
+export type Server = {
+  /** `http://localhost:PORT` */
+  address: string;
+  pid: number;
+  /** What it printed so far. */
+  output(): string;
+  /** SIGTERM; resolves to its exit code (a signal's name if it was killed), which is not 0 where it did not end in time. */
+  stop(): Promise<number | string | null>;
+};
+
+/** The environment without what configures a server here, and without the test runner's own words. */
+const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !configurationKeys.includes(key) && !/^(NODE_|TEST|PLAYWRIGHT|PW)/.test(key)),
+  );
+
+const addressIn = (output: string): string | undefined => /(https?:\/\/\S+?)\/admin\//.exec(output)?.[1];
+
+const stopping = (child: ChildProcess, ended: Promise<unknown[]>) => async () => {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_MS);
+  const [code, signal] = await ended;
+  clearTimeout(timer);
+  return (code ?? signal) as number | string | null;
+};
+
+/** Starts the server on a folder and a free port; resolves once it has said where it is. Throws what it printed when it ends before. */
+export const startServer = async (data: string, { shift = 0 } = {}): Promise<Server> => {
+  const child = spawn(process.execPath, ['--import', clockModule(shift), 'scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: '0', DEMO: 'true', DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const printed: string[] = [];
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed.push(chunk.toString());
+      const address = addressIn(printed.join(''));
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then(() => reject(new Error(`The server did not start:\n${printed.join('')}`)));
+    setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed.join('')}`)), PATIENCE).unref();
+  });
+  try {
+    return { address: await ready, pid: child.pid ?? 0, output: () => printed.join(''), stop: stopping(child, ended) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+// The journeys' test: a demo for each worker; phones of guests and screens of staff, which are closed after it and must have shown no problem.
+import { type Browser, test as base, expect } from '@playwright/test';
+import { staffOn } from '../pages/staff.ts';
+import { type Demo, serveDemo } from './demo.ts';
+import { openOffice, openPhone, type Visit } from './people.ts';
+
+export { expect };
+
+type Settings<Open extends (...values: never[]) => unknown> = Open extends (browser: never, ...rest: infer Rest) => unknown ? Rest : never;
+
+/** A screen of staff, with what they do there. */
+export type Office = Visit & ReturnType<typeof staffOn>;
+export type OpenPhone = (...settings: Settings<typeof openPhone>) => Promise<Visit>;
+export type OpenOffice = (...settings: Settings<typeof openOffice>) => Promise<Office>;
+
+/** Phones of guests and screens of staff; `close` closes all that were opened, of which none may have shown a problem. */
+export const visitsOn = (browser: Browser) => {
+  const visits: Visit[] = [];
+  const open: { openPhone: OpenPhone; openOffice: OpenOffice } = {
+    openPhone: async (...settings) => {
+      const visit = await openPhone(browser, ...settings);
+      visits.push(visit);
+      return visit;
+    },
+    openOffice: async (locale, ...settings) => {
+      const visit = await openOffice(browser, locale, ...settings);
+      visits.push(visit);
+      return { ...visit, ...staffOn(visit.page, locale) };
+    },
+  };
+  return {
+    ...open,
+    close: async () => {
+      await Promise.all(visits.map(({ context }) => context.close()));
+      expect(visits.flatMap(({ watch }) => watch.problems)).toEqual([]);
+    },
+  };
+};
+
+type Fixtures = { visits: ReturnType<typeof visitsOn>; openPhone: OpenPhone; openOffice: OpenOffice };
+
+export const test = base.extend<Fixtures, { demo: Demo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  demo: [async ({}, use) => serveDemo(use), { scope: 'worker', auto: true, timeout: 400_000 }],
+  visits: async ({ browser }, use) => {
+    const visits = visitsOn(browser);
+    await use(visits);
+    await visits.close();
+  },
+  openPhone: ({ visits }, use) => use(visits.openPhone),
+  openOffice: ({ visits }, use) => use(visits.openOffice),
+});
+
+/** The statuses of the answers that refused something. */
+export const refused = ({ watch }: Visit): number[] => watch.answers.filter(({ status }) => status >= 400).map(({ status }) => status);
