@@ -1,6 +1,6 @@
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, isOpenTo, type Screen, screenAfterSwitch } from './screen.ts';
+import { addressOf, isOpenTo, page, type Screen, screenAfterSwitch } from './screen.ts';
 
 const Nothing = () => null;
 const screenOf = (name: string, right: Right | null, to?: Screen['to']): Screen => ({
@@ -9,7 +9,7 @@ const screenOf = (name: string, right: Right | null, to?: Screen['to']): Screen 
   Icon: Nothing,
   menu: true,
   ...(to && { to }),
-  pages: [{ path: '', right, Page: Nothing }],
+  pages: [page('', right, async () => Nothing)],
 });
 const product = screenOf('product', 'product:list');
 const venue = screenOf('venue', null, (id) => `/venue/${id}`);

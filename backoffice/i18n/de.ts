@@ -291,7 +291,6 @@ export const de: Texts = {
     billing_note: 'Preise und Bestellungen verwenden diese Währung.',
   },
   product: {
-    title: 'Produkte',
     one: 'Produkt',
     new: 'Neues Produkt',
     name: 'Name',
@@ -542,7 +541,6 @@ export const de: Texts = {
     product: 'Produkt',
   },
   calendar: {
-    title: 'Zeitpläne',
     one: 'Zeitplan',
     new: 'Neuer Zeitplan',
     name: 'Name des Zeitplans',
@@ -585,7 +583,6 @@ export const de: Texts = {
     switch_off: 'Der Schalter oben steht auf „Geschlossen“: niemand kann bestellen, egal um welche Zeit.',
   },
   instruction: {
-    title: 'Zubereitungswünsche',
     one: 'Zubereitungswunsch',
     new: 'Neuer Zubereitungswunsch',
     name: 'Frage an den Gast',
@@ -602,7 +599,6 @@ export const de: Texts = {
       'Ein Zubereitungswunsch ist eine Frage an den Gast, wenn er ein Produkt wählt. Legen Sie ihn hier an und fügen Sie ihn Produkten hinzu.',
   },
   cost: {
-    title: 'Gebühren',
     one: 'Gebühr',
     new: 'Neue Gebühr',
     name: 'Name der Gebühr',
@@ -678,7 +674,6 @@ export const de: Texts = {
     empty_text: 'Legen Sie Ihre Tische an, damit Gäste vom Platz aus bestellen.',
   },
   tag: {
-    title: 'Kennzeichnungen',
     one: 'Kennzeichnung',
     new: 'Neue Kennzeichnung',
     name: 'Name der Kennzeichnung',
@@ -757,7 +752,6 @@ export const de: Texts = {
     new_calendar: 'Zeitplan anlegen',
   },
   section: {
-    title: 'Karten',
     one: 'Karte',
     new: 'Neue Karte',
     category_count: '%{smart_count} Kategorie||||%{smart_count} Kategorien',
@@ -786,7 +780,7 @@ export const de: Texts = {
     payment_hint: 'Noch nicht für Gäste verfügbar: Es ist kein Zahlungsdienst angeschlossen, bezahlt wird an der Theke',
     table_service: 'Bedienung am Tisch',
     table_service_hint: 'Bei der Karte vermerkt; Gäste erfahren davon noch nichts',
-    delete_alone: 'Keine Kategorie verschwindet mit ihr.',
+    delete_text: 'Keine Kategorie verschwindet mit ihr.',
     delete_unknown: 'Kategorien und Produkte, die nirgends sonst stehen, verschwinden mit ihr.',
     delete_categories:
       '%{smart_count} Kategorie verschwindet mit ihr: %{names}.||||%{smart_count} Kategorien verschwinden mit ihr: %{names}.',
@@ -794,7 +788,6 @@ export const de: Texts = {
     delete_rest: 'Was auch anderswo steht, bleibt. Das lässt sich nicht rückgängig machen.',
   },
   category: {
-    title: 'Kategorien',
     one: 'Kategorie',
     new: 'Neue Kategorie',
     name: 'Name',

@@ -286,7 +286,6 @@ export const en: Texts = {
     billing_note: 'Prices and orders use this currency.',
   },
   product: {
-    title: 'Products',
     one: 'Product',
     new: 'New product',
     name: 'Name',
@@ -536,7 +535,6 @@ export const en: Texts = {
     product: 'Product',
   },
   calendar: {
-    title: 'Schedules',
     one: 'Schedule',
     new: 'New schedule',
     name: 'Name of the schedule',
@@ -579,7 +577,6 @@ export const en: Texts = {
     switch_off: 'The switch at the top says “Closed”: nobody can order, whatever the hour.',
   },
   instruction: {
-    title: 'Instructions',
     one: 'Instruction',
     new: 'New instruction',
     name: 'Question to the guest',
@@ -595,7 +592,6 @@ export const en: Texts = {
     empty_text: 'An instruction is a question asked when a guest picks a product. Create it here, then add it to products.',
   },
   cost: {
-    title: 'Fees',
     one: 'Fee',
     new: 'New fee',
     name: 'Name of the fee',
@@ -671,7 +667,6 @@ export const en: Texts = {
     empty_text: 'Create your tables so that guests can order from their seats.',
   },
   tag: {
-    title: 'Tags',
     one: 'Tag of products',
     new: 'New tag',
     name: 'Name of the tag',
@@ -750,7 +745,6 @@ export const en: Texts = {
     new_calendar: 'Create a schedule',
   },
   section: {
-    title: 'Menus',
     one: 'Menu',
     new: 'New menu',
     category_count: '%{smart_count} category||||%{smart_count} categories',
@@ -779,14 +773,13 @@ export const en: Texts = {
     payment_hint: 'Not offered to guests yet: no payment service is connected, they pay at the counter',
     table_service: 'Table service',
     table_service_hint: 'Noted with the menu; guests are not told of it yet',
-    delete_alone: 'No category goes with it.',
+    delete_text: 'No category goes with it.',
     delete_unknown: 'Its categories and products that are nowhere else go with it.',
     delete_categories: '%{smart_count} category goes with it: %{names}.||||%{smart_count} categories go with it: %{names}.',
     delete_products: '%{smart_count} product too: %{names}.||||%{smart_count} products too: %{names}.',
     delete_rest: 'What is elsewhere too stays. This cannot be undone.',
   },
   category: {
-    title: 'Categories',
     one: 'Category',
     new: 'New category',
     name: 'Name',

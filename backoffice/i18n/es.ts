@@ -286,7 +286,6 @@ export const es: Texts = {
     billing_note: 'Los precios y los pedidos usan esta moneda.',
   },
   product: {
-    title: 'Productos',
     one: 'Producto',
     new: 'Producto nuevo',
     name: 'Nombre',
@@ -536,7 +535,6 @@ export const es: Texts = {
     product: 'Producto',
   },
   calendar: {
-    title: 'Horarios',
     one: 'Horario',
     new: 'Nuevo horario',
     name: 'Nombre del horario',
@@ -579,7 +577,6 @@ export const es: Texts = {
     switch_off: 'El interruptor de arriba está en «Cerrado»: nadie puede pedir, sea la hora que sea.',
   },
   instruction: {
-    title: 'Instrucciones',
     one: 'Instrucción',
     new: 'Nueva instrucción',
     name: 'Pregunta al cliente',
@@ -595,7 +592,6 @@ export const es: Texts = {
     empty_text: 'Una instrucción es una pregunta que se hace al cliente cuando elige un producto. Créela aquí y añádala a los productos.',
   },
   cost: {
-    title: 'Suplementos',
     one: 'Suplemento',
     new: 'Nuevo suplemento',
     name: 'Nombre del suplemento',
@@ -671,7 +667,6 @@ export const es: Texts = {
     empty_text: 'Cree sus mesas para que sus clientes pidan sin levantarse.',
   },
   tag: {
-    title: 'Etiquetas',
     one: 'Etiqueta',
     new: 'Nueva etiqueta',
     name: 'Nombre de la etiqueta',
@@ -750,7 +745,6 @@ export const es: Texts = {
     new_calendar: 'Crear un horario',
   },
   section: {
-    title: 'Menús',
     one: 'Menú',
     new: 'Nuevo menú',
     category_count: '%{smart_count} categoría||||%{smart_count} categorías',
@@ -779,14 +773,13 @@ export const es: Texts = {
     payment_hint: 'Aún no se ofrece a los clientes: no hay ningún servicio de pago conectado, pagan en la barra',
     table_service: 'Servicio en mesa',
     table_service_hint: 'Se anota con el menú; los clientes aún no lo ven',
-    delete_alone: 'Ninguna categoría desaparece con él.',
+    delete_text: 'Ninguna categoría desaparece con él.',
     delete_unknown: 'Sus categorías y productos que no están en otro sitio desaparecen con él.',
     delete_categories: '%{smart_count} categoría desaparece con él: %{names}.||||%{smart_count} categorías desaparecen con él: %{names}.',
     delete_products: 'También %{smart_count} producto: %{names}.||||También %{smart_count} productos: %{names}.',
     delete_rest: 'Lo que está también en otro sitio se queda. Esta eliminación es definitiva.',
   },
   category: {
-    title: 'Categorías',
     one: 'Categoría',
     new: 'Nueva categoría',
     name: 'Nombre',

@@ -290,7 +290,6 @@ export const fr = {
     billing_note: 'Prix et commandes utilisent cette monnaie.',
   },
   product: {
-    title: 'Produits',
     one: 'Produit',
     new: 'Nouveau produit',
     name: 'Nom',
@@ -540,7 +539,6 @@ export const fr = {
     product: 'Produit',
   },
   calendar: {
-    title: 'Horaires',
     one: 'Horaire',
     new: 'Nouvel horaire',
     name: 'Nom de l’horaire',
@@ -583,7 +581,6 @@ export const fr = {
     switch_off: 'L’interrupteur du haut de page est sur « Fermé » : personne ne peut commander, quelle que soit l’heure.',
   },
   instruction: {
-    title: 'Consignes',
     one: 'Consigne',
     new: 'Nouvelle consigne',
     name: 'Question au client',
@@ -599,7 +596,6 @@ export const fr = {
     empty_text: 'Une consigne est une question posée au client quand il choisit un produit. Créez-la ici, puis ajoutez-la aux produits.',
   },
   cost: {
-    title: 'Frais',
     one: 'Frais en détail',
     new: 'Nouveaux frais',
     name: 'Nom des frais',
@@ -675,7 +671,6 @@ export const fr = {
     empty_text: 'Créez vos tables pour que vos clients commandent sans bouger.',
   },
   tag: {
-    title: 'Étiquettes',
     one: 'Étiquette',
     new: 'Nouvelle étiquette',
     name: 'Nom de l’étiquette',
@@ -753,7 +748,6 @@ export const fr = {
     new_calendar: 'Créer un horaire',
   },
   section: {
-    title: 'Menus',
     one: 'Menu',
     new: 'Nouveau menu',
     category_count: '%{smart_count} catégorie||||%{smart_count} catégories',
@@ -782,7 +776,7 @@ export const fr = {
     payment_hint: 'Pas encore proposé aux clients : aucun service de paiement n’est raccordé, ils paient au comptoir',
     table_service: 'Service à table',
     table_service_hint: 'Noté avec le menu ; les clients n’en voient encore rien',
-    delete_alone: 'Aucune catégorie ne disparaît avec lui.',
+    delete_text: 'Aucune catégorie ne disparaît avec lui.',
     delete_unknown: 'Ses catégories et produits qui ne sont nulle part ailleurs disparaissent avec lui.',
     delete_categories:
       '%{smart_count} catégorie disparaît avec lui : %{names}.||||%{smart_count} catégories disparaissent avec lui : %{names}.',
@@ -790,7 +784,6 @@ export const fr = {
     delete_rest: 'Ce qui est aussi ailleurs reste. Cette suppression est définitive.',
   },
   category: {
-    title: 'Catégories',
     one: 'Catégorie',
     new: 'Nouvelle catégorie',
     name: 'Nom',

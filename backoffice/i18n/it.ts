@@ -288,7 +288,6 @@ export const it: Texts = {
     billing_note: 'Prezzi e ordini usano questa valuta.',
   },
   product: {
-    title: 'Prodotti',
     one: 'Prodotto',
     new: 'Nuovo prodotto',
     name: 'Nome',
@@ -538,7 +537,6 @@ export const it: Texts = {
     product: 'Prodotto',
   },
   calendar: {
-    title: 'Orari',
     one: 'Orario',
     new: 'Nuovo orario',
     name: 'Nome dell’orario',
@@ -581,7 +579,6 @@ export const it: Texts = {
     switch_off: 'L’interruttore in alto è su «Chiuso»: nessuno può ordinare, a qualunque ora.',
   },
   instruction: {
-    title: 'Istruzioni',
     one: 'Istruzione',
     new: 'Nuova istruzione',
     name: 'Domanda al cliente',
@@ -597,7 +594,6 @@ export const it: Texts = {
     empty_text: 'Un’istruzione è una domanda posta al cliente quando sceglie un prodotto. Createla qui, poi aggiungetela ai prodotti.',
   },
   cost: {
-    title: 'Spese',
     one: 'Spesa',
     new: 'Nuova spesa',
     name: 'Nome della spesa',
@@ -673,7 +669,6 @@ export const it: Texts = {
     empty_text: 'Crea i tavoli perché i clienti ordinino senza alzarsi.',
   },
   tag: {
-    title: 'Etichette',
     one: 'Etichetta',
     new: 'Nuova etichetta',
     name: 'Nome dell’etichetta',
@@ -751,7 +746,6 @@ export const it: Texts = {
     new_calendar: 'Crea un orario',
   },
   section: {
-    title: 'Menu',
     one: 'Menu',
     new: 'Nuovo menu',
     category_count: '%{smart_count} categoria||||%{smart_count} categorie',
@@ -780,14 +774,13 @@ export const it: Texts = {
     payment_hint: 'Non ancora offerto ai clienti: nessun servizio di pagamento è collegato, si paga alla cassa',
     table_service: 'Servizio al tavolo',
     table_service_hint: 'Annotato con il menu; i clienti non lo vedono ancora',
-    delete_alone: 'Nessuna categoria scompare con esso.',
+    delete_text: 'Nessuna categoria scompare con esso.',
     delete_unknown: 'Le categorie e i prodotti che non sono altrove scompaiono con esso.',
     delete_categories: '%{smart_count} categoria scompare con esso: %{names}.||||%{smart_count} categorie scompaiono con esso: %{names}.',
     delete_products: 'Anche %{smart_count} prodotto: %{names}.||||Anche %{smart_count} prodotti: %{names}.',
     delete_rest: 'Ciò che è anche altrove resta. L’eliminazione è definitiva.',
   },
   category: {
-    title: 'Categorie',
     one: 'Categoria',
     new: 'Nuova categoria',
     name: 'Nome',

@@ -285,7 +285,6 @@ export const pt: Texts = {
     billing_note: 'Os preços e os pedidos usam esta moeda.',
   },
   product: {
-    title: 'Produtos',
     one: 'Produto',
     new: 'Novo produto',
     name: 'Nome',
@@ -535,7 +534,6 @@ export const pt: Texts = {
     product: 'Produto',
   },
   calendar: {
-    title: 'Horários',
     one: 'Horário',
     new: 'Novo horário',
     name: 'Nome do horário',
@@ -578,7 +576,6 @@ export const pt: Texts = {
     switch_off: 'O interruptor de cima está em «Fechado»: ninguém pode pedir, seja a que horas for.',
   },
   instruction: {
-    title: 'Instruções',
     one: 'Instrução',
     new: 'Nova instrução',
     name: 'Pergunta ao cliente',
@@ -594,7 +591,6 @@ export const pt: Texts = {
     empty_text: 'Uma instrução é uma pergunta feita ao cliente quando escolhe um produto. Crie-a aqui e junte-a aos produtos.',
   },
   cost: {
-    title: 'Taxas',
     one: 'Taxa',
     new: 'Nova taxa',
     name: 'Nome da taxa',
@@ -670,7 +666,6 @@ export const pt: Texts = {
     empty_text: 'Crie as suas mesas para que os clientes peçam sem se levantar.',
   },
   tag: {
-    title: 'Rótulos',
     one: 'Rótulo',
     new: 'Novo rótulo',
     name: 'Nome do rótulo',
@@ -748,7 +743,6 @@ export const pt: Texts = {
     new_calendar: 'Criar um horário',
   },
   section: {
-    title: 'Menus',
     one: 'Menu',
     new: 'Novo menu',
     category_count: '%{smart_count} categoria||||%{smart_count} categorias',
@@ -777,7 +771,7 @@ export const pt: Texts = {
     payment_hint: 'Ainda não disponível para os clientes: não há serviço de pagamento ligado, pagam ao balcão',
     table_service: 'Serviço à mesa',
     table_service_hint: 'Fica anotado no menu; os clientes ainda não o veem',
-    delete_alone: 'Nenhuma categoria desaparece com ele.',
+    delete_text: 'Nenhuma categoria desaparece com ele.',
     delete_unknown: 'As categorias e os produtos que não estão noutro lado desaparecem com ele.',
     delete_categories:
       '%{smart_count} categoria desaparece com o menu: %{names}.||||%{smart_count} categorias desaparecem com o menu: %{names}.',
@@ -785,7 +779,6 @@ export const pt: Texts = {
     delete_rest: 'O que também está noutro lado fica. Esta eliminação é definitiva.',
   },
   category: {
-    title: 'Categorias',
     one: 'Categoria',
     new: 'Nova categoria',
     name: 'Nome',

@@ -1,12 +1,17 @@
 // Texts of the interface: `useText()` gives `t('product.title')`, typed by the French file. One language is loaded before
 // the first render and stays for the life of the page; changing the language reloads it.
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import type { Texts } from './fr.ts';
 
 type Leaves<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`> }[keyof T &
   string];
 /** Every text there is. */
 export type TextKey = Leaves<Texts>;
+/** The resources with a name and a group of texts that holds these. */
+export type NamedTexts<K extends string> = {
+  [N in Resource & keyof Texts & keyof Texts['names']]: Texts[N] extends Record<K, string> ? N : never;
+}[Resource & keyof Texts & keyof Texts['names']];
 export type TextValues = Record<string, string | number>;
 
 const loaders: Record<InterfaceLocale, () => Promise<Texts>> = {

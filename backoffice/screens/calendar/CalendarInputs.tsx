@@ -109,7 +109,7 @@ const Highlight = () => {
   );
 };
 
-export const CalendarInputs = ({ isNew = false }: { isNew?: boolean }) => (
+export const CalendarInputs = ({ isNew }: { isNew: boolean }) => (
   <>
     <Part title={t('calendar.one')}>
       <NameField isNew={isNew} />

@@ -9,7 +9,7 @@ import { Translations } from '../../ui/fields/Translations.tsx';
 import { usePriceOf } from '../../ui/fields/use-records.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 
-export const CategoryInputs = ({ isNew = false }: { isNew?: boolean }) => (
+export const CategoryInputs = ({ isNew }: { isNew: boolean }) => (
   <>
     <Part title={t('category.description')}>
       <TextField name="name" label={t('category.name')} required maxLength={200} autoFocus={isNew} />

@@ -58,7 +58,7 @@ const Charging = () => (
   </Part>
 );
 
-export const CostInputs = ({ isNew = false }: { isNew?: boolean }) => (
+export const CostInputs = ({ isNew }: { isNew: boolean }) => (
   <>
     <Part title={t('cost.one')}>
       <TextField name="name" label={t('cost.name')} required maxLength={200} autoFocus={isNew} />

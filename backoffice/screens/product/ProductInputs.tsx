@@ -92,7 +92,7 @@ const Texts = ({ bundle }: { bundle: boolean }) => {
   return <Translations fields={fields} />;
 };
 
-export const ProductInputs = ({ record }: { record?: Product }) => {
+export const ProductInputs = ({ record }: { record: Product | undefined }) => {
   const type = useWatch({ name: 'type_id' }) as Product['type_id'];
   const readOnly = useReadOnly();
   return (

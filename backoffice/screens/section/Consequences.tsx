@@ -43,7 +43,7 @@ export const Consequences = ({ section }: { section: string }) => {
   if (error) return t('section.delete_unknown');
   if (!data) return t('shared.loading');
   const { categories, products } = data;
-  if (categories.length === 0) return t('section.delete_alone');
+  if (categories.length === 0) return t('section.delete_text');
   return (
     <>
       {t('section.delete_categories', { smart_count: categories.length, names: listed(categories) })}

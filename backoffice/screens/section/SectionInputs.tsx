@@ -21,7 +21,7 @@ const Service = () => (
   </Part>
 );
 
-export const SectionInputs = ({ isNew = false }: { isNew?: boolean }) => {
+export const SectionInputs = ({ isNew }: { isNew: boolean }) => {
   const { venue } = useSession();
   return (
     <>

@@ -3,6 +3,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from '../form/form.module.css';
 import { SortableList } from '../list/SortableList.tsx';
@@ -17,7 +18,7 @@ const asFound = <O,>({ options }: { options: O }): O => options;
 
 type PickerProps = {
   /** Where candidates are looked for (`bundleproducts`). */
-  resource: string;
+  resource: ListName;
   label: string;
   /** Which of them (`{ type: 1 }`); the same object each time. */
   only?: Record<string, unknown> | undefined;
@@ -71,8 +72,8 @@ export const RecordPicker = ({ resource, only, label, without, aside, onPick, er
 
 type OrderedProps = InputProps & {
   /** What the ids name, and where candidates are looked for if that is another list. */
-  resource: string;
-  candidates?: string;
+  resource: ListName;
+  candidates?: ListName;
   only?: Record<string, unknown>;
   /** The words of the search: "Add a product". */
   add: string;
@@ -143,7 +144,7 @@ export const OrderedRecordsPart = ({ text, ...field }: OrderedProps & { text: st
   </Part>
 );
 
-type PlainProps = InputProps & { resource: string; candidates?: string };
+type PlainProps = InputProps & { resource: ListName; candidates?: ListName };
 
 /** Ids whose order says nothing. One that is not there any more stays in the record until it is taken out. */
 export const RecordsField = ({ resource, candidates = resource, ...props }: PlainProps) => {

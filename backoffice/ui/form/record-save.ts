@@ -2,6 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { useCreate, useUpdate } from 'ra-core';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { problemText } from '../error-text.ts';
 import { notify, notifyError } from '../notify.ts';
@@ -23,7 +24,7 @@ export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'
 };
 
 /** Writes a record: a new one is created, one with an id is changed. Answers it as the server holds it now. */
-export const useSaveRecord = (resource: string): ((values: FieldValues) => Promise<FieldValues>) => {
+export const useSaveRecord = (resource: ListName): ((values: FieldValues) => Promise<FieldValues>) => {
   const [create] = useCreate();
   const [update] = useUpdate();
   return (values) =>

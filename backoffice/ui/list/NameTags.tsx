@@ -1,12 +1,13 @@
 // The names of other records in a cell of a list, such as the menus of a category.
 import { useListContext } from 'ra-core';
+import type { ListName } from '../../app/resources.ts';
 import { useChoices, useNames } from '../fields/use-records.ts';
 import kit from '../kit.module.css';
 import table from './table.module.css';
 
 type NameTagsProps = {
   /** What the ids name, and the field of the list's records that holds them. */
-  resource: string;
+  resource: ListName;
   field: string;
   ids: readonly string[];
 };

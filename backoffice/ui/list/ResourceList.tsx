@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useRemoveFromStore } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
+import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { Empty, Failed } from '../States.tsx';
 import { type Filter, FilterBar } from './FilterBar.tsx';
@@ -12,7 +13,7 @@ import { Pager } from './Pager.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
 
 export type ResourceListProps<R extends RaRecord> = {
-  resource: string;
+  resource: ListName;
   columns: readonly Column<R>[];
   filters?: readonly Filter[];
   /** Sent with every reading, and not shown. */
@@ -72,7 +73,7 @@ const View = <R extends RaRecord>({ columns, filters = [], rowTo, empty, tools }
  * A list keeps its filters for whoever returns by the menu or from a record. An address without any that the way back leads to was left
  * without any: there they would stand in the way.
  */
-const useKept = (resource: string): boolean => {
+const useKept = (resource: ListName): boolean => {
   const { search } = useLocation();
   const isBack = useNavigationType() === 'POP' && search === '';
   const forget = useRemoveFromStore();

@@ -1,9 +1,7 @@
-import type { Cost } from '@ardoise/contract/costs.ts';
 import type { FieldValues } from 'react-hook-form';
-import { t } from '../../i18n/translate.ts';
+import type { NewOf } from '../../app/resources.ts';
 import { type Entry, namedEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
-import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { CostInputs } from './CostInputs.tsx';
 
 const toForm = (record: FieldValues) => ({
@@ -22,7 +20,7 @@ const fromForm = (values: FieldValues) => ({
 });
 
 /** A new fee: on every order, price 1, threshold 0, at the standard tax rate (part 2 section 9). */
-const BLANK = {
+const BLANK: NewOf<'cost'> = {
   name: '',
   recipe: '',
   message: '',
@@ -42,22 +40,6 @@ const BLANK = {
 };
 
 /** One fee; its list comes after it is saved. */
-export const CostEdit = () => (
-  <EditPage<Cost>
-    resource="cost"
-    title={t('cost.one')}
-    blank={BLANK}
-    toForm={toForm}
-    fromForm={fromForm}
-    next="/cost"
-    remove={(cost) => <DeleteButton resource="cost" record={cost} text={t('cost.delete_text')} next="/cost" />}
-  >
-    {() => <CostInputs />}
-  </EditPage>
-);
-
-export const CostCreate = () => (
-  <CreatePage resource="cost" title={t('cost.new')} blank={BLANK} toForm={toForm} fromForm={fromForm}>
-    <CostInputs isNew />
-  </CreatePage>
+export const CostForm = () => (
+  <RecordPage resource="cost" blank={BLANK} toForm={toForm} fromForm={fromForm} next="/cost" Inputs={CostInputs} />
 );

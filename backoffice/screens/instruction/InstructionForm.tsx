@@ -1,18 +1,17 @@
-import type { Instruction } from '@ardoise/contract/instructions.ts';
 import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
+import type { NewOf } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
 import { TextField } from '../../ui/fields/inputs.tsx';
 import { RowsField, useRowCount } from '../../ui/fields/RowsField.tsx';
 import { Translations } from '../../ui/fields/Translations.tsx';
-import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { Part } from '../../ui/Page.tsx';
 import classes from './instruction.module.css';
 import { blankOption, fromForm, toForm } from './options.ts';
 
 /** A new instruction: a question with room for a first answer. */
-const BLANK = { name: '', instructions: [''], languages: [] };
+const BLANK: NewOf<'instruction'> = { name: '', instructions: [''], languages: [] };
 
 /** The question and its answers, side by side with the original. */
 const Texts = () => {
@@ -32,7 +31,7 @@ const Texts = () => {
   );
 };
 
-const InstructionInputs = ({ isNew = false }: { isNew?: boolean }) => (
+const InstructionInputs = ({ isNew }: { isNew: boolean }) => (
   <>
     <Part title={t('instruction.one')}>
       <TextField name="name" label={t('instruction.name')} hint={t('instruction.name_hint')} required maxLength={200} autoFocus={isNew} />
@@ -59,21 +58,6 @@ const InstructionInputs = ({ isNew = false }: { isNew?: boolean }) => (
   </>
 );
 
-export const InstructionEdit = () => (
-  <EditPage<Instruction>
-    resource="instruction"
-    title={t('instruction.one')}
-    blank={BLANK}
-    toForm={toForm}
-    fromForm={fromForm}
-    remove={(record) => <DeleteButton resource="instruction" record={record} text={t('instruction.delete_text')} next="/instruction" />}
-  >
-    {() => <InstructionInputs />}
-  </EditPage>
-);
-
-export const InstructionCreate = () => (
-  <CreatePage resource="instruction" title={t('instruction.new')} blank={BLANK} toForm={toForm} fromForm={fromForm}>
-    <InstructionInputs isNew />
-  </CreatePage>
+export const InstructionForm = () => (
+  <RecordPage resource="instruction" blank={BLANK} toForm={toForm} fromForm={fromForm} Inputs={InstructionInputs} />
 );

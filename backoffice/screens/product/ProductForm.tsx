@@ -1,9 +1,7 @@
-import type { Product } from '@ardoise/contract/products.ts';
 import type { FieldValues } from 'react-hook-form';
-import { t } from '../../i18n/translate.ts';
+import type { NewOf } from '../../app/resources.ts';
 import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
-import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import kit from '../../ui/kit.module.css';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { ConvertToFee } from './ConvertToFee.tsx';
@@ -38,7 +36,7 @@ const fromForm = (values: FieldValues) => ({
 });
 
 /** A new product: price 1, sold on its own (part 1 section 9), at the standard tax rate. */
-const BLANK = {
+const BLANK: NewOf<'product'> = {
   name: '',
   recipe: '',
   type_id: 1,
@@ -60,10 +58,9 @@ const BLANK = {
 };
 
 /** One product; without the right to edit it is shown as it is. */
-export const ProductEdit = () => (
-  <EditPage<Product>
+export const ProductForm = () => (
+  <RecordPage
     resource="product"
-    title={t('product.one')}
     blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
@@ -74,14 +71,6 @@ export const ProductEdit = () => (
         <PreviewButton record={product.id} />
       </>
     )}
-    remove={(product) => <DeleteButton resource="product" record={product} text={t('product.delete_text')} next="/product" />}
-  >
-    {(product) => <ProductInputs record={product} />}
-  </EditPage>
-);
-
-export const ProductCreate = () => (
-  <CreatePage resource="product" title={t('product.new')} blank={BLANK} toForm={toForm} fromForm={fromForm}>
-    <ProductInputs />
-  </CreatePage>
+    Inputs={ProductInputs}
+  />
 );

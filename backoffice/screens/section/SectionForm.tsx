@@ -1,10 +1,8 @@
-import type { Section } from '@ardoise/contract/sections.ts';
 import type { FieldValues } from 'react-hook-form';
-import { t } from '../../i18n/translate.ts';
+import type { NewOf } from '../../app/resources.ts';
 import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
 import { withScheme } from '../../ui/fields/web-address.ts';
-import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
+import { RecordPage } from '../../ui/form/RecordPage.tsx';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { Consequences } from './Consequences.tsx';
 import { SectionInputs } from './SectionInputs.tsx';
@@ -30,7 +28,7 @@ const fromForm = (values: FieldValues) => {
   };
 };
 
-const BLANK = {
+const BLANK: NewOf<'section'> = {
   name: '',
   description: '',
   external_url: '',
@@ -45,30 +43,14 @@ const BLANK = {
 };
 
 /** One menu; without the right to edit it is shown as it is. */
-export const SectionEdit = () => (
-  <EditPage<Section>
+export const SectionForm = () => (
+  <RecordPage
     resource="section"
-    title={t('section.one')}
     blank={BLANK}
     toForm={toForm}
     fromForm={fromForm}
     actions={({ id }) => <PreviewButton record={id} />}
-    remove={(section) => (
-      <DeleteButton
-        resource="section"
-        record={section}
-        text={<Consequences section={section.id} />}
-        query={{ recursive: 'true' }}
-        next="/section"
-      />
-    )}
-  >
-    {() => <SectionInputs />}
-  </EditPage>
-);
-
-export const SectionCreate = () => (
-  <CreatePage resource="section" title={t('section.new')} blank={BLANK} toForm={toForm} fromForm={fromForm}>
-    <SectionInputs isNew />
-  </CreatePage>
+    removal={({ id }) => ({ text: <Consequences section={id} />, query: { recursive: 'true' } })}
+    Inputs={SectionInputs}
+  />
 );

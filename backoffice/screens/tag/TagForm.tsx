@@ -20,7 +20,7 @@ const toForm = (record: FieldValues) => ({ ...record, languages: withEveryLocale
 const fromForm = (values: FieldValues) => ({ ...values, languages: filledEntries(values.languages as Entry[]) });
 const BLANK = { name: '', icon: '', languages: [] };
 
-const TagInputs = ({ isNew = false }: { isNew?: boolean }) => (
+const TagInputs = ({ isNew }: { isNew: boolean }) => (
   <>
     <Part title={t('tag.one')}>
       <TextField name="name" label={t('tag.name')} required maxLength={200} autoFocus={isNew} />
@@ -62,15 +62,14 @@ const Form = ({ tag }: { tag: Tag }) => {
         readOnly={!may('tag:edit')}
         remove={may('tag:delete') && <DeleteTag tag={tag} />}
       >
-        <TagInputs />
+        <TagInputs isNew={false} />
       </RecordForm>
     </Page>
   );
 };
 
 /** One of the venue's own tags; the built-in ones have no page. */
-export const TagEdit = () => {
-  const { id } = useParams();
+const EditTag = ({ id }: { id: string }) => {
   const { data, error, refetch } = useTags();
   const tag = data?.find((one) => one.id === id && !one.built_in);
   if (tag) return <Form tag={tag} />;
@@ -82,7 +81,7 @@ export const TagEdit = () => {
   );
 };
 
-export const TagCreate = () => {
+const CreateTag = () => {
   const { venue } = useSession();
   const keep = useKeepTag();
   const navigate = useNavigate();
@@ -104,4 +103,9 @@ export const TagCreate = () => {
       </RecordForm>
     </Page>
   );
+};
+
+export const TagForm = () => {
+  const { id } = useParams();
+  return id === undefined ? <CreateTag /> : <EditTag id={id} />;
 };
