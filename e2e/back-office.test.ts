@@ -128,15 +128,15 @@ describe('the frame', () => {
     const german = staffOn(french.page, 'de');
     await french.open('product');
     await french.signIn(MANAGER, DEMO_PASSWORD);
-    await french.heading(french.t('product.title')).waitFor();
+    await french.heading(french.t('names.product')).waitFor();
     await french.page.getByRole('button', { name: new RegExp(`^${french.t('shell.language')}`) }).click();
     const reloaded = french.page.waitForEvent('load');
     await french.page.getByRole('menuitem', { name: 'Deutsch' }).click();
     await reloaded;
-    await german.heading(german.t('product.title')).waitFor();
+    await german.heading(german.t('names.product')).waitFor();
     expect(await french.page.locator('html').getAttribute('lang')).toBe('de');
     await french.page.reload();
-    await german.heading(german.t('product.title')).waitFor();
+    await german.heading(german.t('names.product')).waitFor();
     await french.page.getByRole('button', { name: new RegExp(german.t('shell.profile')) }).click();
     await french.page.getByRole('menuitem', { name: german.t('shell.sign_out') }).click();
     await german.heading(german.t('login.title')).waitFor();
@@ -166,13 +166,13 @@ describe('the frame', () => {
         return (red + green + blue) / 3;
       });
     await screen.open('product');
-    await screen.heading(t('product.title')).waitFor();
+    await screen.heading(t('names.product')).waitFor();
     expect(await brightness()).toBeGreaterThan(200);
     await page.getByRole('button', { name: new RegExp(`^${t('shell.theme')}`) }).click();
     await page.getByRole('menuitem', { name: t('shell.theme_dark') }).click();
     await expect.poll(brightness).toBeLessThan(60);
     await page.reload();
-    await screen.heading(t('product.title')).waitFor();
+    await screen.heading(t('names.product')).waitFor();
     expect(await brightness()).toBeLessThan(60);
   });
 

@@ -175,7 +175,7 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     await isKept(page, 1);
     await screen.menuEntry(t('names.tag')).click();
     await question.getByRole('button', { name: t('form.leave') }).click();
-    await screen.heading(t('tag.title')).waitFor();
+    await screen.heading(t('names.tag')).waitFor();
     await isKept(page, 0);
 
     await screen.open(`product/${product.id}`);
@@ -234,7 +234,7 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
   it('the browser’s Back asks about a week as about a form', async () => {
     const screen = await signedIn('calendar');
     const { page, t } = screen;
-    await screen.heading(t('calendar.title')).waitFor();
+    await screen.heading(t('names.calendar')).waitFor();
     await screen.open(`calendar/${demoRecordId('port', 'calendar', 'happy-hour')}`);
     const week = weekEditorOn(page, locale);
     await page.getByRole('button', { name: t('calendar.edit_week') }).click();
@@ -246,7 +246,7 @@ describe.each(['fr', 'de'] as const)('in %s', (locale) => {
     await expect.poll(() => week.count()).toBe(before + 1);
     await page.goBack();
     await question.getByRole('button', { name: t('form.leave') }).click();
-    await screen.heading(t('calendar.title')).waitFor();
+    await screen.heading(t('names.calendar')).waitFor();
     await isKept(page, 0);
   });
 });

@@ -56,7 +56,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await toggle('cost.table').check();
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
     await toast(t('created.cost', { name })).waitFor();
-    await heading(t('cost.title')).waitFor();
+    await heading(t('names.cost')).waitFor();
     expect(await feeNamed(name)).toMatchObject({
       recipe: 'Pain et eau',
       message: 'Merci',
@@ -79,7 +79,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await page.getByRole('option', { name: t('cost.application_venue') }).click();
     await toggle('cost.available').uncheck();
     await page.getByRole('button', { name: t('shared.save') }).click();
-    await heading(t('cost.title')).waitFor();
+    await heading(t('names.cost')).waitFor();
     await page.getByRole('row').filter({ hasText: name }).getByText(t('cost.off')).waitFor();
     expect(await feeNamed(name)).toMatchObject({ application: 'venue', products_id: [], unavailable: true });
     const made = await feeNamed(name);

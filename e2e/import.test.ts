@@ -126,7 +126,7 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
     await change.filter({ hasText: `${money(old)} → ${money(9.9)}` }).waitFor();
     expect(await named('Cidre fermier')).toBeUndefined();
     await page.getByRole('button', { name: t('import.confirm') }).click();
-    await screen.heading(t('product.title')).waitFor();
+    await screen.heading(t('names.product')).waitFor();
     await screen.toast(t('import.done', { created: '1', updated: '1' })).waitFor();
     expect(await named('Cidre fermier')).toMatchObject({ net_price: 5.5, tags: ['allergen:sulphites'] });
     expect(await named(BEER)).toMatchObject({ net_price: 9.9 });

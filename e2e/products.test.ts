@@ -99,7 +99,7 @@ describe.each<[InterfaceLocale, Locale]>([
     await question.getByRole('button', { name: t('form.stay') }).click();
     await screen.menuEntry(t('names.product')).click();
     await question.getByRole('button', { name: t('form.leave') }).click();
-    await screen.heading(t('product.title')).waitFor();
+    await screen.heading(t('names.product')).waitFor();
 
     await screen.open(`product/${id}`);
     await screen.field(t('product.name')).fill('Chablis vieux');

@@ -32,7 +32,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await page.getByLabel(t('tag.name'), { exact: true }).last().fill('Home-made');
     await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
     await toast(t('created.tag', { name })).waitFor();
-    await heading(t('tag.title')).waitFor();
+    await heading(t('names.tag')).waitFor();
     expect(await tagNamed(name)).toMatchObject({
       icon: '🏠',
       built_in: false,
@@ -56,7 +56,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await callAs(MANAGER, 'PUT', SIDE, { ...side, options: tagged });
     await deleteRecord(`${t('tag.delete_used', { smart_count: 1 })} ${t('tag.delete_asked', { smart_count: 1 })}`);
     await toast(t('shared.deleted')).waitFor();
-    await heading(t('tag.title')).waitFor();
+    await heading(t('names.tag')).waitFor();
     expect(await tagNamed(`${name} 2`)).toBeUndefined();
     expect((await callAs<Product>(MANAGER, 'GET', PRODUCT)).tags).toEqual(product.tags);
     expect((await callAs<Instruction>(MANAGER, 'GET', SIDE)).options).toEqual(side.options);
