@@ -285,7 +285,7 @@ describe('new orders out of sight', () => {
     const screen = await office('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
     const { page, t } = screen;
     await screen.open('order');
-    const words = [1, 2].map((smart_count) => t('orders.more_below', { smart_count }).replace(String(smart_count), '\\d+'));
+    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
     const more = page.getByRole('button', { name: new RegExp(words.join('|')) });
     await more.waitFor();
     const hidden = Number.parseInt((await more.textContent()) ?? '', 10);

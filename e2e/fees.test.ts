@@ -131,7 +131,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     await page.getByRole('option', { name: t('cost.application_product') }).click();
     const list = page.getByRole('region', { name: t('cost.products') });
     const row = (key: ProductKey) => list.getByRole('row').filter({ has: page.getByRole('checkbox', { name: productName(key) }) });
-    const picked = (count: number) => page.getByRole('status').getByText(t('product.picked', { smart_count: count }), { exact: true });
+    const picked = (count: number) => page.getByRole('status').getByText(t('product.picked', { n: count }), { exact: true });
     // No pages: a row for each product, below the one of the columns' names.
     await expect.poll(() => list.getByRole('row').count()).toBe(products.length + 1);
     const coffee = products.find(({ id }) => id === demoRecordId('halles', 'product', 'cha3'));

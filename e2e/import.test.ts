@@ -107,7 +107,7 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
     await choose(await edited(book, (rows) => withProduct(rows, -3)));
     await page
       .getByRole('alert')
-      .getByText(t('import.problems', { smart_count: 1 }))
+      .getByText(t('import.problems', { n: 1 }))
       .waitFor();
     const problem = row('price').filter({ hasText: 'Cidre fermier' });
     await problem.getByText(t('import.is.too_small')).waitFor();
@@ -147,7 +147,7 @@ describe.each<InterfaceLocale>(['fr', 'it'])('in %s', (locale) => {
     await row(gone).getByText(t('import.change_removed'), { exact: true }).waitFor();
     await page.getByRole('button', { name: t('import.confirm') }).click();
     const question = page.getByRole('dialog', { name: t('import.replace_title') });
-    await question.getByText(t('import.replace_text', { smart_count: 1, count: '1' })).waitFor();
+    await question.getByText(t('import.replace_text', { n: 1, count: '1' })).waitFor();
     expect(await named(gone)).toBeDefined();
     await question.getByRole('button', { name: t('shared.cancel') }).click();
   });

@@ -54,7 +54,7 @@ describe.each<InterfaceLocale>(['fr', 'de'])('in %s', (locale) => {
     const [first, ...others] = side.options;
     const tagged = [{ ...first, tags: [...(first?.tags ?? []), tag?.id] }, ...others];
     await callAs(MANAGER, 'PUT', SIDE, { ...side, options: tagged });
-    await deleteRecord(`${t('tag.delete_used', { smart_count: 1 })} ${t('tag.delete_asked', { smart_count: 1 })}`);
+    await deleteRecord(`${t('tag.delete_used', { n: 1 })} ${t('tag.delete_asked', { n: 1 })}`);
     await toast(t('shared.deleted')).waitFor();
     await heading(t('names.tag')).waitFor();
     expect(await tagNamed(`${name} 2`)).toBeUndefined();

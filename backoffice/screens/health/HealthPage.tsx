@@ -81,7 +81,7 @@ export const HealthPage = () => {
   return (
     <Page
       title={t('health.title')}
-      aside={data && data.total > 0 && <span className={kit.tag}>{t('health.count', { smart_count: data.total })}</span>}
+      aside={data && data.total > 0 && <span className={kit.tag}>{t('health.count', { n: data.total })}</span>}
       width="form"
     >
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}

@@ -25,7 +25,7 @@ export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal })
   return (
     <div className={classes.result}>
       <div role="alert">
-        <h3>{t('import.problems', { smart_count: count })}</h3>
+        <h3>{t('import.problems', { n: count })}</h3>
         <p>{t('import.problems_text')}</p>
       </div>
       <div className={classes.frame}>
@@ -60,7 +60,7 @@ export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal })
           </tbody>
         </table>
       </div>
-      {count > problems.length && <p>{t('import.more', { smart_count: count - problems.length })}</p>}
+      {count > problems.length && <p>{t('import.more', { n: count - problems.length })}</p>}
     </div>
   );
 };

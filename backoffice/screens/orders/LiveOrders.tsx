@@ -16,7 +16,7 @@ const newsText = (news: readonly Order[]): string => {
   const [order] = news;
   return order && news.length === 1
     ? t('orders.heard_new', { ref: order.ref, place: placeText(order) })
-    : t('orders.heard_many', { smart_count: news.length });
+    : t('orders.heard_many', { n: news.length });
 };
 
 const Follow = () => {

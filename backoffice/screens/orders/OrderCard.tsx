@@ -30,7 +30,7 @@ const Actions = ({ order }: { order: Order }) => {
   return (
     <footer className={classes.foot}>
       <p className={classes.sum}>
-        <span>{t('orders.items', { smart_count: pieces(order) })}</span>
+        <span>{t('orders.items', { n: pieces(order) })}</span>
         <strong>{formatMoney(order.total_price, order.currency, locale)}</strong>
         {deletable && <StepButton order={order} step="cancel" look="small" pending={pending} onPress={() => setAsking(true)} />}
       </p>

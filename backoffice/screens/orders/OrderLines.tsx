@@ -130,7 +130,7 @@ export const OrderLines = ({ order, readOnly }: { order: Order; readOnly: boolea
   };
   return (
     <section className={classes.part}>
-      <h2>{t('orders.items', { smart_count: pieces(order) })}</h2>
+      <h2>{t('orders.items', { n: pieces(order) })}</h2>
       {order.note && (
         <p className={shared.note}>
           <IconNote size={20} aria-hidden />

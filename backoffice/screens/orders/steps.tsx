@@ -113,7 +113,7 @@ export type Steps = {
 const cancelAll = async ({ client, venue }: Place, { id }: Order): Promise<void> => {
   const { cancelled } = await call('DELETE /api/order/:id/guest', { params: { id }, query: { notification: '1' } });
   await readBoard(client, venue);
-  if (cancelled.length > 0) notify(t('orders.guest_deleted', { smart_count: cancelled.length }));
+  if (cancelled.length > 0) notify(t('orders.guest_deleted', { n: cancelled.length }));
   else notify(t('orders.guest_none'), { tone: 'plain' });
 };
 
@@ -165,7 +165,7 @@ export const useOutOfStock = (): { pending: boolean; mark(uuid: string, name: st
     try {
       const { held } = await call('PUT /api/menu/:uuid/unavailable', { params: { uuid } });
       await readBoard(client, venue.id);
-      notify(held > 0 ? t('orders.out_held', { name, smart_count: held }) : t('orders.out_done', { name }));
+      notify(held > 0 ? t('orders.out_held', { name, n: held }) : t('orders.out_done', { name }));
       return true;
     } catch (error) {
       notifyError(error);

@@ -35,7 +35,7 @@ export const Upcoming = ({ moment: { at, locale: shown }, menu }: { moment: Mome
           </li>
         ))}
         {differences.length === 0 && <li>{t('time_machine.same')}</li>}
-        {more > 0 && <li>{t('time_machine.more', { smart_count: more })}</li>}
+        {more > 0 && <li>{t('time_machine.more', { n: more })}</li>}
       </ul>
     </Part>
   );

@@ -150,7 +150,7 @@ export const ProductPicker = (props: InputProps) => {
           error={problem}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <span role="status">{t('product.picked', { smart_count: ids.length })}</span>
+        <span role="status">{t('product.picked', { n: ids.length })}</span>
       </div>
       {total !== undefined && total > data.length && (
         <p className={kit.plain}>{t('product.cut', { shown: formatNumber(data.length, locale), total: formatNumber(total, locale) })}</p>

@@ -46,9 +46,9 @@ export const Consequences = ({ section }: { section: string }) => {
   if (categories.length === 0) return t('section.delete_text');
   return (
     <>
-      {t('section.delete_categories', { smart_count: categories.length, names: listed(categories) })}
+      {t('section.delete_categories', { n: categories.length, names: listed(categories) })}
       <br />
-      {products.length > 0 && t('section.delete_products', { smart_count: products.length, names: listed(products) })}
+      {products.length > 0 && t('section.delete_products', { n: products.length, names: listed(products) })}
       {products.length > 0 && <br />}
       {t('section.delete_rest')}
     </>

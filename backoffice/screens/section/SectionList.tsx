@@ -17,7 +17,7 @@ const Line = ({ section, editable }: { section: Section; editable: boolean }) =>
       <Picture url={section.image_url} className={classes.picture} />
       <span className={classes.words}>
         <strong>{section.name}</strong>
-        <small>{t('section.category_count', { smart_count: section.categories.length })}</small>
+        <small>{t('section.category_count', { n: section.categories.length })}</small>
       </span>
     </Link>
     <Availability resource="section" record={section} editable={editable} />

@@ -43,7 +43,7 @@ const useCodes = () => {
   };
   const renew = async () => {
     const { renewed } = await call('PUT /api/venue/:venue/table/code', { params: { venue: venue.id } });
-    notify(t('table.renewed', { smart_count: renewed }));
+    notify(t('table.renewed', { n: renewed }));
   };
   const run = async (asked: NonNullable<Asking>) => {
     setPending(true);

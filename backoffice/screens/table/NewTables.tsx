@@ -39,7 +39,7 @@ const NewTablesForm = ({ onDone }: { onDone(): void }) => {
     setPending(true);
     try {
       const { made, there } = await create(venue.id, numbers);
-      if (made > 0) notify(t('table.made', { smart_count: made }));
+      if (made > 0) notify(t('table.made', { n: made }));
       if (there.length === 0) return onDone();
       setProblem(t('table.already', { numbers: there.join(', ') }));
     } catch (error) {

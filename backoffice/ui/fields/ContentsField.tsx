@@ -52,7 +52,7 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
   const allergens = tags.filter(({ allergen }) => allergen);
   const held = allergens.filter(({ id }) => picked.includes(id));
   const toggle = (id: string) => ids.onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
-  const some = folded ? held.map((tag) => tagName(tag, locale)).join(', ') : t('product.allergens_some', { smart_count: held.length });
+  const some = folded ? held.map((tag) => tagName(tag, locale)).join(', ') : t('product.allergens_some', { n: held.length });
   const state = held.length > 0 ? some : t('product.allergens_none');
   const chips = (
     <>

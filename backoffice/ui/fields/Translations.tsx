@@ -128,7 +128,7 @@ const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong,
       {total > 0 && missing === 0 && !stale && <IconCheck size={16} aria-hidden />}
       {missing > 0 && (
         <span className={classes.count}>
-          {missing} <span className="unseen">{t('translations.missing', { smart_count: missing })}</span>
+          {missing} <span className="unseen">{t('translations.missing', { n: missing })}</span>
         </span>
       )}
     </button>
@@ -156,8 +156,8 @@ const LocaleTabs = ({ fields, picked, onPick }: { fields: readonly TranslatedFie
   return (
     <>
       <p className={classes.progress}>
-        {begun && wanted && (missing === 0 ? t('translations.complete') : t('translations.missing_all', { smart_count: missing }))}
-        {stale > 0 && ` · ${t('translations.stale_all', { smart_count: stale })}`}
+        {begun && wanted && (missing === 0 ? t('translations.complete') : t('translations.missing_all', { n: missing }))}
+        {stale > 0 && ` · ${t('translations.stale_all', { n: stale })}`}
       </p>
       <fieldset className={classes.locales} aria-label={t('form.translations')}>
         {others.map((locale, place) => (

@@ -19,7 +19,7 @@ export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'
   }
   for (const [path, problem] of problems) form.setError(path, { type: 'server', message: problemText(problem) });
   // The server lists the first of very many.
-  notify(error.more > 0 ? t('form.fix_more', { smart_count: error.more }) : t('form.fix'), { tone: 'bad' });
+  notify(error.more > 0 ? t('form.fix_more', { n: error.more }) : t('form.fix'), { tone: 'bad' });
   return true;
 };
 
