@@ -1,6 +1,6 @@
 // Two sounds, a bell and an error sound, made by Web Audio, which browsers keep silent until the person has touched the page;
 // the state says what will really be heard.
-import { useSyncExternalStore } from 'react';
+import { makeStore } from './store.ts';
 
 /** `locked`: wanted, but the browser waits for a touch; `missing`: this browser makes no sounds. */
 export type SoundState = 'on' | 'locked' | 'off' | 'missing';
@@ -24,15 +24,12 @@ try {
 }
 let audio: AudioContext | undefined;
 let last: Partial<Record<Sound, number>> = {};
-let state: SoundState = 'locked';
-const watchers = new Set<() => void>();
+const state = makeStore<SoundState>('locked');
+/** What will really be heard. */
+export const useSound = state.use;
 
-const settle = (): void => {
-  const next = typeof AudioContext === 'undefined' ? 'missing' : !wanted ? 'off' : audio?.state === 'running' ? 'on' : 'locked';
-  if (next === state) return;
-  state = next;
-  for (const watcher of watchers) watcher();
-};
+const settle = (): void =>
+  state.set(typeof AudioContext === 'undefined' ? 'missing' : !wanted ? 'off' : audio?.state === 'running' ? 'on' : 'locked');
 
 const context = (): AudioContext | undefined => {
   if (!audio && typeof AudioContext !== 'undefined') {
@@ -87,14 +84,14 @@ const sounds: Record<Sound, (to: AudioContext) => void> = {
 /** Makes a sound if it may be heard. */
 export const play = (sound: Sound): void => {
   const now = performance.now();
-  if (state !== 'on' || !audio || !isHeard(last[sound], now)) return;
+  if (state.get() !== 'on' || !audio || !isHeard(last[sound], now)) return;
   last = { ...last, [sound]: now };
   sounds[sound](audio);
 };
 
 /** What the button does: lets the sound be heard (and rings to prove it), or switches it off. */
 export const toggleSound = async (): Promise<void> => {
-  wanted = state !== 'on';
+  wanted = state.get() !== 'on';
   try {
     localStorage.setItem(KEY, wanted ? 'on' : 'off');
   } catch {
@@ -111,7 +108,7 @@ export const toggleSound = async (): Promise<void> => {
 export const watchGestures = (): (() => void) => {
   const gesture = ({ target }: Event) => {
     // The sound's own button decides by the state that it shows.
-    if (wanted && state === 'locked' && !(target instanceof Element && target.closest('[data-sound]'))) void unlock();
+    if (wanted && state.get() === 'locked' && !(target instanceof Element && target.closest('[data-sound]'))) void unlock();
   };
   // Some browsers allow it at once (an installed app, a page that was often used).
   if (wanted) void unlock();
@@ -121,11 +118,3 @@ export const watchGestures = (): (() => void) => {
     for (const type of ['pointerup', 'keydown'] as const) removeEventListener(type, gesture);
   };
 };
-
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
-/** What will really be heard. */
-export const useSound = (): SoundState => useSyncExternalStore(watch, () => state);

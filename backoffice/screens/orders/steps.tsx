@@ -3,9 +3,10 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { ConnectionError, call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
+import { makeStore } from '../../app/store.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { dismiss, notify, notifyError } from '../../ui/notify.ts';
 import { statusText } from '../../ui/order/words.ts';
@@ -85,23 +86,13 @@ const offerUndo = (place: Place, order: Order, step: StaffStep, until: number): 
 
 /** After a step the cards move: for this long no button takes a press that was meant for what stood there before. */
 const REST = 400;
-let resting = false;
-const watchers = new Set<() => void>();
-const setResting = (now: boolean): void => {
-  resting = now;
-  for (const watcher of watchers) watcher();
-};
-const rest = (): void => {
-  setResting(true);
-  setTimeout(() => setResting(false), REST);
-};
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
+const resting = makeStore(false);
 /** Whether the step buttons are at rest for a moment. */
-export const useResting = (): boolean => useSyncExternalStore(watch, () => resting);
+export const useResting = resting.use;
+const rest = (): void => {
+  resting.set(true);
+  setTimeout(() => resting.set(false), REST);
+};
 
 export type Steps = {
   pending: StaffStep | null;

@@ -3,8 +3,9 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { IconBan, IconBell, IconCheck, IconChecks, IconChefHat, IconCreditCard, IconPlayerPause, IconX } from '@tabler/icons-react';
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import { useSession } from '../../app/session/session.ts';
+import { makeStore } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './order.module.css';
 import { ageMinutes, ageText, LATE_MINUTES, statusText } from './words.ts';
@@ -32,37 +33,22 @@ export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: 
 
 // One clock for all ages: it ticks every ten seconds while somebody looks at it.
 const TICK = 10_000;
-const watchers = new Set<() => void>();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-const tick = (): void => {
-  now = Date.now();
-  for (const watcher of watchers) watcher();
-};
-
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  if (watchers.size === 1) {
-    now = Date.now();
-    timer = setInterval(tick, TICK);
-    document.addEventListener('visibilitychange', tick);
-  }
+/** The time in milliseconds, to ten seconds. */
+const now = makeStore(Date.now(), (set) => {
+  const tick = () => set(Date.now());
+  tick();
+  const timer = setInterval(tick, TICK);
+  document.addEventListener('visibilitychange', tick);
   return () => {
-    watchers.delete(watcher);
-    if (watchers.size > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
   };
-};
-
-/** The time in milliseconds, to ten seconds. */
-const useNow = (): number => useSyncExternalStore(watch, () => now);
+});
 
 /** The minutes, ticking; a late order says so. */
 export const Age = ({ order }: { order: Order }) => {
   const { locale } = useSession();
-  const minutes = ageMinutes(order, useNow());
+  const minutes = ageMinutes(order, now.use());
   const late = minutes > LATE_MINUTES;
   return (
     <span className={classes.age} data-late={late || undefined}>
