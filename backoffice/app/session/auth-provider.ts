@@ -1,5 +1,5 @@
-// ra-core's side of the session. Rights are the screens' own matter (`may`). Signing in has its own small page; a refused token is dealt with where the server is
-// called (api.ts), so that every call is covered, ra-core's or not.
+// ra-core's side of the session. Rights are the screens' own matter (`may`), signing in has its own small page, and a refused token
+// is dealt with where the server is called (api.ts), so that every call is covered, ra-core's or not.
 import type { AuthProvider } from 'ra-core';
 import { signOut } from '../api.ts';
 import { currentClaims } from './session.ts';
