@@ -6,15 +6,15 @@ import { RouterProvider } from 'react-router-dom';
 import { Crash, NoVenue, StartFailed, Starting } from './app/frame/edges.tsx';
 import { Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';
-import { SessionProvider } from './app/SessionProvider.tsx';
+import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
-import { screens } from './screens.ts';
+import { homes, screens } from './screens.ts';
 import { appearanceManager, theme } from './ui/style/theme.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
 const SignedIn = () => (
   <SessionProvider loading={<Starting />} failed={(error, retry) => <StartFailed error={error} onRetry={retry} />} empty={<NoVenue />}>
-    <Workplace screens={screens} beside={<LiveOrders />} />
+    <Workplace screens={screens} homes={homes} beside={<LiveOrders />} />
   </SessionProvider>
 );
 

@@ -1,5 +1,6 @@
 // The screens there are, in the order of the side menu. The first one that a person may open is where they land.
-import type { Screen } from './app/screen.ts';
+import type { ListName } from './app/resources.ts';
+import { type Home, homesOf, type Screen } from './app/screen.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
 import { costScreen } from './screens/cost/index.ts';
@@ -16,7 +17,7 @@ import { tableScreen } from './screens/table/index.ts';
 import { tagScreen } from './screens/tag/index.ts';
 import { venueScreen } from './screens/venue/index.ts';
 
-export const screens: readonly Screen[] = [
+export const screens = [
   orderScreen,
   deliveryScreen,
   historyScreen,
@@ -33,4 +34,7 @@ export const screens: readonly Screen[] = [
   previewScreen,
   venueScreen,
   profileScreen,
-];
+] as const satisfies readonly Screen[];
+
+/** Where the data provider finds every list of a venue that the contract declares. */
+export const homes: Readonly<Record<ListName, Home>> = homesOf(screens);

@@ -5,13 +5,14 @@
 import type { authRoutes } from '@ardoise/contract/auth.ts';
 import type { calendars } from '@ardoise/contract/calendars.ts';
 import type { categories, categoryAvailable } from '@ardoise/contract/categories.ts';
+import type { costs } from '@ardoise/contract/costs.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
-import type { productAvailable, products, productToCost } from '@ardoise/contract/products.ts';
+import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/route.ts';
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
 import type { tableCodes, tables } from '@ardoise/contract/tables.ts';
@@ -20,8 +21,8 @@ import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
 import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
-import { claimsOf } from './session.ts';
-import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './storage.ts';
+import { claimsOf } from './session/session.ts';
+import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './session/storage.ts';
 
 type Values<T> = T[keyof T];
 type Declared =
@@ -36,7 +37,10 @@ type Declared =
   | typeof categoryAvailable
   | Values<typeof products>
   | typeof productAvailable
+  | typeof bundleProducts
+  | typeof recommendedProducts
   | Values<typeof instructions>
+  | Values<typeof costs>
   | typeof productToCost
   | Values<typeof tables>
   | Values<typeof tableCodes>

@@ -43,7 +43,11 @@ describe('the data provider', () => {
     server.close();
   });
 
-  const provider = dataProviderOf(VENUE);
+  const provider = dataProviderOf(VENUE, {
+    product: { path: '/api/menu/:venue/product' },
+    category: { path: '/api/menu/:venue/category' },
+    section: { path: '/api/menu/:venue/section' },
+  });
 
   it('counts pages from 0, sends the sort and the filters, and reads the total', async () => {
     const { total } = await provider.getList('product', {

@@ -1,20 +1,13 @@
 // What would be lost: forms and editors that hold something unsaved. There is one question for all of them (frame/LeaveQuestion.tsx),
 // before the page, the venue, the language or the session is left.
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { makeStore } from './store.ts';
 
 type Unsaved = { forget(): void };
 type Question = { settle(leave: boolean): void };
 
-const unsaved = new Set<Unsaved>();
-let question: Question | null = null;
-const watchers = new Set<() => void>();
-const tell = () => {
-  for (const watcher of watchers) watcher();
-};
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
+const unsaved = makeStore<readonly Unsaved[]>([]);
+const question = makeStore<Question | null>(null);
 
 /** While `holds`, leaving asks first; `forget` is called when somebody wants it no more: after a save, and when they leave anyway. */
 export const useUnsaved = (holds: boolean, forget: () => void): void => {
@@ -23,49 +16,38 @@ export const useUnsaved = (holds: boolean, forget: () => void): void => {
   useEffect(() => {
     if (!holds) return;
     const own: Unsaved = { forget: () => last.current() };
-    unsaved.add(own);
-    tell();
-    return () => {
-      unsaved.delete(own);
-      tell();
-    };
+    unsaved.set([...unsaved.get(), own]);
+    return () => unsaved.set(unsaved.get().filter((one) => one !== own));
   }, [holds]);
 };
 
-export const isGuarded = (): boolean => unsaved.size > 0;
+export const isGuarded = (): boolean => unsaved.get().length > 0;
 
 /** The same for what is shown beside the form. */
-export const useGuarded = (): boolean => useSyncExternalStore(watch, isGuarded);
+export const useGuarded = (): boolean => unsaved.use().length > 0;
 
 /** Drops the guard without a question and without forgetting anything: the session has ended, what was typed is kept for the next. */
-export const releaseGuard = (): void => {
-  unsaved.clear();
-  tell();
-};
+export const releaseGuard = (): void => unsaved.set([]);
 
 /** What is unsaved is wanted no more: it was saved, its record is gone, or somebody leaves without it. */
 export const dropUnsaved = (): void => {
-  for (const one of unsaved) one.forget();
+  for (const one of unsaved.get()) one.forget();
   releaseGuard();
 };
 
 /** Asks if there is something to lose; true when the way is free. */
 export const askToLeave = (): Promise<boolean> => {
   if (!isGuarded()) return Promise.resolve(true);
-  question?.settle(false);
-  return new Promise((settle) => {
-    question = { settle };
-    tell();
-  });
+  question.get()?.settle(false);
+  return new Promise((settle) => question.set({ settle }));
 };
 
 /** The question that waits for an answer. */
-export const useLeaveQuestion = (): Question | null => useSyncExternalStore(watch, () => question);
+export const useLeaveQuestion = question.use;
 
 export const answerLeaving = (leave: boolean): void => {
-  const asked = question;
-  question = null;
+  const asked = question.get();
+  question.set(null);
   if (leave) dropUnsaved();
-  else tell();
   asked?.settle(leave);
 };

@@ -1,14 +1,16 @@
 // Whether the browser believes to have a network.
-import { useSyncExternalStore } from 'react';
+import { makeStore } from './store.ts';
 
-const followNetwork = (changed: () => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
+const online = makeStore(true, (set) => {
+  const tell = () => set(navigator.onLine);
+  tell();
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
   return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
   };
-};
+});
 
 /** False as soon as the browser says that there is no network. */
-export const useOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);
+export const useOnline = online.use;

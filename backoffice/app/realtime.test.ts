@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeSeq, retryDelay, startSeq } from './realtime.ts';
+import { judgeSeq, startSeq } from './realtime.ts';
 
 /** What a board that follows the rules knows after `ready` and a stream of numbers. */
 const follow = (last: number, stream: readonly number[]) => {
@@ -66,13 +66,5 @@ describe('taking the seat', () => {
     const { last, stale } = startSeq(38, { seq: 40, fresh: false });
     expect(stale).toBe(false);
     expect(follow(last, [39, 40, 41])).toEqual({ seen: 41, told: [39, 40, 41], stale: 0 });
-  });
-});
-
-describe('coming back', () => {
-  it('waits longer each time, up to 8 seconds, and never all at once', () => {
-    expect([0, 1, 2, 3].map((failures) => retryDelay(failures, 1))).toEqual([500, 1000, 2000, 4000]);
-    expect(retryDelay(20, 1)).toBe(8000);
-    expect(retryDelay(20, 0)).toBe(4000);
   });
 });

@@ -2,9 +2,9 @@
 // `seq` of each venue, says when events were missed and the lists have to be read again, and comes back by itself.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
-import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
-import { readToken } from './storage.ts';
+import { readToken } from './session/storage.ts';
+import { makeStore } from './store.ts';
 
 type Channel = Socket<ServerEvents, ClientEvents>;
 
@@ -29,29 +29,23 @@ export const judgeSeq = (last: number | undefined, seq: number): 'next' | 'old' 
 export const startSeq = (last: number | undefined, ready: { seq: number; fresh: boolean }): { last: number; stale: boolean } =>
   ready.fresh || last === undefined ? { last: ready.seq, stale: true } : { last, stale: false };
 
-/** Milliseconds until the next try after `failures` of them: 0.5 s doubling to 8 s, spread so that boards do not come all at once. */
-export const retryDelay = (failures: number, random = Math.random()): number => Math.min(8000, 500 * 2 ** failures) * (0.5 + random / 2);
-
+/** How soon somebody comes back to a server that hung up, in milliseconds: spread, so that boards do not come all at once. */
+const hungUpDelay = (): number => 1000 * (1 + Math.random());
+/** In milliseconds: doubled each time, and spread by half of it either way. */
+const RECONNECTION = { reconnectionDelay: 500, reconnectionDelayMax: 6000, randomizationFactor: 0.5 };
 const TOKEN_CHECK = 5000;
 
-let state: RealtimeState = { status: 'off', since: 0 };
-const watchers = new Set<() => void>();
-const become = (status: RealtimeState['status']): void => {
-  if (state.status === status) return;
-  // The first tries after a loss are part of the same absence.
-  const going = (status === 'offline' && state.status === 'connecting') || (status === 'connecting' && state.status === 'offline');
-  state = { status, since: going ? state.since : Date.now() };
-  for (const watcher of watchers) watcher();
-};
-
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-const present = (): RealtimeState => state;
-
+const state = makeStore<RealtimeState>({ status: 'off', since: 0 });
 /** How the connection stands. */
-export const useRealtimeState = (): RealtimeState => useSyncExternalStore(watch, present);
+export const useRealtimeState = state.use;
+
+const become = (status: RealtimeState['status']): void => {
+  const before = state.get();
+  if (before.status === status) return;
+  // The first tries after a loss are part of the same absence.
+  const going = (status === 'offline' && before.status === 'connecting') || (status === 'connecting' && before.status === 'offline');
+  state.set({ status, since: going ? before.since : Date.now() });
+};
 
 /** The last number seen of each venue, as long as the page lives. */
 const seen = new Map<string, number>();
@@ -77,13 +71,12 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
   let channel: Channel | undefined;
   let used: string | null = null;
   let ended = false;
-  let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const again = (connect: () => void) => {
     clearTimeout(retry);
     become('offline');
-    retry = setTimeout(connect, retryDelay(failures++));
+    retry = setTimeout(connect, hungUpDelay());
   };
   const end = () => {
     ended = true;
@@ -103,7 +96,6 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
     made.on('ready', (ready) => {
       const { last, stale } = startSeq(seen.get(venue), ready);
       seen.set(venue, last);
-      failures = 0;
       become('connected');
       if (stale) listener.onStale();
     });
@@ -111,18 +103,20 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
     made.on('unauthorized', () => {
       if (used === readToken()) end();
     });
-    made.on('connect_error', () => !ended && again(() => made.connect()));
-    made.on('disconnect', () => !ended && again(() => made.connect()));
+    made.on('connect_error', () => !ended && become('offline'));
+    made.on('disconnect', (reason) => {
+      if (ended) return;
+      become('offline');
+      // Its own reconnection stays away after a goodbye, the server's or ours.
+      if (reason === 'io server disconnect' || reason === 'io client disconnect') again(() => made.connect());
+    });
     made.connect();
   };
   const start = () => {
     import('socket.io-client').then(
       ({ io }) => {
-        // Its own reconnection stays away from a server that hung up; ours covers every reason alike.
         if (!ended)
-          follow(
-            io({ path: '/socket.io', transports: ['websocket'], timeout: 8000, reconnection: false, autoConnect: false, forceNew: true }),
-          );
+          follow(io({ ...RECONNECTION, path: '/socket.io', transports: ['websocket'], timeout: 8000, autoConnect: false, forceNew: true }));
       },
       () => !ended && again(start),
     );

@@ -1,6 +1,6 @@
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, isOpenTo, type Screen, screenAfterSwitch } from './screen.ts';
+import { addressOf, homesOf, isOpenTo, page, resourceScreen, type Screen, screenAfterSwitch } from './screen.ts';
 
 const Nothing = () => null;
 const screenOf = (name: string, right: Right | null, to?: Screen['to']): Screen => ({
@@ -9,7 +9,7 @@ const screenOf = (name: string, right: Right | null, to?: Screen['to']): Screen 
   Icon: Nothing,
   menu: true,
   ...(to && { to }),
-  pages: [{ path: '', right, Page: Nothing }],
+  pages: [page('', right, async () => Nothing)],
 });
 const product = screenOf('product', 'product:list');
 const venue = screenOf('venue', null, (id) => `/venue/${id}`);
@@ -35,5 +35,28 @@ describe('screens', () => {
   it('give way to the start where they may not be opened on the other venue', () => {
     expect(screenAfterSwitch('/product', [venue], 'v2')).toBe('/');
     expect(screenAfterSwitch('/', [product, venue], 'v2')).toBe('/');
+  });
+});
+
+describe('the screen of a resource', () => {
+  const load = async () => Nothing;
+  const category = resourceScreen({ name: 'category', path: '/api/menu/:venue/category', Icon: Nothing, list: load, form: load });
+  const history = resourceScreen({ name: 'history', path: '/api/order/:venue/history', sorts: false, Icon: Nothing, list: load });
+
+  it('has a list, and a form where its records are edited, each with its right', () => {
+    expect(category.pages.map(({ path, right }) => [path, right])).toEqual([
+      ['', 'category:list'],
+      ['create', 'category:create'],
+      [':id', 'category:show'],
+    ]);
+    expect(history.pages.map(({ path }) => path)).toEqual(['']);
+    expect([category.label, category.menu]).toEqual(['names.category', true]);
+  });
+
+  it('says where its records live', () => {
+    expect(homesOf([category, product, history])).toEqual({
+      category: { path: '/api/menu/:venue/category' },
+      history: { path: '/api/order/:venue/history', sorts: false },
+    });
   });
 });

@@ -1,15 +1,24 @@
-// What a screen says of itself (screens/*/index.ts); App.tsx makes the routes and the side menu from it.
-import type { Right } from '@ardoise/contract/rules/permissions.ts';
-import type { ComponentType } from 'react';
+// What a screen says of itself (screens/*/index.ts). From it follow its routes and menu entry (App.tsx), where its records live
+// (data-provider.ts) and which files are asked for at once (build/first-files.ts).
+import type { Resource, Right } from '@ardoise/contract/rules/permissions.ts';
+import { type ComponentType, lazy } from 'react';
+import type { Texts } from '../i18n/fr.ts';
 import type { TextKey } from '../i18n/translate.ts';
+import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
+
+type Load = () => Promise<ComponentType>;
 
 export type ScreenPage = {
   /** Below `/{name}`: '' for the list, 'create', ':id'. */
   path: string;
   /** Who may see it; null: everyone who is signed in. */
   right: Right | null;
+  load: Load;
   Page: ComponentType;
 };
+
+/** Where a resource of the current venue lives; `sorts: false` where the server has one order of its own. */
+export type Home = { path: ListPath; sorts?: false | undefined };
 
 export type Screen = {
   /** First part of the route, and the name of ra-core's resource. */
@@ -20,7 +29,58 @@ export type Screen = {
   menu: boolean;
   to?: (venue: string) => string;
   pages: readonly ScreenPage[];
+  /** The lists that it reads and nobody else declares, by the name of their resource. */
+  homes?: Readonly<Record<string, Home>>;
+  /** Beside the page's own file, what is asked for at once. */
+  early?: Load;
 };
+
+/** A page whose file is loaded when it is shown. */
+export const page = (path: string, right: Right | null, load: Load): ScreenPage => ({
+  path,
+  right,
+  load,
+  Page: lazy(async () => ({ default: await load() })),
+});
+
+/** The name of a resource is that of its rights, of its route, of its label and the end of its address in the API. */
+type Name = Resource & keyof Texts['names'];
+type HomeOf<N extends ListName> = { path: PathOf<N> } & (PathOf<N> extends Unsorted ? { sorts: false } : unknown);
+type Declared<N extends Name, H extends ListName> = {
+  name: N;
+  Icon: Screen['Icon'];
+  list: Load;
+  /** A new record and one that is there. */
+  form?: Load;
+  pages?: readonly ScreenPage[];
+  homes?: { [K in H]: HomeOf<K> };
+} & (N extends ListName ? HomeOf<N> : unknown);
+type WithHomes<K extends string> = Screen & { homes: Readonly<Record<K, Home>> };
+
+/** The screen of a resource: a list, and a form where its records are edited. */
+export const resourceScreen = <const N extends Name, const H extends ListName = never>(
+  declared: Declared<N, H>,
+): WithHomes<Extract<N, ListName> | H> => {
+  const { name, Icon, list, form, pages = [], homes } = declared;
+  const { path, sorts } = declared as Partial<Home>;
+  return {
+    name,
+    label: `names.${name}`,
+    Icon,
+    menu: true,
+    pages: [
+      page('', `${name}:list`, list),
+      ...(form ? [page('create', `${name}:create`, form), page(':id', `${name}:show`, form)] : []),
+      ...pages,
+    ],
+    homes: { ...(path && { [name]: { path, sorts } }), ...homes } as Record<Extract<N, ListName> | H, Home>,
+  };
+};
+
+type HomeNames<S> = S extends WithHomes<infer K> ? K : never;
+/** Where the records of all screens live. */
+export const homesOf = <const S extends readonly Screen[]>(screens: S): Readonly<Record<HomeNames<S[number]>, Home>> =>
+  Object.assign({}, ...screens.map(({ homes }) => homes));
 
 /** The address of a screen's first page. */
 export const addressOf = (screen: Screen, venue: string): string => screen.to?.(venue) ?? `/${screen.name}`;

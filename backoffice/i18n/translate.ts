@@ -1,12 +1,19 @@
-// Texts of the interface: `useText()` gives `t('product.title')`, typed by the French file. One language is loaded before
+// Texts of the interface: `t('product.new')` is, typed by the French file. One language is loaded before
 // the first render and stays for the life of the page; changing the language reloads it.
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { Resource } from '@ardoise/contract/rules/permissions.ts';
+import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/texts.ts';
 import type { Texts } from './fr.ts';
 
-type Leaves<T, P extends string = ''> = { [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`> }[keyof T &
-  string];
+type Leaves<T, P extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
+}[keyof T & string];
 /** Every text there is. */
 export type TextKey = Leaves<Texts>;
+/** The resources with a name and a group of texts that holds these. */
+export type NamedTexts<K extends string> = {
+  [N in Resource & keyof Texts & keyof Texts['names']]: Texts[N] extends Record<K, string> ? N : never;
+}[Resource & keyof Texts & keyof Texts['names']];
 export type TextValues = Record<string, string | number>;
 
 const loaders: Record<InterfaceLocale, () => Promise<Texts>> = {
@@ -27,21 +34,19 @@ export const loadTexts = async (locale: InterfaceLocale): Promise<void> => {
   rules = new Intl.PluralRules(bcp47(locale));
 };
 
-const find = (key: string): string | undefined => {
-  let found: unknown = texts;
+/** The text of a key in a catalogue. */
+export const textIn = (catalogue: Texts | undefined, key: string): string | Counted | undefined => {
+  let found: unknown = catalogue;
   for (const step of key.split('.')) found = found && typeof found === 'object' ? (found as Record<string, unknown>)[step] : undefined;
-  return typeof found === 'string' ? found : undefined;
+  return typeof found === 'string' || (typeof found === 'object' && found && 'other' in found) ? (found as string | Counted) : undefined;
 };
 
-/** Fills in `%{name}`, and picks `one||||other` by `smart_count`. */
-export const fillIn = (text: string, values: Record<string, unknown>, plural: Intl.PluralRules): string => {
-  const [one = '', other = one] = text.split('||||');
-  const form = plural.select(Number(values.smart_count ?? 1)) === 'one' ? one : other;
-  return form.replace(/%\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
-};
+/** A text with its values; `n` picks the form of one with a count. */
+export const fillIn = (text: string | Counted, values: Record<string, unknown>, plural: Intl.PluralRules): string =>
+  typeof text === 'string' ? fill(text, values) : fillCounted(text, Number(values.n), plural, values);
 
 /** The text of a key that is only known at run time (an error's code); `_` among the values is what to show if there is none. */
 export const translate = (key: string, values: Record<string, unknown> = {}): string =>
-  fillIn(find(key) ?? (typeof values._ === 'string' ? values._ : key), values, rules);
+  fillIn(textIn(texts, key) ?? (typeof values._ === 'string' ? values._ : key), values, rules);
 
 export const t = (key: TextKey, values: TextValues = {}): string => translate(key, values);

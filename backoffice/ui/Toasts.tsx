@@ -1,10 +1,10 @@
 // The messages of notify.ts, at the bottom of the screen; one stays while it is pointed at or holds the focus.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useOnline } from '../app/online.ts';
 import { useRealtimeState } from '../app/realtime.ts';
 import { t } from '../i18n/translate.ts';
-import { currentToasts, dismiss, dismissConnection, type Toast, watchToasts } from './notify.ts';
+import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 
 /** Between the messages and what stands above them, in pixels. */
@@ -66,7 +66,7 @@ const useToldHeight = (list: RefObject<HTMLElement | null>): void => {
 };
 
 export const Toasts = () => {
-  const toasts = useSyncExternalStore(watchToasts, currentToasts);
+  const toasts = useToasts();
   const list = useRef<HTMLUListElement>(null);
   useToldHeight(list);
   const { status } = useRealtimeState();

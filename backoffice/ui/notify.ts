@@ -1,6 +1,7 @@
 // Messages that come and go: `notify(t('shared.saved'))`, `notifyError(error)`, and one with a button (`action`). Shown by Toasts.tsx.
 import type { ReactNode } from 'react';
 import { ConnectionError } from '../app/api.ts';
+import { makeStore } from '../app/store.ts';
 import { errorText } from './error-text.ts';
 
 export type Toast = {
@@ -18,28 +19,21 @@ type Options = Partial<Pick<Toast, 'tone' | 'action' | 'duration' | 'connection'
 
 /** More at once would hide the screen; the oldest goes. */
 const MOST = 3;
-let toasts: readonly Toast[] = [];
+const toasts = makeStore<readonly Toast[]>([]);
 let last = 0;
-const watchers = new Set<() => void>();
 
-const show = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const watcher of watchers) watcher();
-};
+export const currentToasts = toasts.get;
+export const useToasts = toasts.use;
 
-export const currentToasts = (): readonly Toast[] => toasts;
-export const watchToasts = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
-export const dismiss = (id: number): void => show(toasts.filter((toast) => toast.id !== id));
+export const dismiss = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** Shows a message, 5 seconds unless said; answers its id for `dismiss`. */
 export const notify = (text: ReactNode, { tone = 'good', action, duration = 5000, connection = false }: Options = {}): number => {
   last += 1;
-  show(
-    [...toasts.filter((toast) => toast.text !== text || toast.action), { id: last, text, tone, action, duration, connection }].slice(-MOST),
+  toasts.set(
+    [...toasts.get().filter((toast) => toast.text !== text || toast.action), { id: last, text, tone, action, duration, connection }].slice(
+      -MOST,
+    ),
   );
   return last;
 };
@@ -49,5 +43,5 @@ export const notifyError = (error: unknown): number =>
 
 /** Closes what speaks of a lost connection. */
 export const dismissConnection = (): void => {
-  if (toasts.some(({ connection }) => connection)) show(toasts.filter(({ connection }) => !connection));
+  if (toasts.get().some(({ connection }) => connection)) toasts.set(toasts.get().filter(({ connection }) => !connection));
 };

@@ -139,7 +139,7 @@ test.describe("one guest's orders that wait", () => {
     const [first, second] = boards as [(typeof boards)[0], (typeof boards)[0]];
     const press = ({ page, t }: typeof first) => page.getByRole('button', { name: t('orders.guest_delete', said) }).click();
     await press(first);
-    await first.page.getByText(first.t('orders.guest_deleted', { smart_count: names.length })).waitFor();
+    await first.page.getByText(first.t('orders.guest_deleted', { n: names.length })).waitFor();
     for (const board of boards) await expect.poll(() => cards(board).count()).toBe(0);
     expect(await first.page.getByRole('article').filter({ hasText: other.ref }).count()).toBe(1);
     expect(await second.page.getByRole('dialog').count()).toBe(0);

@@ -83,7 +83,7 @@ test('codes are switched on, carried by the address of a table into the order, a
     .getByRole('dialog')
     .getByRole('button', { name: t('table.renew_all') })
     .click();
-  await office.getByText(t('table.renewed', { smart_count: 20 })).waitFor();
+  await office.getByText(t('table.renewed', { n: 20 })).waitFor();
   await guest.orderButton().click();
   await guest.basket().getByText(guest.texts.problems.tableCode).waitFor();
   const late = await scan(openPhone, address);

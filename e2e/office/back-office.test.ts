@@ -126,15 +126,15 @@ test.describe('the frame', () => {
     const german = staffOn(french.page, 'de');
     await french.open('product');
     await french.signIn(MANAGER, DEMO_PASSWORD);
-    await french.heading(french.t('product.title')).waitFor();
+    await french.heading(french.t('names.product')).waitFor();
     await french.page.getByRole('button', { name: new RegExp(`^${french.t('shell.language')}`) }).click();
     const reloaded = french.page.waitForEvent('load');
     await french.page.getByRole('menuitem', { name: 'Deutsch' }).click();
     await reloaded;
-    await german.heading(german.t('product.title')).waitFor();
+    await german.heading(german.t('names.product')).waitFor();
     expect(await french.page.locator('html').getAttribute('lang')).toBe('de');
     await french.page.reload();
-    await german.heading(german.t('product.title')).waitFor();
+    await german.heading(german.t('names.product')).waitFor();
     await french.page.getByRole('button', { name: new RegExp(german.t('shell.profile')) }).click();
     await french.page.getByRole('menuitem', { name: german.t('shell.sign_out') }).click();
     await german.heading(german.t('login.title')).waitFor();
@@ -164,13 +164,13 @@ test.describe('the frame', () => {
         return (red + green + blue) / 3;
       });
     await screen.open('product');
-    await screen.heading(t('product.title')).waitFor();
+    await screen.heading(t('names.product')).waitFor();
     expect(await brightness()).toBeGreaterThan(200);
     await page.getByRole('button', { name: new RegExp(`^${t('shell.theme')}`) }).click();
     await page.getByRole('menuitem', { name: t('shell.theme_dark') }).click();
     await expect.poll(brightness).toBeLessThan(60);
     await page.reload();
-    await screen.heading(t('product.title')).waitFor();
+    await screen.heading(t('names.product')).waitFor();
     expect(await brightness()).toBeLessThan(60);
   });
 
@@ -285,7 +285,7 @@ test.describe('new orders out of sight', () => {
     const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
     const { page, t } = screen;
     await screen.open('order');
-    const words = [1, 2].map((smart_count) => t('orders.more_below', { smart_count }).replace(String(smart_count), '\\d+'));
+    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
     const more = page.getByRole('button', { name: new RegExp(words.join('|')) });
     await more.waitFor();
     // Read at once: it may go any moment.

@@ -97,7 +97,7 @@ for (const locale of ['fr', 'de'] as const)
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
       await open(`category/${made.id}`);
-      const missing = (count: number) => page.getByText(t('translations.missing_all', { smart_count: count }), { exact: true });
+      const missing = (count: number) => page.getByText(t('translations.missing_all', { n: count }), { exact: true });
       // English, Spanish, Portuguese and German: the rest of the menu speaks no other language.
       await missing(8).waitFor();
       const italian = page.getByRole('group', { name: t('form.translations') }).getByRole('button', { name: /^Itali/ });

@@ -157,7 +157,7 @@ for (const locale of ['fr', 'de'] as const)
       await isKept(page, 1, LAST);
       await screen.menuEntry(t('names.tag')).click();
       await question.getByRole('button', { name: t('form.leave') }).click();
-      await screen.heading(t('tag.title')).waitFor();
+      await screen.heading(t('names.tag')).waitFor();
       await isKept(page, 0);
 
       await screen.open(`product/${product.id}`);
@@ -216,7 +216,7 @@ for (const locale of ['fr', 'de'] as const)
     test('the browser’s Back asks about a week as about a form', async ({ openOffice }) => {
       const screen = await signedIn(openOffice, 'calendar');
       const { page, t } = screen;
-      await screen.heading(t('calendar.title')).waitFor();
+      await screen.heading(t('names.calendar')).waitFor();
       await screen.open(`calendar/${demoRecordId('port', 'calendar', 'happy-hour')}`);
       const week = weekEditorOn(page, locale);
       await page.getByRole('button', { name: t('calendar.edit_week') }).click();
@@ -228,7 +228,7 @@ for (const locale of ['fr', 'de'] as const)
       await expect.poll(() => week.count()).toBe(before + 1);
       await page.goBack();
       await question.getByRole('button', { name: t('form.leave') }).click();
-      await screen.heading(t('calendar.title')).waitFor();
+      await screen.heading(t('names.calendar')).waitFor();
       await isKept(page, 0);
     });
   });

@@ -55,7 +55,7 @@ for (const locale of ['fr', 'de'] as const)
       await toggle('cost.table').check();
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await toast(t('created.cost', { name })).waitFor();
-      await heading(t('cost.title')).waitFor();
+      await heading(t('names.cost')).waitFor();
       expect(await feeNamed(name)).toMatchObject({
         recipe: 'Pain et eau',
         message: 'Merci',
@@ -78,7 +78,7 @@ for (const locale of ['fr', 'de'] as const)
       await page.getByRole('option', { name: t('cost.application_venue') }).click();
       await toggle('cost.available').uncheck();
       await page.getByRole('button', { name: t('shared.save') }).click();
-      await heading(t('cost.title')).waitFor();
+      await heading(t('names.cost')).waitFor();
       await page.getByRole('row').filter({ hasText: name }).getByText(t('cost.off')).waitFor();
       expect(await feeNamed(name)).toMatchObject({ application: 'venue', products_id: [], unavailable: true });
       const made = await feeNamed(name);
@@ -130,7 +130,7 @@ for (const locale of ['fr', 'de'] as const)
       await page.getByRole('option', { name: t('cost.application_product') }).click();
       const list = page.getByRole('region', { name: t('cost.products') });
       const row = (key: ProductKey) => list.getByRole('row').filter({ has: page.getByRole('checkbox', { name: productName(key) }) });
-      const picked = (count: number) => page.getByRole('status').getByText(t('product.picked', { smart_count: count }), { exact: true });
+      const picked = (count: number) => page.getByRole('status').getByText(t('product.picked', { n: count }), { exact: true });
       // No pages: a row for each product, below the one of the columns' names.
       await expect.poll(() => list.getByRole('row').count()).toBe(products.length + 1);
       const coffee = products.find(({ id }) => id === demoRecordId('halles', 'product', 'cha3'));

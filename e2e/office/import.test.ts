@@ -97,7 +97,7 @@ for (const locale of ['fr', 'it'] as const)
       await choose(await edited(book, (rows) => withProduct(rows, -3)));
       await page
         .getByRole('alert')
-        .getByText(t('import.problems', { smart_count: 1 }))
+        .getByText(t('import.problems', { n: 1 }))
         .waitFor();
       const problem = row('price').filter({ hasText: 'Cidre fermier' });
       await problem.getByText(t('import.is.too_small')).waitFor();
@@ -116,7 +116,7 @@ for (const locale of ['fr', 'it'] as const)
       await change.filter({ hasText: `${money(old)} → ${money(9.9)}` }).waitFor();
       expect(await named('Cidre fermier')).toBeUndefined();
       await page.getByRole('button', { name: t('import.confirm') }).click();
-      await screen.heading(t('product.title')).waitFor();
+      await screen.heading(t('names.product')).waitFor();
       await screen.toast(t('import.done', { created: '1', updated: '1' })).waitFor();
       expect(await named('Cidre fermier')).toMatchObject({ net_price: 5.5, tags: ['allergen:sulphites'] });
       expect(await named(BEER)).toMatchObject({ net_price: 9.9 });
@@ -139,7 +139,7 @@ for (const locale of ['fr', 'it'] as const)
       await row(gone).getByText(t('import.change_removed'), { exact: true }).waitFor();
       await page.getByRole('button', { name: t('import.confirm') }).click();
       const question = page.getByRole('dialog', { name: t('import.replace_title') });
-      await question.getByText(t('import.replace_text', { smart_count: 1, count: '1' })).waitFor();
+      await question.getByText(t('import.replace_text', { n: 1, count: '1' })).waitFor();
       expect(await named(gone)).toBeDefined();
       await question.getByRole('button', { name: t('shared.cancel') }).click();
     });

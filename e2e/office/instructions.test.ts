@@ -65,7 +65,7 @@ for (const locale of ['fr', 'de'] as const)
       await act(2, t('sorting.remove'));
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await toast(t('created.instruction', { name })).waitFor();
-      await heading(t('instruction.title')).waitFor();
+      await heading(t('names.instruction')).waitFor();
       const made = await instructionNamed(name);
       expect(made).toMatchObject({
         instructions: ['Sans', 'Nature'],

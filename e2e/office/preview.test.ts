@@ -62,7 +62,7 @@ for (const locale of ['fr', 'de'] as const)
       await expect.poll(() => page.locator('iframe').getAttribute('height')).toBe('812');
       // The pages in the phone are not in the history of the window.
       await page.goBack();
-      await screen.heading(t('product.title')).waitFor();
+      await screen.heading(t('names.product')).waitFor();
     });
 
     test('stays at its instant once the page is at work, and takes no orders', async ({ openOffice }) => {

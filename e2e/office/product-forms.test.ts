@@ -54,7 +54,7 @@ for (const locale of ['fr', 'de'] as const)
       const allergens = page.getByRole('group', { name: t('product.allergens'), exact: true });
       expect(await allergens.getByRole('button').count()).toBe(14);
       await allergens.getByRole('button').nth(6).click();
-      await page.getByText(t('product.allergens_some', { smart_count: 1 })).waitFor();
+      await page.getByText(t('product.allergens_some', { n: 1 })).waitFor();
       const recommended = page.getByRole('combobox', { name: t('product.add_recommendation') });
       await recommended.click();
       // All that the venue sells on its own, which is under a hundred, before anything is typed.

@@ -244,7 +244,7 @@ test.describe('products', () => {
     const { page, t, menuEntry, heading } = screen;
     const { all, choose, isSetTo, shows } = await listOn(screen);
     await screen.open('category');
-    await heading(t('category.title')).waitFor();
+    await heading(t('names.category')).waitFor();
     await menuEntry(t('names.product')).click();
     await shows(all);
     await choose({ menu: 'sec3' });
@@ -253,13 +253,13 @@ test.describe('products', () => {
     await isSetTo({});
     await shows(all);
     await page.goBack();
-    await heading(t('category.title')).waitFor();
+    await heading(t('names.category')).waitFor();
     await menuEntry(t('names.product')).click();
     await isSetTo({});
     await choose({ type: 'set' });
     await shows(all.filter(has.type(3)));
     await menuEntry(t('names.category')).click();
-    await heading(t('category.title')).waitFor();
+    await heading(t('names.category')).waitFor();
     await menuEntry(t('names.product')).click();
     await isSetTo({ type: 'set' });
     await shows(all.filter(has.type(3)));
@@ -269,7 +269,7 @@ test.describe('products', () => {
       await page.getByRole('option', { name: venue }).click();
     };
     await switchTo('Bar du Port');
-    await heading(t('product.title')).waitFor();
+    await heading(t('names.product')).waitFor();
     await isSetTo({});
     await page.getByRole('row').nth(1).waitFor();
     await switchTo('Brasserie des Halles');
@@ -315,9 +315,9 @@ test.describe('products', () => {
       expect(await page.getByRole('button', { name: t('shared.retry') }).count()).toBe(0);
       await page
         .getByRole('main')
-        .getByRole('link', { name: t('product.title') })
+        .getByRole('link', { name: t('names.product') })
         .click();
-      await screen.heading(t('product.title')).waitFor();
+      await screen.heading(t('names.product')).waitFor();
     }
   });
 });

@@ -96,7 +96,7 @@ for (const [locale, guestLocale] of [
       await question.getByRole('button', { name: t('form.stay') }).click();
       await screen.menuEntry(t('names.product')).click();
       await question.getByRole('button', { name: t('form.leave') }).click();
-      await screen.heading(t('product.title')).waitFor();
+      await screen.heading(t('names.product')).waitFor();
 
       await screen.open(`product/${id}`);
       await screen.field(t('product.name')).fill('Chablis vieux');

@@ -135,7 +135,7 @@ for (const locale of ['fr', 'de'] as const)
       await page.keyboard.press('Escape');
       await askToDelete();
       const question = page.getByRole('dialog', { name: t('form.delete_title', { name }) });
-      await question.getByText(t('section.delete_categories', { smart_count: 1, names: own.name })).waitFor();
+      await question.getByText(t('section.delete_categories', { n: 1, names: own.name })).waitFor();
       expect(await question.getByText('Bières').count()).toBe(0);
       await question.getByRole('button', { name: t('shared.delete') }).click();
       await toast(t('shared.deleted')).waitFor();

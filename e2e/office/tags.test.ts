@@ -31,7 +31,7 @@ for (const locale of ['fr', 'de'] as const)
       await page.getByLabel(t('tag.name'), { exact: true }).last().fill('Home-made');
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
       await toast(t('created.tag', { name })).waitFor();
-      await heading(t('tag.title')).waitFor();
+      await heading(t('names.tag')).waitFor();
       expect(await tagNamed(name)).toMatchObject({
         icon: '🏠',
         built_in: false,
@@ -53,9 +53,9 @@ for (const locale of ['fr', 'de'] as const)
       const [first, ...others] = side.options;
       const tagged = [{ ...first, tags: [...(first?.tags ?? []), tag?.id] }, ...others];
       await callAs(MANAGER, 'PUT', SIDE, { ...side, options: tagged });
-      await deleteRecord(`${t('tag.delete_used', { smart_count: 1 })} ${t('tag.delete_asked', { smart_count: 1 })}`);
+      await deleteRecord(`${t('tag.delete_used', { n: 1 })} ${t('tag.delete_asked', { n: 1 })}`);
       await toast(t('shared.deleted')).waitFor();
-      await heading(t('tag.title')).waitFor();
+      await heading(t('names.tag')).waitFor();
       expect(await tagNamed(`${name} 2`)).toBeUndefined();
       expect((await callAs<Product>(MANAGER, 'GET', PRODUCT)).tags).toEqual(product.tags);
       expect((await callAs<Instruction>(MANAGER, 'GET', SIDE)).options).toEqual(side.options);

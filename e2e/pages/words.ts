@@ -1,5 +1,5 @@
 // The texts of both apps, for finding what a person finds: by its words, in the language of the page.
-import { INTERFACE_LOCALES, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
 import { de } from '../../backoffice/i18n/de.ts';
@@ -8,7 +8,7 @@ import { es } from '../../backoffice/i18n/es.ts';
 import { fr, type Texts as OfficeTexts } from '../../backoffice/i18n/fr.ts';
 import { it } from '../../backoffice/i18n/it.ts';
 import { pt } from '../../backoffice/i18n/pt.ts';
-import { fillIn, type TextKey, type TextValues } from '../../backoffice/i18n/translate.ts';
+import { fillIn, type TextKey, type TextValues, textIn } from '../../backoffice/i18n/translate.ts';
 import { allTexts } from '../../guestmenu/i18n/all.ts';
 
 export const officeTexts: Readonly<Record<InterfaceLocale, OfficeTexts>> = { fr, en, es, it, pt, de };
@@ -24,22 +24,20 @@ export const textsByKey = (branch: object, prefix = ''): Map<string, string> =>
     ),
   );
 
-const officeByLocale = new Map(INTERFACE_LOCALES.map((locale) => [locale, textsByKey(officeTexts[locale])]));
-
 /** A text of the back-office as the page shows it. */
 export const officeWords =
   (locale: InterfaceLocale) =>
   (key: TextKey, values: TextValues = {}): string =>
-    fillIn(officeByLocale.get(locale)?.get(key) ?? key, values, new Intl.PluralRules(locale));
+    fillIn(textIn(officeTexts[locale], key) ?? key, values, new Intl.PluralRules(locale));
 
 /** A text for use in a regular expression; a space of any width is one. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
 
-/** A whole text whose `{values}` or `%{values}` may be anything; the first one is the pattern's group. */
+/** A whole text whose `{values}` may be anything; the first one is the pattern's group. */
 export const pattern = (text: string): RegExp =>
   new RegExp(
     `^\\s*${text
-      .split(/%?\{\w+\}/)
+      .split(/\{\w+\}/)
       .map(escaped)
       .join('(.+)')}\\s*$`,
   );

@@ -2,21 +2,11 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { bcp47, formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { type Counted, fillCounted } from '@ardoise/contract/rules/texts.ts';
 import { createContext, useContext } from 'react';
-import type { Counted } from '../i18n/counted.ts';
 import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
 
 type Values = Record<string, string | number>;
-
-/** A text with its `{values}` filled in. */
-export const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
-/** The form that the locale uses for `n`, with `{n}` and other values filled in. */
-const fillCounted = (forms: Counted, n: number, locale: Locale, values: Values = {}): string => {
-  const form = forms[new Intl.PluralRules(bcp47(locale)).select(n)] ?? forms.other;
-  return fill(form, { n, ...values });
-};
 
 export type Language<T extends MenuTexts = Texts> = {
   locale: Locale;
@@ -43,7 +33,7 @@ export const languageOf = <T extends MenuTexts>(
   texts,
   money: (amount) => formatMoney(amount, venue.currency, locale),
   time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone),
-  count: (forms, n, values) => fillCounted(forms, n, locale, values),
+  count: (forms, n, values) => fillCounted(forms, n, new Intl.PluralRules(bcp47(locale)), values),
 });
 
 const LanguageContext = createContext<MenuLanguage | null>(null);

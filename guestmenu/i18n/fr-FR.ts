@@ -1,6 +1,6 @@
 // The texts of the guest menu in French: the source that types every other language. Braces hold values.
 
-import { counted } from './counted.ts';
+import { counted } from '@ardoise/contract/rules/texts.ts';
 import { menu } from './menu/fr-FR.ts';
 
 export const texts = {

@@ -1,7 +1,7 @@
 import { bcp47, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Counted } from '@ardoise/contract/rules/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { allTexts } from './all.ts';
-import type { Counted } from './counted.ts';
 
 type Leaf = string | Counted;
 const isCounted = (value: object): value is Counted => 'other' in value && typeof value.other === 'string';

@@ -1,5 +1,6 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { fill, useLanguage } from '../app/language.tsx';
+import { useLanguage } from '../app/language.tsx';
 import type { Texts } from '../i18n/fr-FR.ts';
 import { askedOf, type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
 import type { Settled, SettledLine } from '../visit/settle.ts';

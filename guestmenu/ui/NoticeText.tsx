@@ -1,5 +1,6 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { useEffect, useState } from 'react';
-import { fill, useLanguage } from '../app/language.tsx';
+import { useLanguage } from '../app/language.tsx';
 import type { Notice } from '../visit/refusal.ts';
 
 /** Whole seconds until an instant, counted down; 0 once it is over. */

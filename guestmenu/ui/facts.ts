@@ -1,8 +1,9 @@
 // What is said of a product beside its name: volume, tags, when it can be had.
 
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
-import { fill, type MenuLanguage } from '../app/language.tsx';
+import type { MenuLanguage } from '../app/language.tsx';
 
 export const volumeText = (volume: number, { texts, locale }: MenuLanguage): string =>
   fill(texts.menu.volume, { cl: formatNumber(volume, locale), ml: formatNumber(volume * 10, locale) });

@@ -6,12 +6,12 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { translate } from '../../i18n/translate.ts';
 import { Waiting } from '../../ui/States.tsx';
-import { authProviderOf } from '../auth-provider.ts';
 import { dataProviderOf } from '../data-provider.ts';
 import { makeQueryClient } from '../query-client.ts';
-import { addressOf, isOpenTo, type Screen, screenAfterSwitch } from '../screen.ts';
-import { useSession } from '../session.ts';
-import { readLocale } from '../storage.ts';
+import { addressOf, type Home, isOpenTo, type Screen, screenAfterSwitch } from '../screen.ts';
+import { authProvider } from '../session/auth-provider.ts';
+import { useSession } from '../session/session.ts';
+import { readLocale } from '../session/storage.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Denied, FailedScreen, Missing, ToProfile } from './edges.tsx';
 import { Shell } from './Shell.tsx';
@@ -58,12 +58,13 @@ const Pages = ({ screens }: { screens: readonly Screen[] }) => {
   );
 };
 
-const VenueData = ({ children }: { children: ReactNode }) => {
-  const { venue, subject } = useSession();
-  const dataProvider = useMemo(() => dataProviderOf(venue.id), [venue.id]);
+type Homes = Readonly<Record<string, Home>>;
+
+const VenueData = ({ homes, children }: { homes: Homes; children: ReactNode }) => {
+  const { venue } = useSession();
+  const dataProvider = useMemo(() => dataProviderOf(venue.id, homes), [venue.id, homes]);
   const queryClient = useMemo(() => makeQueryClient(), []);
   const store = useMemo(() => memoryStore(), []);
-  const authProvider = useMemo(() => authProviderOf(subject), [subject]);
   return (
     <CoreAdminContext
       dataProvider={dataProvider}
@@ -79,11 +80,12 @@ const VenueData = ({ children }: { children: ReactNode }) => {
 
 type WorkplaceProps = {
   screens: readonly Screen[];
+  homes: Homes;
   /** Lives beside the screens, whichever is shown: the live orders with their sounds. */
   beside?: ReactNode;
 };
 
-export const Workplace = ({ screens, beside }: WorkplaceProps) => {
+export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
   const { venue, switchVenue, venues, mayOn } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -107,7 +109,7 @@ export const Workplace = ({ screens, beside }: WorkplaceProps) => {
     if (other) switchVenue(other);
   }, [other, switchVenue]);
   return (
-    <VenueData key={venue.id}>
+    <VenueData key={venue.id} homes={homes}>
       <Suspense fallback={null}>{beside}</Suspense>
       <Shell screens={screens} onSwitchVenue={onSwitch}>
         <ErrorBoundary fallback={(error) => <FailedScreen error={error} />} resetKey={pathname}>

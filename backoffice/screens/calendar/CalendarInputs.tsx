@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { SwitchField, TextField, useInput } from '../../ui/fields/inputs.tsx';
 import { useFieldWords } from '../../ui/form/field-words.ts';
-import { SwitchField, TextField, useInput } from '../../ui/form/inputs.tsx';
 import { useReadOnly } from '../../ui/form/read-only.ts';
 import { useDraftAside } from '../../ui/form/use-draft.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
@@ -109,7 +109,7 @@ const Highlight = () => {
   );
 };
 
-export const CalendarInputs = ({ isNew = false }: { isNew?: boolean }) => (
+export const CalendarInputs = ({ isNew }: { isNew: boolean }) => (
   <>
     <Part title={t('calendar.one')}>
       <NameField isNew={isNew} />

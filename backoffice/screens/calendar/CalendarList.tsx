@@ -1,21 +1,9 @@
 import type { Calendar } from '@ardoise/contract/calendars.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { Page } from '../../ui/Page.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
-import { Empty } from '../../ui/States.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { Column } from '../../ui/list/RecordTable.tsx';
 import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
 import { Announcement } from './Announcement.tsx';
-
-const NewCalendar = () => (
-  <Button component={Link} to="/calendar/create" leftSection={<IconPlus size={20} aria-hidden />}>
-    {t('calendar.new')}
-  </Button>
-);
 
 const columns = (): Column<Calendar>[] => [
   { key: 'name', label: t('calendar.name'), sort: 'name', main: true, render: ({ name }) => name },
@@ -30,23 +18,6 @@ const columns = (): Column<Calendar>[] => [
 ];
 
 /** Schedules: name, the week in words, what they announce. */
-export const CalendarList = () => {
-  const { may } = useSession();
-  const creating = may('calendar:create');
-  return (
-    <Page title={t('calendar.title')} actions={creating && <NewCalendar />}>
-      <ResourceList<Calendar>
-        resource="calendar"
-        sort={{ field: 'name', order: 'ASC' }}
-        columns={columns()}
-        rowTo={({ id }) => `/calendar/${id}`}
-        filters={[{ kind: 'search', name: 'name', label: t('calendar.name') }]}
-        empty={
-          <Empty title={t('calendar.empty_title')} text={t('calendar.empty_text')}>
-            {creating && <NewCalendar />}
-          </Empty>
-        }
-      />
-    </Page>
-  );
-};
+export const CalendarList = () => (
+  <ListPage resource="calendar" columns={columns()} filters={[{ kind: 'search', name: 'name', label: t('calendar.name') }]} />
+);

@@ -1,20 +1,11 @@
 // Categories: the list with their menus and switches, one of them, a new one.
 import { IconCategory } from '@tabler/icons-react';
-import { lazy } from 'react';
-import type { Screen } from '../../app/screen.ts';
+import { resourceScreen } from '../../app/screen.ts';
 
-const CategoryList = lazy(() => import('./CategoryList.tsx').then((file) => ({ default: file.CategoryList })));
-const CategoryEdit = lazy(() => import('./CategoryEdit.tsx').then((file) => ({ default: file.CategoryEdit })));
-const CategoryCreate = lazy(() => import('./CategoryEdit.tsx').then((file) => ({ default: file.CategoryCreate })));
-
-export const categoryScreen: Screen = {
+export const categoryScreen = resourceScreen({
   name: 'category',
-  label: 'names.category',
+  path: '/api/menu/:venue/category',
   Icon: IconCategory,
-  menu: true,
-  pages: [
-    { path: '', right: 'category:list', Page: CategoryList },
-    { path: 'create', right: 'category:create', Page: CategoryCreate },
-    { path: ':id', right: 'category:show', Page: CategoryEdit },
-  ],
-};
+  list: () => import('./CategoryList.tsx').then((file) => file.CategoryList),
+  form: () => import('./CategoryForm.tsx').then((file) => file.CategoryForm),
+});

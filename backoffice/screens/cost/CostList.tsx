@@ -1,22 +1,11 @@
 import type { Cost } from '@ardoise/contract/costs.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
-import { Page } from '../../ui/Page.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
-import { Empty } from '../../ui/States.tsx';
-
-const NewCost = () => (
-  <Button component={Link} to="/cost/create" leftSection={<IconPlus size={20} aria-hidden />}>
-    {t('cost.new')}
-  </Button>
-);
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { Column } from '../../ui/list/RecordTable.tsx';
 
 /** How a fee is charged, where that is not once an order of any kind. */
 const marksOf = ({ manual, multiple, bar, table, unavailable }: Cost): string[] => [
@@ -65,23 +54,6 @@ const useColumns = (): Column<Cost>[] => {
 };
 
 /** Fees: name, what they apply to, how they are charged, price. */
-export const CostList = () => {
-  const { may } = useSession();
-  const creating = may('cost:create');
-  return (
-    <Page title={t('cost.title')} actions={creating && <NewCost />}>
-      <ResourceList<Cost>
-        resource="cost"
-        sort={{ field: 'name', order: 'ASC' }}
-        columns={useColumns()}
-        rowTo={({ id }) => `/cost/${id}`}
-        filters={[{ kind: 'search', name: 'name', label: t('cost.name_search') }]}
-        empty={
-          <Empty title={t('cost.empty_title')} text={t('cost.empty_text')}>
-            {creating && <NewCost />}
-          </Empty>
-        }
-      />
-    </Page>
-  );
-};
+export const CostList = () => (
+  <ListPage resource="cost" columns={useColumns()} filters={[{ kind: 'search', name: 'name', label: t('cost.name_search') }]} />
+);

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { Page, Part } from '../../ui/Page.tsx';
@@ -81,7 +81,7 @@ export const HealthPage = () => {
   return (
     <Page
       title={t('health.title')}
-      aside={data && data.total > 0 && <span className={kit.tag}>{t('health.count', { smart_count: data.total })}</span>}
+      aside={data && data.total > 0 && <span className={kit.tag}>{t('health.count', { n: data.total })}</span>}
       width="form"
     >
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}

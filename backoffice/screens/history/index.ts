@@ -1,14 +1,11 @@
 // Past and present orders, newest first.
 import { IconHistory } from '@tabler/icons-react';
-import { lazy } from 'react';
-import type { Screen } from '../../app/screen.ts';
+import { resourceScreen } from '../../app/screen.ts';
 
-const HistoryList = lazy(() => import('./HistoryList.tsx').then(({ HistoryList }) => ({ default: HistoryList })));
-
-export const historyScreen: Screen = {
+export const historyScreen = resourceScreen({
   name: 'history',
-  label: 'names.history',
+  path: '/api/order/:venue/history',
+  sorts: false,
   Icon: IconHistory,
-  menu: true,
-  pages: [{ path: '', right: 'history:list', Page: HistoryList }],
-};
+  list: () => import('./HistoryList.tsx').then((file) => file.HistoryList),
+});

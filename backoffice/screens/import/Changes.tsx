@@ -3,7 +3,7 @@ import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/i
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -124,7 +124,7 @@ export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps)
       {ignored_sheets.length > 0 && <p>{t('import.ignored', { names: ignored_sheets.join(', ') })}</p>}
       <Counts result={result} />
       {changes.length > 0 && <List changes={changes} />}
-      {change_count > changes.length && <p>{t('import.more', { smart_count: change_count - changes.length })}</p>}
+      {change_count > changes.length && <p>{t('import.more', { n: change_count - changes.length })}</p>}
       <Toggle label={t('import.replace')} hint={t('import.replace_hint')} checked={replace} onChange={onReplace} />
       {change_count > 0 && (
         <div className={classes.row}>
@@ -136,7 +136,7 @@ export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps)
       <ConfirmDialog
         opened={asking}
         title={t('import.replace_title')}
-        text={t('import.replace_text', { smart_count: gone, count: formatNumber(gone, locale) })}
+        text={t('import.replace_text', { n: gone, count: formatNumber(gone, locale) })}
         confirm={t('import.confirm')}
         dangerous
         onConfirm={onConfirm}

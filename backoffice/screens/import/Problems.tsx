@@ -1,7 +1,7 @@
 // Everything that is wrong with a workbook, by sheet, row and column.
 import type { ImportProblem } from '@ardoise/contract/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { columnText } from './columns.ts';
@@ -25,7 +25,7 @@ export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal })
   return (
     <div className={classes.result}>
       <div role="alert">
-        <h3>{t('import.problems', { smart_count: count })}</h3>
+        <h3>{t('import.problems', { n: count })}</h3>
         <p>{t('import.problems_text')}</p>
       </div>
       <div className={classes.frame}>
@@ -60,7 +60,7 @@ export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal })
           </tbody>
         </table>
       </div>
-      {count > problems.length && <p>{t('import.more', { smart_count: count - problems.length })}</p>}
+      {count > problems.length && <p>{t('import.more', { n: count - problems.length })}</p>}
     </div>
   );
 };

@@ -1,9 +1,6 @@
 // The menu as a workbook: import with a look beforehand, export, template.
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { lazy } from 'react';
-import type { Screen } from '../../app/screen.ts';
-
-const ImportPage = lazy(() => import('./ImportPage.tsx').then((file) => ({ default: file.ImportPage })));
+import { page, type Screen } from '../../app/screen.ts';
 
 export const importScreen: Screen = {
   name: 'menu',
@@ -11,5 +8,5 @@ export const importScreen: Screen = {
   Icon: IconFileSpreadsheet,
   menu: true,
   to: () => '/menu/create',
-  pages: [{ path: 'create', right: 'import:list', Page: ImportPage }],
+  pages: [page('create', 'import:list', () => import('./ImportPage.tsx').then((file) => file.ImportPage))],
 };

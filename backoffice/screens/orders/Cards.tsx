@@ -73,7 +73,7 @@ export const Cards = ({ orders }: { orders: readonly Order[] }) => {
       {below.length > 0 && (
         <button type="button" className={classes.below} onClick={() => below[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' })}>
           <IconArrowDown size={20} aria-hidden />
-          {t('orders.more_below', { smart_count: below.length })}
+          {t('orders.more_below', { n: below.length })}
         </button>
       )}
     </>

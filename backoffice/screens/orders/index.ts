@@ -1,24 +1,21 @@
 // Live orders: the board (two routes, one screen), an order's page, and what keeps both up to date on every screen.
 import { IconBell, IconChefHat } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { Screen } from '../../app/screen.ts';
+import { page, type Screen } from '../../app/screen.ts';
 
-const NewOrders = lazy(() => import('./Board.tsx').then(({ NewOrders }) => ({ default: NewOrders })));
-const Preparation = lazy(() => import('./Board.tsx').then(({ Preparation }) => ({ default: Preparation })));
-const OrderPage = lazy(() => import('./OrderPage.tsx').then(({ OrderPage }) => ({ default: OrderPage })));
-
+const loadLive = () => import('./LiveOrders.tsx').then((file) => file.LiveOrders);
 /** To be mounted once beside the screens: the live connection, its sounds and its spoken messages. */
-export const LiveOrders = lazy(() => import('./LiveOrders.tsx').then(({ LiveOrders }) => ({ default: LiveOrders })));
+export const LiveOrders = lazy(async () => ({ default: await loadLive() }));
+
+const order = page(':id', 'order:show', () => import('./OrderPage.tsx').then((file) => file.OrderPage));
 
 export const orderScreen: Screen = {
   name: 'order',
   label: 'names.order',
   Icon: IconBell,
   menu: true,
-  pages: [
-    { path: '', right: 'order:list', Page: NewOrders },
-    { path: ':id', right: 'order:show', Page: OrderPage },
-  ],
+  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders)), order],
+  early: loadLive,
 };
 
 export const deliveryScreen: Screen = {
@@ -26,8 +23,6 @@ export const deliveryScreen: Screen = {
   label: 'names.delivery',
   Icon: IconChefHat,
   menu: true,
-  pages: [
-    { path: '', right: 'order:list', Page: Preparation },
-    { path: ':id', right: 'order:show', Page: OrderPage },
-  ],
+  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.Preparation)), order],
+  early: loadLive,
 };

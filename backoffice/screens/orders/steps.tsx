@@ -3,15 +3,16 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { ConnectionError, call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
+import { makeStore } from '../../app/store.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { dismiss, notify, notifyError } from '../../ui/notify.ts';
+import { statusText } from '../../ui/order/words.ts';
 import type { StaffStep } from './board.ts';
 import { readBoard, takeOrder, timesSpoken } from './live.ts';
 import { UndoMessage } from './UndoMessage.tsx';
-import { statusText } from './words.ts';
 
 const done: Record<StaffStep, TextKey> = {
   prepare: 'orders.done_prepare',
@@ -85,23 +86,13 @@ const offerUndo = (place: Place, order: Order, step: StaffStep, until: number): 
 
 /** After a step the cards move: for this long no button takes a press that was meant for what stood there before. */
 const REST = 400;
-let resting = false;
-const watchers = new Set<() => void>();
-const setResting = (now: boolean): void => {
-  resting = now;
-  for (const watcher of watchers) watcher();
-};
-const rest = (): void => {
-  setResting(true);
-  setTimeout(() => setResting(false), REST);
-};
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
+const resting = makeStore(false);
 /** Whether the step buttons are at rest for a moment. */
-export const useResting = (): boolean => useSyncExternalStore(watch, () => resting);
+export const useResting = resting.use;
+const rest = (): void => {
+  resting.set(true);
+  setTimeout(() => resting.set(false), REST);
+};
 
 export type Steps = {
   pending: StaffStep | null;
@@ -113,7 +104,7 @@ export type Steps = {
 const cancelAll = async ({ client, venue }: Place, { id }: Order): Promise<void> => {
   const { cancelled } = await call('DELETE /api/order/:id/guest', { params: { id }, query: { notification: '1' } });
   await readBoard(client, venue);
-  if (cancelled.length > 0) notify(t('orders.guest_deleted', { smart_count: cancelled.length }));
+  if (cancelled.length > 0) notify(t('orders.guest_deleted', { n: cancelled.length }));
   else notify(t('orders.guest_none'), { tone: 'plain' });
 };
 
@@ -165,7 +156,7 @@ export const useOutOfStock = (): { pending: boolean; mark(uuid: string, name: st
     try {
       const { held } = await call('PUT /api/menu/:uuid/unavailable', { params: { uuid } });
       await readBoard(client, venue.id);
-      notify(held > 0 ? t('orders.out_held', { name, smart_count: held }) : t('orders.out_done', { name }));
+      notify(held > 0 ? t('orders.out_held', { name, n: held }) : t('orders.out_done', { name }));
       return true;
     } catch (error) {
       notifyError(error);

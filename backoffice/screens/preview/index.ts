@@ -1,14 +1,11 @@
 // The menu time machine: the guest page as of any day, time, language and table.
 import { IconCalendarClock } from '@tabler/icons-react';
-import { lazy } from 'react';
-import type { Screen } from '../../app/screen.ts';
-
-const PreviewPage = lazy(() => import('./PreviewPage.tsx').then((file) => ({ default: file.PreviewPage })));
+import { page, type Screen } from '../../app/screen.ts';
 
 export const previewScreen: Screen = {
   name: 'preview',
   label: 'time_machine.title',
   Icon: IconCalendarClock,
   menu: true,
-  pages: [{ path: '', right: 'preview:show', Page: PreviewPage }],
+  pages: [page('', 'preview:show', () => import('./PreviewPage.tsx').then((file) => file.PreviewPage))],
 };

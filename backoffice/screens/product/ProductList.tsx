@@ -1,33 +1,16 @@
 import type { Product } from '@ardoise/contract/products.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { Availability } from '../../ui/Availability.tsx';
-import { useChoices } from '../../ui/form/use-records.ts';
-import { NameTags } from '../../ui/NameTags.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { useChoices } from '../../ui/fields/use-records.ts';
+import { Availability } from '../../ui/list/Availability.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { NameTags } from '../../ui/list/NameTags.tsx';
+import type { Column } from '../../ui/list/RecordTable.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
-import { Empty } from '../../ui/States.tsx';
 import classes from './product.module.css';
 import { typeChoices, typeText } from './product-types.ts';
-
-const NewProduct = () => (
-  <Button component={Link} to="/product/create" leftSection={<IconPlus size={20} aria-hidden />}>
-    {t('product.new')}
-  </Button>
-);
-
-const Nothing = ({ editable }: { editable: boolean }) => (
-  <Empty title={t('product.empty_title')} text={editable ? t('product.empty_text') : t('product.empty_reader')}>
-    {editable && <NewProduct />}
-  </Empty>
-);
 
 const recipeOf = ({ recipe }: Product) => recipe && <span className={classes.recipe}>{recipe}</span>;
 
@@ -74,25 +57,18 @@ const useColumns = (editable: boolean): Column<Product>[] => {
 /** Products: name, type, recipe, categories, price and the switch; a reader sees the same without anything to press. */
 export const ProductList = () => {
   const { may } = useSession();
-  const editable = may('product:edit');
   const categories = useChoices('category');
   const menus = useChoices('section', { sort: 'position' });
-  const columns = useColumns(editable);
   return (
-    <Page title={t('product.title')} actions={may('product:create') && <NewProduct />}>
-      <ResourceList<Product>
-        resource="product"
-        sort={{ field: 'name', order: 'ASC' }}
-        columns={columns}
-        rowTo={({ id }) => `/product/${id}`}
-        filters={[
-          { kind: 'search', name: 'name', label: t('product.name_search') },
-          { kind: 'choice', name: 'category', label: t('product.category'), choices: categories },
-          { kind: 'choice', name: 'menu', label: t('product.menu'), choices: menus },
-          { kind: 'choice', name: 'type', label: t('product.type'), choices: typeChoices() },
-        ]}
-        empty={<Nothing editable={may('product:create')} />}
-      />
-    </Page>
+    <ListPage
+      resource="product"
+      columns={useColumns(may('product:edit'))}
+      filters={[
+        { kind: 'search', name: 'name', label: t('product.name_search') },
+        { kind: 'choice', name: 'category', label: t('product.category'), choices: categories },
+        { kind: 'choice', name: 'menu', label: t('product.menu'), choices: menus },
+        { kind: 'choice', name: 'type', label: t('product.type'), choices: typeChoices() },
+      ]}
+    />
   );
 };

@@ -7,12 +7,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useGetList } from 'ra-core';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { Availability } from '../../ui/Availability.tsx';
-import { type InputProps, useInput } from '../../ui/form/inputs.tsx';
-import { useRecords } from '../../ui/form/use-records.ts';
+import { type InputProps, useInput } from '../../ui/fields/inputs.tsx';
+import { useRecords } from '../../ui/fields/use-records.ts';
 import kit from '../../ui/kit.module.css';
+import { Availability } from '../../ui/list/Availability.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { TYPING_MS } from '../../ui/typing.ts';
 import classes from './product.module.css';
@@ -150,7 +150,7 @@ export const ProductPicker = (props: InputProps) => {
           error={problem}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <span role="status">{t('product.picked', { smart_count: ids.length })}</span>
+        <span role="status">{t('product.picked', { n: ids.length })}</span>
       </div>
       {total !== undefined && total > data.length && (
         <p className={kit.plain}>{t('product.cut', { shown: formatNumber(data.length, locale), total: formatNumber(total, locale) })}</p>

@@ -3,7 +3,7 @@ import type { Category } from '@ardoise/contract/categories.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 
 const PAGE = 500;
@@ -43,12 +43,12 @@ export const Consequences = ({ section }: { section: string }) => {
   if (error) return t('section.delete_unknown');
   if (!data) return t('shared.loading');
   const { categories, products } = data;
-  if (categories.length === 0) return t('section.delete_alone');
+  if (categories.length === 0) return t('section.delete_text');
   return (
     <>
-      {t('section.delete_categories', { smart_count: categories.length, names: listed(categories) })}
+      {t('section.delete_categories', { n: categories.length, names: listed(categories) })}
       <br />
-      {products.length > 0 && t('section.delete_products', { smart_count: products.length, names: listed(products) })}
+      {products.length > 0 && t('section.delete_products', { n: products.length, names: listed(products) })}
       {products.length > 0 && <br />}
       {t('section.delete_rest')}
     </>

@@ -1,22 +1,15 @@
 import type { Section } from '@ardoise/contract/sections.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { Availability } from '../../ui/Availability.tsx';
+import { Availability } from '../../ui/list/Availability.tsx';
+import { NewButton } from '../../ui/list/ListPage.tsx';
+import { SortableList } from '../../ui/list/SortableList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { SortableList } from '../../ui/SortableList.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import classes from './section.module.css';
 import { useSectionOrder } from './use-section-order.ts';
-
-const NewSection = () => (
-  <Button component={Link} to="/section/create" leftSection={<IconPlus size={20} aria-hidden />}>
-    {t('section.new')}
-  </Button>
-);
 
 const Line = ({ section, editable }: { section: Section; editable: boolean }) => (
   <div className={classes.line}>
@@ -24,7 +17,7 @@ const Line = ({ section, editable }: { section: Section; editable: boolean }) =>
       <Picture url={section.image_url} className={classes.picture} />
       <span className={classes.words}>
         <strong>{section.name}</strong>
-        <small>{t('section.category_count', { smart_count: section.categories.length })}</small>
+        <small>{t('section.category_count', { n: section.categories.length })}</small>
       </span>
     </Link>
     <Availability resource="section" record={section} editable={editable} />
@@ -37,7 +30,7 @@ const Sections = ({ editable }: { editable: boolean }) => {
   if (sections.length === 0) {
     return (
       <Empty title={t('section.empty_title')} text={editable ? t('section.empty_text') : t('section.empty_reader')}>
-        {editable && <NewSection />}
+        <NewButton resource="section" />
       </Empty>
     );
   }
@@ -45,7 +38,7 @@ const Sections = ({ editable }: { editable: boolean }) => {
     <>
       {editable && sections.length > 1 && <p className={classes.hint}>{t('section.sort_hint')}</p>}
       <SortableList
-        label={t('section.title')}
+        label={t('names.section')}
         items={sections}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -62,7 +55,7 @@ const Sections = ({ editable }: { editable: boolean }) => {
 export const SectionList = () => {
   const { may } = useSession();
   return (
-    <Page title={t('section.title')} actions={may('section:create') && <NewSection />}>
+    <Page title={t('names.section')} actions={<NewButton resource="section" />}>
       <Sections editable={may('section:edit')} />
     </Page>
   );

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRefresh } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify.ts';
@@ -39,7 +39,7 @@ const NewTablesForm = ({ onDone }: { onDone(): void }) => {
     setPending(true);
     try {
       const { made, there } = await create(venue.id, numbers);
-      if (made > 0) notify(t('table.made', { smart_count: made }));
+      if (made > 0) notify(t('table.made', { n: made }));
       if (there.length === 0) return onDone();
       setProblem(t('table.already', { numbers: there.join(', ') }));
     } catch (error) {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../app/api.ts';
 import { dropUnsaved } from '../../app/leave-guard.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
@@ -35,8 +35,8 @@ const useUse = (tag: Tag): { text: string; known: boolean } => {
   if (!products.data || (asking && !instructions.data)) return { text: t('tag.counting'), known: false };
   const asked = instructions.data?.rows.filter(({ options }) => options.some(({ tags }) => tags.includes(tag.id))).length ?? 0;
   const uses = [
-    products.data.total > 0 && t('tag.delete_used', { smart_count: products.data.total }),
-    asked > 0 && t('tag.delete_asked', { smart_count: asked }),
+    products.data.total > 0 && t('tag.delete_used', { n: products.data.total }),
+    asked > 0 && t('tag.delete_asked', { n: asked }),
   ].filter(Boolean);
   return { text: uses.length === 0 ? t('tag.delete_text') : uses.join(' '), known: true };
 };

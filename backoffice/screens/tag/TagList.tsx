@@ -1,20 +1,13 @@
 import type { Tag } from '@ardoise/contract/tags.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { NewButton } from '../../ui/list/ListPage.tsx';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { tagName } from '../../ui/tag-name.ts';
 import { useTags } from '../../ui/use-tags.ts';
 import classes from './tag.module.css';
-
-const NewTag = () => (
-  <Button component={Link} to="/tag/create" leftSection={<IconPlus size={20} aria-hidden />}>
-    {t('tag.new')}
-  </Button>
-);
 
 const Face = ({ tag }: { tag: Tag }) => {
   const { locale } = useSession();
@@ -76,10 +69,9 @@ const Groups = ({ tags }: { tags: readonly Tag[] }) => {
 
 /** The venue's own tags, each a link, then the built-in ones to read. */
 export const TagList = () => {
-  const { may } = useSession();
   const { data, error, refetch } = useTags();
   return (
-    <Page title={t('tag.title')} actions={may('tag:create') && <NewTag />} width="form">
+    <Page title={t('names.tag')} actions={<NewButton resource="tag" />} width="form">
       {data ? (
         <Groups tags={data} />
       ) : error ? (

@@ -2,6 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { useCreate, useUpdate } from 'ra-core';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { problemText } from '../error-text.ts';
 import { notify, notifyError } from '../notify.ts';
@@ -18,12 +19,12 @@ export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'
   }
   for (const [path, problem] of problems) form.setError(path, { type: 'server', message: problemText(problem) });
   // The server lists the first of very many.
-  notify(error.more > 0 ? t('form.fix_more', { smart_count: error.more }) : t('form.fix'), { tone: 'bad' });
+  notify(error.more > 0 ? t('form.fix_more', { n: error.more }) : t('form.fix'), { tone: 'bad' });
   return true;
 };
 
 /** Writes a record: a new one is created, one with an id is changed. Answers it as the server holds it now. */
-export const useSaveRecord = (resource: string): ((values: FieldValues) => Promise<FieldValues>) => {
+export const useSaveRecord = (resource: ListName): ((values: FieldValues) => Promise<FieldValues>) => {
   const [create] = useCreate();
   const [update] = useUpdate();
   return (values) =>

@@ -1,5 +1,5 @@
 // What the menu page itself says, in French: apart from the rest, so that a phone has less to load before it can read.
-import { counted } from '../counted.ts';
+import { counted } from '@ardoise/contract/rules/texts.ts';
 
 export const menu = {
   skip: 'Aller à la carte',

@@ -1,6 +1,7 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { useMemo } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { countPieces } from '../../visit/basket.ts';
 import { settle } from '../../visit/settle.ts';

@@ -1,6 +1,7 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '../../app/api.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { useCountdown } from '../../ui/NoticeText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

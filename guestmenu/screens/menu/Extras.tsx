@@ -3,13 +3,14 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadTexts } from '../../app/catalogue.ts';
 import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
-import { fill, LanguageProvider, languageOf } from '../../app/language.tsx';
+import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, saidOf } from '../../visit/basket.ts';
 import { isUnanswered } from '../../visit/stored.ts';

@@ -1,12 +1,13 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useRef } from 'react';
 import { pageQuery } from '../../app/addresses.ts';
 import { useConnected } from '../../app/connection.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
-import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { useMenuLanguage } from '../../app/language.tsx';
 import { openText, webLink } from '../../ui/facts.ts';
 import { languageOwnName } from '../../ui/languages.ts';
 import { pictureWidths } from '../../ui/Picture.tsx';

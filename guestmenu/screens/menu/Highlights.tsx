@@ -1,5 +1,6 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { useMenuLanguage } from '../../app/language.tsx';
 import { isLight } from '../../ui/contrast.ts';
 
 /** The colour is an attribute of a drawing, since the page's policy allows no style in an attribute. */

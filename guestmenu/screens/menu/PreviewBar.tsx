@@ -1,5 +1,6 @@
 import { formatMoment } from '@ardoise/contract/rules/locales.ts';
-import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { fill } from '@ardoise/contract/rules/texts.ts';
+import { useMenuLanguage } from '../../app/language.tsx';
 
 /** Says that the page is not what guests see now, but what they would at an instant. */
 export const PreviewBar = ({ at, timezone }: { at: Date; timezone: string }) => {

@@ -1,5 +1,6 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { useEffect, useRef } from 'react';
-import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { useMenuLanguage } from '../../app/language.tsx';
 import type { Fitting } from './narrow.ts';
 
 type SearchProps = {

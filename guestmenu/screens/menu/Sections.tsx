@@ -1,5 +1,6 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedCategory, ResolvedMenu, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
-import { fill, useMenuLanguage } from '../../app/language.tsx';
+import { useMenuLanguage } from '../../app/language.tsx';
 import { absence, isShown, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';

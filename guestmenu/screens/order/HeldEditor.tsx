@@ -1,11 +1,12 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { useId, useMemo, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
 import { present } from '../../app/clock.ts';
 import { useFollowing } from '../../app/follow.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
 import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../visit/basket.ts';

@@ -1,10 +1,11 @@
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { fetchMenu } from '../../app/api.ts';
-import { fill, LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
+import { LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
 import { newestMenu } from '../../app/newest-menu.ts';
 import { patiently } from '../../app/patience.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';

@@ -1,6 +1,7 @@
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { formatPercent } from '@ardoise/contract/rules/locales.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { fill } from '@ardoise/contract/rules/texts.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 
 const Item = ({ item }: { item: GuestOrder['items'][number] }) => {

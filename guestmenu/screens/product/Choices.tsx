@@ -1,8 +1,9 @@
 import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { optionFits, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedOption, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { type ReactNode, useId } from 'react';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { askedOf, chooseOption, chooseProduct } from '../../visit/basket.ts';
 import { Contents, OptionContents } from './Contents.tsx';
 

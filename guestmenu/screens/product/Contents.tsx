@@ -1,6 +1,7 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedOption } from '@ardoise/menu/resolved-menu.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { allergenNames, tagsOf } from '../../ui/facts.ts';
 import { countWishes } from '../../visit/wishes.ts';

@@ -1,6 +1,7 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { contentsOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { absence, tagsOf, volumeText } from '../../ui/facts.ts';
 import { Price } from '../../ui/Price.tsx';
 import { byOption } from './Contents.tsx';

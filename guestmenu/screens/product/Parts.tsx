@@ -1,6 +1,7 @@
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedPart } from '@ardoise/menu/resolved-menu.ts';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { Contents } from './Contents.tsx';
 
 type PartsProps = { parts: readonly (ResolvedPart & { supplement?: number })[]; menu: ResolvedMenu; wishes: Wishes };

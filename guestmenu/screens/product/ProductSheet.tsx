@@ -1,9 +1,10 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { Fragment, useRef, useState } from 'react';
-import { fill, useLanguage } from '../../app/language.tsx';
+import { useLanguage } from '../../app/language.tsx';
 import { absence, unbroken } from '../../ui/facts.ts';
 import { FullNotice } from '../../ui/Lines.tsx';
 import { pictureWidths } from '../../ui/Picture.tsx';

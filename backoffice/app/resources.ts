@@ -1,0 +1,28 @@
+// What the contract says of a venue's resources, as types: their names, where they live, what their records hold.
+import type { Input, Reply } from '@ardoise/contract/route.ts';
+import type { Api } from './api.ts';
+
+type At<K extends string> = K extends keyof Api ? Api[K] : never;
+/** What the query of a call may hold. */
+type QueryKey<K extends string> = At<K> extends { query: { shape: infer S } } ? keyof S : never;
+type ListAt<K extends string> = K extends `GET ${infer P}`
+  ? At<K> extends { list: true }
+    ? 'page' extends QueryKey<K>
+      ? P
+      : never
+    : never
+  : never;
+
+/** The address of every list that comes in pages. */
+export type ListPath = ListAt<keyof Api>;
+type NameIn<P extends string> = P extends `${string}/:venue/${infer N}` ? (N extends `${string}/${string}` ? never : N) : never;
+/** What has a list of its own, by the last word of its address: the names of ra-core's resources. */
+export type ListName = NameIn<ListPath>;
+export type PathOf<N extends string> = Extract<ListPath, `${string}/:venue/${N}`>;
+/** Lists that come in one order. */
+export type Unsorted = { [P in ListPath]: 'sort' extends QueryKey<`GET ${P}`> ? never : P }[ListPath];
+/** What has the five generic calls. */
+export type CrudName = { [N in ListName]: `PUT ${PathOf<N>}/:id` extends keyof Api ? N : never }[ListName];
+/** A record as it is read, and all that one writes of a new one. */
+export type RecordOf<N extends CrudName> = Reply<At<`GET ${PathOf<N>}/:id`>>;
+export type NewOf<N extends CrudName> = Input<At<`POST ${PathOf<N>}`>>['body'];

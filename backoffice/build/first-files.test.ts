@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { firstFiles } from './first-files.ts';
+
+it('takes the first files of each address from the screens', async () => {
+  const files = await firstFiles(join(import.meta.dirname, '..'));
+  expect(files).toMatchObject({
+    product: ['screens/product/ProductList.tsx'],
+    'product/': ['screens/product/ProductForm.tsx'],
+    delivery: ['screens/orders/Board.tsx', 'screens/orders/LiveOrders.tsx'],
+    'menu/': ['screens/import/ImportPage.tsx'],
+  });
+  expect(Object.values(files).flat()).not.toContain('undefined');
+}, 30_000);

@@ -1,0 +1,111 @@
+import type { Tag } from '@ardoise/contract/tags.ts';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../app/api.ts';
+import { Missing } from '../../app/frame/edges.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { TextField } from '../../ui/fields/inputs.tsx';
+import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
+import { Translations } from '../../ui/fields/Translations.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Page, Part } from '../../ui/Page.tsx';
+import { Failed, Waiting } from '../../ui/States.tsx';
+import { useKeepTag, useTags } from '../../ui/use-tags.ts';
+import { DeleteTag } from './DeleteTag.tsx';
+import { IconField } from './IconField.tsx';
+
+const toForm = (record: FieldValues) => ({ ...record, languages: withEveryLocale(record.languages as Entry[], ['name']) });
+const fromForm = (values: FieldValues) => ({ ...values, languages: filledEntries(values.languages as Entry[]) });
+const BLANK = { name: '', icon: '', languages: [] };
+
+const TagInputs = ({ isNew }: { isNew: boolean }) => (
+  <>
+    <Part title={t('tag.one')}>
+      <TextField name="name" label={t('tag.name')} required maxLength={200} autoFocus={isNew} />
+      <IconField />
+    </Part>
+    <Translations fields={[{ name: 'name', label: t('tag.name'), maxLength: 200 }]} />
+  </>
+);
+
+const Form = ({ tag }: { tag: Tag }) => {
+  const { venue, may } = useSession();
+  const { refetch } = useTags();
+  const keep = useKeepTag();
+  const navigate = useNavigate();
+  const query = { venueId: venue.id };
+  const again = {
+    create: ({ name, icon, languages }: FieldValues) => call('POST /style/tags', { body: { name, icon, languages, venueId: venue.id } }),
+    onCreated: (created: FieldValues) => {
+      keep(created as Tag);
+      notify(t('created.tag', { name: created.name }));
+      navigate(`/tag/${created.id}`, { replace: true });
+    },
+  };
+  return (
+    <Page title={tag.name} back="/tag" width="form">
+      <RecordForm
+        key={tag.id}
+        resource="tag"
+        record={tag}
+        toForm={toForm}
+        fromForm={fromForm}
+        save={(values) => call('PUT /style/tags/:id', { params: { id: tag.id }, query, body: values as Tag })}
+        onSaved={(saved) => {
+          keep(saved as Tag);
+          notify(t('shared.saved'));
+        }}
+        reread={async () => (await refetch({ throwOnError: true })).data?.find(({ id }) => id === tag.id)}
+        again={may('tag:create') ? again : undefined}
+        readOnly={!may('tag:edit')}
+        remove={may('tag:delete') && <DeleteTag tag={tag} />}
+      >
+        <TagInputs isNew={false} />
+      </RecordForm>
+    </Page>
+  );
+};
+
+/** One of the venue's own tags; the built-in ones have no page. */
+const EditTag = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useTags();
+  const tag = data?.find((one) => one.id === id && !one.built_in);
+  if (tag) return <Form tag={tag} />;
+  if (data) return <Missing />;
+  return (
+    <Page title={t('tag.one')} back="/tag" width="form">
+      {error ? <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />}
+    </Page>
+  );
+};
+
+const CreateTag = () => {
+  const { venue } = useSession();
+  const keep = useKeepTag();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('tag.new')} back="/tag" width="form">
+      <RecordForm
+        resource="tag"
+        record={BLANK}
+        toForm={toForm}
+        fromForm={fromForm}
+        save={(values) => call('POST /style/tags', { body: { ...(values as Tag), venueId: venue.id } })}
+        onSaved={(created) => {
+          keep(created as Tag);
+          notify(t('created.tag', { name: created.name }));
+          navigate('/tag');
+        }}
+      >
+        <TagInputs isNew />
+      </RecordForm>
+    </Page>
+  );
+};
+
+export const TagForm = () => {
+  const { id } = useParams();
+  return id === undefined ? <CreateTag /> : <EditTag id={id} />;
+};

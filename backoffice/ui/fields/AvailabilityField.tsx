@@ -1,0 +1,38 @@
+// The switch that says whether something can be had. Readers see no rows of schedules: to them it says that a schedule decides too, so
+// that nobody takes what is off until then for forgotten.
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import classes from '../form/form.module.css';
+import { useReadOnly } from '../form/read-only.ts';
+import { SwitchField } from './inputs.tsx';
+import { useChoices } from './use-records.ts';
+
+type Exception = { calendar_id: string; unavailable: boolean | null };
+
+/** The calendars that switch it to the other state, by their names for whoever may see the schedules. */
+const BySchedule = () => {
+  const { may } = useSession();
+  const [unavailable, exceptions] = useWatch({ name: ['unavailable', 'exceptions'] }) as [boolean, readonly Exception[]];
+  const deciding = exceptions.filter((one) => one.unavailable !== null && one.unavailable !== unavailable);
+  const named = useChoices('calendar', { enabled: may('calendar:list') });
+  if (deciding.length === 0) return null;
+  const names = named.filter(({ value }) => deciding.some(({ calendar_id }) => calendar_id === value)).map(({ label }) => label);
+  return (
+    <p className={classes.schedule}>
+      <IconCalendarTime size={18} aria-hidden />
+      {names.length > 0 ? t('form.by_calendar_named', { names: names.join(', ') }) : t('form.by_calendar')}
+    </p>
+  );
+};
+
+export const AvailabilityField = (words: { label: string; hint: string }) => {
+  const readOnly = useReadOnly();
+  return (
+    <div>
+      <SwitchField name="unavailable" negate {...words} />
+      {readOnly && <BySchedule />}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+// What something holds: allergens, diets and the venue's own tags, of a product and of each option of an instruction. "Not declared" is
+// not "none": it is said either that nobody has looked yet, or which of the fourteen allergens are in it.
+import type { Tag } from '@ardoise/contract/tags.ts';
+import { useController } from 'react-hook-form';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { useReadOnly } from '../form/read-only.ts';
+import { Failed, Waiting } from '../States.tsx';
+import { Toggle } from '../Toggle.tsx';
+import { tagName } from '../tag-name.ts';
+import { useTags } from '../use-tags.ts';
+import classes from './contents.module.css';
+
+type ChipsProps = { legend: string; tags: readonly Tag[]; picked: readonly string[]; onToggle(id: string): void };
+
+const Chips = ({ legend, tags, picked, onToggle }: ChipsProps) => {
+  const { locale } = useSession();
+  const readOnly = useReadOnly();
+  return (
+    <fieldset className={classes.chips}>
+      <legend>{legend}</legend>
+      {tags.map((tag) => (
+        <button
+          key={tag.id}
+          type="button"
+          className={classes.chip}
+          aria-pressed={picked.includes(tag.id)}
+          disabled={readOnly}
+          onClick={() => onToggle(tag.id)}
+        >
+          <span aria-hidden="true">{tag.icon}</span>
+          {tagName(tag, locale)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+type ContentsFieldProps = {
+  /** Path of what holds `tags` and `allergens_declared`, with a dot at its end; empty for the record itself. */
+  at?: string;
+  /** The tags are in a fold, and what is picked is said beside the switch: for many on one page. */
+  folded?: boolean;
+};
+
+const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: readonly Tag[] }) => {
+  const { locale } = useSession();
+  const readOnly = useReadOnly();
+  const { field: ids } = useController({ name: `${at}tags` });
+  const { field: declared } = useController({ name: `${at}allergens_declared` });
+  const picked = ids.value as string[];
+  const allergens = tags.filter(({ allergen }) => allergen);
+  const held = allergens.filter(({ id }) => picked.includes(id));
+  const toggle = (id: string) => ids.onChange(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  const some = folded ? held.map((tag) => tagName(tag, locale)).join(', ') : t('product.allergens_some', { n: held.length });
+  const state = held.length > 0 ? some : t('product.allergens_none');
+  const chips = (
+    <>
+      <Chips
+        legend={t('product.allergens')}
+        tags={allergens}
+        picked={picked}
+        onToggle={(id) => {
+          declared.onChange(true);
+          toggle(id);
+        }}
+      />
+      <Chips legend={t('product.tags')} tags={tags.filter(({ allergen }) => !allergen)} picked={picked} onToggle={toggle} />
+    </>
+  );
+  return (
+    <>
+      <Toggle
+        label={t('product.allergens_declared')}
+        hint={declared.value ? state : t('product.allergens_unknown')}
+        checked={declared.value as boolean}
+        disabled={readOnly}
+        ref={declared.ref}
+        onBlur={declared.onBlur}
+        onChange={(next) => {
+          declared.onChange(next);
+          if (!next) ids.onChange(picked.filter((id) => !allergens.some((allergen) => allergen.id === id)));
+        }}
+      />
+      {folded ? (
+        <details className={classes.fold}>
+          <summary>{t('product.allergens_part')}</summary>
+          {chips}
+        </details>
+      ) : (
+        chips
+      )}
+    </>
+  );
+};
+
+export const ContentsField = ({ at = '', folded = false }: ContentsFieldProps) => {
+  const { data, error, refetch } = useTags();
+  if (data) return <Inputs at={at} folded={folded} tags={data} />;
+  return error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={folded ? 1 : 3} />;
+};

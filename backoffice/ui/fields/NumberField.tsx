@@ -1,0 +1,110 @@
+// Numbers, prices and percentages, typed with a comma or a point.
+
+import { formatNumber, formatPercent, numberFormat } from '@ardoise/contract/rules/locales.ts';
+import { DEAREST, digitsOf, formatMoney, hasDigits } from '@ardoise/contract/rules/money.ts';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { readDecimal, scaled, writeDecimal } from './decimal.ts';
+import { type InputProps, useInput } from './inputs.tsx';
+
+type NumberProps = InputProps & {
+  min?: number;
+  max?: number;
+  /** The value must stay under this one (a tax rate under 100 %). */
+  below?: number;
+  /** The record holds the number divided by this: 100 for a percentage stored as a fraction. */
+  scale?: number;
+  /** At least so many decimals are shown once the input is left. */
+  digits?: number;
+  /** No decimals. */
+  whole?: boolean;
+  /** Another check of the number as it stands in the record; answers a sentence when it is wrong. */
+  check?: (value: number) => string | undefined;
+  suffix?: ReactNode;
+};
+
+const NOT_A_NUMBER = Number.NaN;
+
+type Limits = Pick<NumberProps, 'min' | 'max' | 'below' | 'whole'>;
+
+/** What is wrong with a number, as the person sees it, or undefined. */
+const problemWith = (shown: number, { min, max, below, whole }: Limits, write: (value: number) => string) => {
+  if (Number.isNaN(shown)) return t('problems.number');
+  if (whole && !Number.isInteger(shown)) return t('problems.whole');
+  if (min !== undefined && shown < min) return t('problems.min', { min: write(min) });
+  if (max !== undefined && shown > max) return t('problems.max', { max: write(max) });
+  if (below !== undefined && shown >= below) return t('problems.below', { max: write(below) });
+  return undefined;
+};
+
+/** A number; empty is null. While it is being typed the text is the person's own. */
+export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, check, suffix, ...props }: NumberProps) => {
+  const { locale } = useSession();
+  const write = (value: number) => formatNumber(value, locale, 6);
+  const validate = (value: unknown) => {
+    if (value === null || value === undefined) return true;
+    const number = value as number;
+    return problemWith(scaled(number, scale), { min, max, below, whole }, write) ?? check?.(number) ?? true;
+  };
+  const inWords = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
+  const { field, shown } = useInput({ ...props, rules: { validate }, say: props.say ?? ((value) => inWords(value as number)) });
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = field.value as number | null | undefined;
+  // What was no number comes back from a draft as nothing.
+  const resting = value === null || value === undefined || Number.isNaN(value) ? '' : inWords(value);
+  return (
+    <TextInput
+      {...shown}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? resting}
+      rightSection={suffix}
+      rightSectionPointerEvents="none"
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        const number = readDecimal(text);
+        setTyped(text);
+        field.onChange(number === undefined ? NOT_A_NUMBER : number === null ? null : scaled(number, 1 / scale));
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setTyped(null);
+        field.onBlur();
+      }}
+    />
+  );
+};
+
+/** A price including tax in the venue's currency, 0 or more, with no more decimals than the currency has. */
+export const PriceField = (props: InputProps & { max?: number }) => {
+  const { venue, locale } = useSession();
+  const symbol = numberFormat(locale, { style: 'currency', currency: venue.currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
+  return (
+    <NumberField
+      min={0}
+      max={DEAREST}
+      say={(value) => formatMoney(value as number, venue.currency, locale)}
+      {...props}
+      digits={digitsOf(venue.currency)}
+      check={(value) => (hasDigits(value, venue.currency) ? undefined : t('problems.decimals'))}
+      suffix={<span aria-hidden="true">{symbol}</span>}
+    />
+  );
+};
+
+/** A percentage, stored as a fraction. */
+export const PercentField = (props: InputProps & { below?: number }) => {
+  const { locale } = useSession();
+  return (
+    <NumberField
+      min={0}
+      say={(value) => formatPercent(value as number, locale)}
+      {...props}
+      scale={100}
+      suffix={<span aria-hidden="true">%</span>}
+    />
+  );
+};

@@ -1,0 +1,180 @@
+// A record's picture: chosen or dropped, made small here, sent at once, and part of the record when the form is saved.
+import { imageUrl, pictureAt } from '@ardoise/contract/files.ts';
+import { Button } from '@mantine/core';
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useSession } from '../../app/session/session.ts';
+import { uploadPicture } from '../../app/upload.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../error-text.ts';
+import form from '../form/form.module.css';
+import { useBeginSending } from '../form/sending.ts';
+import { useInput } from './inputs.tsx';
+import classes from './picture.module.css';
+import { PICTURE_TYPES, resizePicture } from './resize-picture.ts';
+
+type State = { progress: number | null; problem: string | null };
+const RESTING: State = { progress: null, problem: null };
+
+/** Makes a file small and sends it; one at a time, the last one wins. */
+const useUpload = (onStored: (id: string, shown: string) => void) => {
+  const { venue } = useSession();
+  const begin = useBeginSending();
+  const [state, setState] = useState(RESTING);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const stop = () => {
+    running.current?.abort();
+    setState(RESTING);
+  };
+  /** Whether it was stored. */
+  const store = async (file: Blob): Promise<boolean> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ progress: 0, problem: null });
+    try {
+      const small = await resizePicture(file);
+      if (controller.signal.aborted) return false;
+      if (!small) {
+        setState({ progress: null, problem: t('picture.error_image') });
+        return false;
+      }
+      const { id } = await uploadPicture(venue.id, small, (progress) => setState({ progress, problem: null }), controller.signal);
+      setState(RESTING);
+      onStored(id, URL.createObjectURL(small));
+      return true;
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ progress: null, problem: errorText(error) });
+      return false;
+    }
+  };
+  return { ...state, stop, send: (file: Blob) => begin({ arrived: store(file), stop }) };
+};
+
+/** Where a picture can be seen: one that was just sent from memory, the record's own from the server. */
+const useShown = (value: string | null) => {
+  const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map());
+  const { defaultValues } = useFormState();
+  const kept = useRef(sent);
+  kept.current = sent;
+  useEffect(
+    () => () => {
+      for (const address of kept.current.values()) URL.revokeObjectURL(address);
+    },
+    [],
+  );
+  const stored =
+    value !== null && value === defaultValues?.image ? (defaultValues.image_url as string | null | undefined) : imageUrl(value);
+  const shown = value === null ? null : (sent.get(value) ?? (stored ? pictureAt(stored, 640) : null));
+  return { shown, keep: (id: string, address: string) => setSent((before) => new Map(before).set(id, address)) };
+};
+
+type PictureFieldProps = {
+  label: string;
+  /** Width over height, and the size to say. */
+  ratio: number;
+  hint: string;
+  required?: boolean;
+};
+
+/** The field `image` of a record: the id of a stored picture, or null; `image_url` is where the stored one is. */
+export const PictureField = ({ label, ratio, hint, required = false }: PictureFieldProps) => {
+  const {
+    field,
+    error,
+    shown: input,
+  } = useInput({
+    ...{ name: 'image', label, required },
+    say: (value) => <img src={pictureAt(imageUrl(String(value)) ?? '', 160)} alt={label} />,
+  });
+  const { clearErrors } = useFormContext();
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { shown, keep } = useShown((field.value as string | null | undefined) ?? null);
+  const { progress, problem, send, stop } = useUpload((stored, address) => {
+    keep(stored, address);
+    clearErrors('image');
+    field.onChange(stored);
+  });
+  const take = (file: File | undefined) => {
+    if (file) send(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const told = problem ?? error;
+  return (
+    <fieldset
+      className={classes.field}
+      onDragOver={(event) => {
+        if (input.readOnly) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => setOver(currentTarget.contains(relatedTarget as Node | null))}
+      onDrop={input.readOnly ? undefined : drop}
+    >
+      <legend className={classes.label}>
+        {label}
+        {required && !input.readOnly && <span aria-hidden="true"> *</span>}
+      </legend>
+      <div className={classes.frame} style={{ aspectRatio: ratio }} data-over={over || undefined} data-wrong={told ? true : undefined}>
+        {shown ? <img src={shown} alt="" /> : <IconPhoto size={40} stroke={1.25} aria-hidden />}
+        {progress !== null && <progress className={classes.progress} value={progress} aria-label={t('picture.sending')} />}
+      </div>
+      {!input.readOnly && (
+        <div className={classes.actions}>
+          <input
+            ref={chooser}
+            type="file"
+            className="unseen"
+            accept={PICTURE_TYPES.join()}
+            aria-label={label}
+            tabIndex={-1}
+            onChange={(event) => {
+              take(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button
+            ref={field.ref}
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            loading={progress !== null}
+            aria-describedby={`${id}h ${id}e`}
+            onClick={() => chooser.current?.click()}
+            onBlur={field.onBlur}
+          >
+            {shown ? t('picture.replace') : t('picture.choose')}
+          </Button>
+          {shown && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => {
+                stop();
+                field.onChange(null);
+              }}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+      {!input.readOnly && (
+        <p id={`${id}h`} className={form.fieldHint}>
+          {hint} {t('picture.how')}
+        </p>
+      )}
+      <p id={`${id}e`} className={form.problem} role="alert">
+        {told}
+      </p>
+    </fieldset>
+  );
+};

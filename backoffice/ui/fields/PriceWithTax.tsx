@@ -1,0 +1,60 @@
+// A price including tax with its rate, the usual rates to press, and the price without tax as both are typed.
+import { formatPercent } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { useReadOnly } from '../form/read-only.ts';
+import { Columns } from '../Page.tsx';
+import { PercentField, PriceField } from './NumberField.tsx';
+import classes from './price.module.css';
+
+/** The rates of French restaurants: alcohol 20 %, dishes 10 %, what is kept and taken away 5.5 %. */
+const RATES = [0.055, 0.1, 0.2];
+
+/** The price without tax, as the two numbers are typed. */
+const PriceExcludingTax = () => {
+  const { venue, locale } = useSession();
+  const [price, rate] = useWatch({ name: ['net_price', 'tax_rate'] }) as [number | null, number | null];
+  const known = typeof price === 'number' && typeof rate === 'number' && price >= 0 && rate >= 0 && rate < 1;
+  return (
+    <p className={classes.excludingTax}>
+      <span>{t('product.price_ht')}</span>
+      <output>{known ? formatMoney(priceExcludingTax(price, rate, venue.currency), venue.currency, locale) : '–'}</output>
+    </p>
+  );
+};
+
+const RatePresets = () => {
+  const { locale } = useSession();
+  const { setValue, control } = useFormContext();
+  const rate = useWatch({ control, name: 'tax_rate' }) as number;
+  const readOnly = useReadOnly();
+  if (readOnly) return null;
+  return (
+    <fieldset className={classes.presets} aria-label={t('product.tax_presets')}>
+      {RATES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={rate === one}
+          onClick={() => setValue('tax_rate', one, { shouldDirty: true, shouldValidate: true })}
+        >
+          {formatPercent(one, locale)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** The fields `net_price` and `tax_rate`. */
+export const PriceWithTax = () => (
+  <Columns>
+    <PriceField name="net_price" label={t('product.price')} required />
+    <div className={classes.rate}>
+      <PercentField name="tax_rate" label={t('product.tax_rate')} below={100} required />
+      <RatePresets />
+    </div>
+    <PriceExcludingTax />
+  </Columns>
+);

@@ -1,0 +1,190 @@
+// The translations of a record (`languages: [{ locale, … }]`), and of its parts that have their own: every locale but the one the
+// menu is written in, beside the original. What is left empty is not sent, so that the guest sees the original text. The form
+// holds one entry for every locale (language-entries.ts). What is missing is counted in the locales that have been begun, as by the
+// health screen; the others wait for somebody to begin.
+import { bcp47, directionOf, LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { useAskedLocale } from '../form/asked-field.ts';
+import classes from '../form/form.module.css';
+import { useReadOnly } from '../form/read-only.ts';
+import { Part } from '../Page.tsx';
+import { sentenceCase } from '../sentence-case.ts';
+import { useBegunLocales } from './begun-locales.ts';
+import { TextAreaField, TextField } from './inputs.tsx';
+import { type Entry, type Progress, progressOf } from './language-entries.ts';
+
+export type TranslatedField = {
+  /** The text's name, in the record as in each entry of its `languages` (`recipe`, `instructions.0`). */
+  name: string;
+  label: string;
+  /** The part of the record that has these texts and its own `languages` (`banner`, `bundle_categories.0`). */
+  at?: string;
+  long?: boolean;
+  maxLength?: number;
+};
+
+const below = (at: string | undefined, path: string) => (at ? `${at}.${path}` : path);
+const partsOf = (fields: readonly TranslatedField[]) => [...new Set(fields.map(({ at }) => at))];
+
+/** How far each locale is, as people type. */
+const useProgress = (fields: readonly TranslatedField[]): Map<Locale, Progress> => {
+  const parts = partsOf(fields);
+  const watched = useWatch({
+    name: [...fields.map(({ at, name }) => below(at, name)), ...parts.map((at) => below(at, 'languages'))],
+  }) as unknown[];
+  const entriesOf = (at: string | undefined) => watched[fields.length + parts.indexOf(at)] as Entry[] | undefined;
+  return new Map(
+    LOCALES.map((locale, index) => [
+      locale,
+      progressOf(
+        fields.map(({ at, name }, place) => {
+          const entry = entriesOf(at)?.[index];
+          return { source: watched[place], translation: get(entry, name) as unknown, stale: entry?.stale === true };
+        }),
+      ),
+    ]),
+  );
+};
+
+/** The original, beside which the translation is typed. */
+const Original = ({ name, long }: { name: string; long: boolean }) => {
+  const { venue } = useSession();
+  const text = useWatch({ name }) as string | undefined;
+  return (
+    <p className={classes.original} lang={bcp47(venue.source_locale)} dir={directionOf(venue.source_locale)} data-long={long || undefined}>
+      {text || '–'}
+    </p>
+  );
+};
+
+const LocaleInputs = ({ locale, fields }: { locale: Locale; fields: readonly TranslatedField[] }) => {
+  const { venue, locale: shown } = useSession();
+  const index = LOCALES.indexOf(locale);
+  const source = sentenceCase(languageName(venue.source_locale, shown), shown);
+  return (
+    <div className={classes.localeInputs}>
+      {fields.map(({ at, name, label, long = false, maxLength }) => {
+        const input = { name: below(at, `languages.${index}.${name}`), label, maxLength, lang: bcp47(locale) };
+        return (
+          <div key={input.name} className={classes.pair}>
+            <div>
+              <span className={classes.originalLabel}>
+                {label} <small>{source}</small>
+              </span>
+              <Original name={below(at, name)} long={long} />
+            </div>
+            <div dir={directionOf(locale)}>{long ? <TextAreaField {...input} /> : <TextField {...input} />}</div>
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+/** Says that the original has changed since, until somebody has looked at the translation. */
+const StaleNote = ({ locale, fields }: { locale: Locale; fields: readonly TranslatedField[] }) => {
+  const { getValues, setValue } = useFormContext();
+  const readOnly = useReadOnly();
+  const check = () => {
+    for (const at of partsOf(fields)) {
+      const flag = below(at, `languages.${LOCALES.indexOf(locale)}.stale`);
+      if (getValues(flag)) setValue(flag, false, { shouldDirty: true });
+    }
+  };
+  return (
+    <div className={classes.stale} role="status">
+      <IconAlertTriangle size={20} aria-hidden />
+      <span>{t('translations.stale')}</span>
+      {!readOnly && (
+        <Button variant="default" leftSection={<IconCheck size={18} aria-hidden />} onClick={check}>
+          {t('translations.check')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+type TabProps = { locale: Locale; progress: Progress; picked: boolean; wrong: boolean; onPick(): void };
+
+const LocaleTab = ({ locale, progress: { total, missing, stale }, picked, wrong, onPick }: TabProps) => {
+  const { locale: shown } = useSession();
+  return (
+    <button
+      type="button"
+      className={classes.locale}
+      aria-pressed={picked}
+      data-wrong={wrong || undefined}
+      data-stale={stale || undefined}
+      onClick={onPick}
+    >
+      {sentenceCase(languageName(locale, shown), shown)}
+      {stale && <IconAlertTriangle size={16} aria-hidden />}
+      {stale && <span className="unseen">{t('translations.to_check')}</span>}
+      {total > 0 && missing === 0 && !stale && <IconCheck size={16} aria-hidden />}
+      {missing > 0 && (
+        <span className={classes.count}>
+          {missing} <span className="unseen">{t('translations.missing', { n: missing })}</span>
+        </span>
+      )}
+    </button>
+  );
+};
+
+const NOTHING: Progress = { total: 0, missing: 0, stale: false };
+
+const LocaleTabs = ({ fields, picked, onPick }: { fields: readonly TranslatedField[]; picked: Locale; onPick(locale: Locale): void }) => {
+  const { venue } = useSession();
+  const progress = useProgress(fields);
+  const { errors } = useFormState();
+  const begun = useBegunLocales();
+  const others = LOCALES.filter((locale) => locale !== venue.source_locale);
+  const told = others.map((locale) => {
+    const found = progress.get(locale) ?? NOTHING;
+    return begun?.includes(locale) || found.missing === 0 ? found : { ...NOTHING, stale: found.stale };
+  });
+  // Of what has no text yet nothing is missing, and nothing is complete.
+  const wanted = others.some((locale) => (progress.get(locale)?.total ?? 0) > 0);
+  const missing = told.reduce((sum, one) => sum + one.missing, 0);
+  const stale = told.filter((one) => one.stale).length;
+  const isWrong = (locale: Locale) =>
+    partsOf(fields).some((at) => get(errors, below(at, `languages.${LOCALES.indexOf(locale)}`)) !== undefined);
+  return (
+    <>
+      <p className={classes.progress}>
+        {begun && wanted && (missing === 0 ? t('translations.complete') : t('translations.missing_all', { n: missing }))}
+        {stale > 0 && ` · ${t('translations.stale_all', { n: stale })}`}
+      </p>
+      <fieldset className={classes.locales} aria-label={t('form.translations')}>
+        {others.map((locale, place) => (
+          <LocaleTab
+            key={locale}
+            locale={locale}
+            progress={told[place] ?? NOTHING}
+            picked={locale === picked}
+            wrong={isWrong(locale)}
+            onPick={() => onPick(locale)}
+          />
+        ))}
+      </fieldset>
+      {progress.get(picked)?.stale && <StaleNote locale={picked} fields={fields} />}
+    </>
+  );
+};
+
+/** All languages of a record in one place; marks say which ones miss a text or are to be checked. Only the picked one's inputs are there. */
+export const Translations = ({ fields }: { fields: readonly TranslatedField[] }) => {
+  const { venue } = useSession();
+  const [chosen, setChosen] = useState(useAskedLocale());
+  const picked = chosen ?? LOCALES.find((locale) => locale !== venue.source_locale) ?? 'en-GB';
+  return (
+    <Part title={t('form.translations')} text={t('form.translations_hint')}>
+      <LocaleTabs fields={fields} picked={picked} onPick={setChosen} />
+      <LocaleInputs key={picked} locale={picked} fields={fields} />
+    </Part>
+  );
+};

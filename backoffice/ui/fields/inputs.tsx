@@ -1,0 +1,146 @@
+// Inputs of forms, one controller each: a keystroke renders one input and not the form. Names are field paths of the record.
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type RegisterOptions, useController } from 'react-hook-form';
+import { t } from '../../i18n/translate.ts';
+import { useFieldWords } from '../form/field-words.ts';
+import { useReadOnly } from '../form/read-only.ts';
+import { Toggle } from '../Toggle.tsx';
+
+export type Choice = { value: string; label: string };
+type Rules = Pick<RegisterOptions, 'validate' | 'pattern'>;
+
+export type InputProps = {
+  /** Path of the field in the record (`languages.0.name`). */
+  name: string;
+  /** Already in the reader's language. */
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  rules?: Rules;
+  disabled?: boolean;
+  /** A value as people read it, where it is not its own words. */
+  say?: (value: unknown) => ReactNode;
+};
+
+const isFilled = (value: unknown) =>
+  typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+
+/** The message on a field; on a list, the first among those on its places. */
+const messageOf = (error: unknown): string | undefined =>
+  ((Array.isArray(error) ? error.find(Boolean) : error) as { message?: string } | undefined)?.message;
+
+/** Binds a field: its value, and what every input of ours shows of it. */
+export const useInput = ({ name, label, hint, required, rules, disabled, say }: InputProps) => {
+  const readOnly = useReadOnly();
+  useFieldWords({ [name]: { label, say } });
+  const { validate, ...others } = rules ?? {};
+  const checks = typeof validate === 'function' ? { own: validate } : validate;
+  const { field, fieldState } = useController({
+    name,
+    rules: {
+      ...others,
+      validate: { ...(required && { required: (value: unknown) => isFilled(value) || t('problems.required') }), ...checks },
+    },
+  });
+  const error = messageOf(fieldState.error);
+  return {
+    field,
+    error,
+    shown: {
+      name,
+      label,
+      description: readOnly ? undefined : hint,
+      withAsterisk: Boolean(required) && !readOnly,
+      error,
+      ref: field.ref,
+      onBlur: field.onBlur,
+      disabled: disabled ?? false,
+      readOnly,
+      variant: readOnly ? 'filled' : 'default',
+      inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    },
+  };
+};
+
+type TextProps = InputProps & {
+  type?: 'text' | 'email' | 'url';
+  maxLength?: number;
+  autoComplete?: string;
+  lang?: string;
+  autoFocus?: boolean;
+};
+
+export const TextField = ({ type = 'text', maxLength, autoComplete = 'off', lang, autoFocus, ...props }: TextProps) => {
+  const { field, shown } = useInput(props);
+  return (
+    <TextInput
+      {...shown}
+      type={type}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+      lang={lang}
+      data-autofocus={autoFocus || undefined}
+      value={(field.value as string | null) ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+export const TextAreaField = ({
+  rows = 3,
+  maxLength,
+  lang,
+  ...props
+}: InputProps & { rows?: number; maxLength?: number; lang?: string }) => {
+  const { field, shown } = useInput(props);
+  return (
+    <Textarea
+      {...shown}
+      rows={rows}
+      maxLength={maxLength}
+      lang={lang}
+      value={(field.value as string | null) ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+type SelectProps = InputProps & { choices: readonly Choice[]; clearable?: boolean; searchable?: boolean; numeric?: boolean };
+
+/** One of some; `numeric` keeps the value as a number. */
+export const SelectField = ({ choices, clearable, searchable, numeric, ...props }: SelectProps) => {
+  const { field, shown } = useInput({ ...props, say: (value) => choices.find((choice) => choice.value === String(value))?.label });
+  return (
+    <Select
+      {...shown}
+      data={choices as Choice[]}
+      clearable={clearable ?? false}
+      searchable={searchable ?? false}
+      openOnFocus={false}
+      allowDeselect={clearable ?? false}
+      nothingFoundMessage={t('shared.nothing_found')}
+      value={field.value === null || field.value === undefined ? null : String(field.value)}
+      onChange={(value) => field.onChange(numeric && value !== null ? Number(value) : value)}
+    />
+  );
+};
+
+/** A flag; `negate` shows "available" for a field named `unavailable`. */
+export const SwitchField = ({ negate = false, ...props }: InputProps & { negate?: boolean; hint?: string }) => {
+  const { field, shown } = useInput(props);
+  const { name, label, description, error, disabled, readOnly, ref, onBlur } = shown;
+  return (
+    <Toggle
+      name={name}
+      label={label}
+      hint={description as string | undefined}
+      error={error}
+      disabled={disabled || readOnly}
+      ref={ref}
+      onBlur={onBlur}
+      checked={Boolean(field.value) !== negate}
+      onChange={(checked) => field.onChange(checked !== negate)}
+    />
+  );
+};

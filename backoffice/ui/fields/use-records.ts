@@ -1,0 +1,63 @@
+// Records of the venue for filters, columns and pickers: by name, as somebody types, by id.
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type RaRecord, useGetList, useGetMany } from 'ra-core';
+import { useMemo } from 'react';
+import type { ListName } from '../../app/resources.ts';
+import { useSession } from '../../app/session/session.ts';
+import { TYPING_MS } from '../typing.ts';
+import type { Choice } from './inputs.tsx';
+
+export type Named = RaRecord & { id: string; name: string };
+
+/** How many a picker offers at once (part 1, section 9); typing finds the others. */
+const OFFERED = 100;
+
+/** The first 500 records of a resource as choices; `sort` names the order, `enabled: false` asks nothing. */
+export const useChoices = (resource: ListName, { sort = 'name', enabled = true } = {}): Choice[] => {
+  const { data } = useGetList<Named>(resource, { pagination: { page: 1, perPage: 500 }, sort: { field: sort, order: 'ASC' } }, { enabled });
+  return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+};
+
+/** What the server finds for what was typed; what it found before stays until it answers. */
+export const useFound = <R extends Named>(
+  resource: ListName,
+  typed: string,
+  enabled: boolean,
+  only: Record<string, unknown> = {},
+): readonly R[] => {
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data } = useGetList<R>(
+    resource,
+    {
+      filter: { ...only, ...(search && { name: search }) },
+      pagination: { page: 1, perPage: OFFERED },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled, placeholderData: (before) => before },
+  );
+  return data ?? [];
+};
+
+/** The price of a candidate, for telling it from others. */
+export const usePriceOf = (): ((record: Named) => string) => {
+  const { venue, locale } = useSession();
+  return ({ net_price }) => formatMoney(Number(net_price), venue.currency, locale);
+};
+
+/** Records by id; one that is not there any more is missing once they are loaded. */
+export const useRecords = <R extends Named>(
+  resource: ListName,
+  ids: readonly string[],
+): { records: ReadonlyMap<string, R>; loaded: boolean } => {
+  const { data, isPending } = useGetMany<R>(resource, { ids: [...ids] }, { enabled: ids.length > 0 });
+  const records = useMemo(() => new Map((data ?? []).flatMap((row) => (row ? [[row.id, row] as const] : []))), [data]);
+  return { records, loaded: ids.length === 0 || !isPending };
+};
+
+/** Names by id, where the choices are known already; those beyond them are asked for. */
+export const useNames = (resource: ListName, choices: readonly Choice[], ids: readonly string[]): ReadonlyMap<string, string> => {
+  const known = useMemo(() => new Map(choices.map(({ value, label }) => [value, label])), [choices]);
+  const { records } = useRecords<Named>(resource, choices.length > 0 ? [...new Set(ids)].filter((id) => !known.has(id)) : []);
+  return useMemo(() => new Map([...known, ...[...records].map(([id, { name }]) => [id, name] as const)]), [known, records]);
+};

@@ -1,0 +1,136 @@
+// The page of a record, the one that is there or a new one. A screen gives its inputs; the texts are those of its group in i18n.
+import { Button } from '@mantine/core';
+import { useGetOne } from 'ra-core';
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { CrudName, NewOf, RecordOf } from '../../app/resources.ts';
+import { useSession } from '../../app/session/session.ts';
+import type { Texts } from '../../i18n/fr.ts';
+import { type NamedTexts, t } from '../../i18n/translate.ts';
+import { isMissing } from '../error-text.ts';
+import type { Named } from '../fields/use-records.ts';
+import { notify } from '../notify.ts';
+import { Page } from '../Page.tsx';
+import { Empty, Failed, Waiting } from '../States.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { useSaveRecord } from './record-save.ts';
+
+/** What a screen's inputs are told: the record that they edit, none for a new one. */
+export type InputsProps<R> = { isNew: boolean; record: R | undefined };
+
+type Name = CrudName & NamedTexts<'one' | 'new' | 'delete_text'> & keyof Texts['created'];
+type PageProps<R> = {
+  /** The resource, which is also the first part of its addresses. */
+  resource: Name;
+  /** What a new record holds before anything is typed; the same object each time. */
+  blank: FieldValues;
+  /** Prepare the record for the inputs, and what they hold for the server; the same functions each time. */
+  toForm?: (record: FieldValues) => FieldValues;
+  fromForm?: (values: FieldValues) => FieldValues;
+  Inputs: ComponentType<InputsProps<R>>;
+  aside?: (record: R) => ReactNode;
+  actions?: (record: R) => ReactNode;
+  /** What else happens when a record goes, and what is sent with the call. */
+  removal?: (record: R) => { text: ReactNode; query: Record<string, string> };
+  /** Where a saved record leads; it stays where it is unless said. */
+  next?: string;
+};
+
+/** A record that is not there: asking again would not help, its list might. */
+const Gone = ({ resource }: { resource: Name }) => (
+  <Empty title={t('form.gone')} text={t('errors.not_found')}>
+    <Button component={Link} to={`/${resource}`} variant="default">
+      {t(`names.${resource}`)}
+    </Button>
+  </Empty>
+);
+
+/** One record, by the id of the address; without the right to edit it is shown as it is. */
+const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...shape }: PageProps<Named>) => {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { may } = useSession();
+  const { data, error, refetch } = useGetOne<Named>(resource, { id });
+  const save = useSaveRecord(resource);
+  const back = `/${resource}`;
+  const again = {
+    // What only a stored record has goes with it.
+    create: (values: FieldValues) => save(Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]]))),
+    onCreated: (created: FieldValues) => {
+      notify(t(`created.${resource}`, { name: created.name }));
+      navigate(`/${resource}/${created.id}`, { replace: true });
+    },
+  };
+  if (!data) {
+    return (
+      <Page title={t(`${resource}.one`)} back={back} width="form">
+        {!error && <Waiting />}
+        {error &&
+          (isMissing(error) ? (
+            <Gone resource={resource} />
+          ) : (
+            <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} />
+          ))}
+      </Page>
+    );
+  }
+  return (
+    <Page title={data.name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
+      <RecordForm
+        key={data.id}
+        resource={resource}
+        record={data}
+        {...shape}
+        save={save}
+        again={may(`${resource}:create`) ? again : undefined}
+        onSaved={() => {
+          notify(t('shared.saved'));
+          if (next) navigate(next);
+        }}
+        reread={async () => (await refetch({ throwOnError: true })).data}
+        readOnly={!may(`${resource}:edit`)}
+        remove={
+          may(`${resource}:delete`) && (
+            <DeleteButton resource={resource} record={data} text={t(`${resource}.delete_text`)} next={back} {...removal?.(data)} />
+          )
+        }
+      >
+        <Inputs isNew={false} record={data} />
+      </RecordForm>
+    </Page>
+  );
+};
+
+/** A new record; its list comes after it. */
+const CreatePage = ({ resource, blank, Inputs, toForm, fromForm }: PageProps<Named>) => {
+  const navigate = useNavigate();
+  const save = useSaveRecord(resource);
+  const back = `/${resource}`;
+  return (
+    <Page title={t(`${resource}.new`)} back={back} width="form">
+      <RecordForm
+        resource={resource}
+        record={blank}
+        toForm={toForm}
+        fromForm={fromForm}
+        save={save}
+        onSaved={(created) => {
+          notify(t(`created.${resource}`, { name: created.name }));
+          navigate(back);
+        }}
+      >
+        <Inputs isNew record={undefined} />
+      </RecordForm>
+    </Page>
+  );
+};
+
+type RecordPageProps<N extends Name> = PageProps<RecordOf<N>> & { resource: N; blank: NewOf<N> };
+
+export const RecordPage = <N extends Name>(props: RecordPageProps<N>) => {
+  // What the contract says of the resource is what its calls answer.
+  const shown = props as unknown as PageProps<Named>;
+  return useParams().id === undefined ? <CreatePage {...shown} /> : <EditPage {...shown} />;
+};

@@ -1,0 +1,188 @@
+// Filters of a list, kept in the address. Typing waits half a second before it asks the server; `/` goes to the search.
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useListContext } from 'ra-core';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import type { Choice } from '../fields/inputs.tsx';
+import { TYPING_MS } from '../typing.ts';
+import classes from './filter.module.css';
+import { withFilter } from './filters.ts';
+
+export type Filter =
+  | { kind: 'search'; name: string; label: string }
+  | { kind: 'choice'; name: string; label: string; choices: readonly Choice[] }
+  | { kind: 'day'; name: string; label: string /** The filter of the day that it must not precede. */; notBefore?: string };
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const SearchFilter = ({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) => {
+  const ref = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  // The address changed by itself (back, clear): what stands in the input follows.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      ref.current?.focus();
+      ref.current?.select();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const change = (text: string) => {
+    setTyped(text);
+    sent.current = text.trim();
+    onChange(text.trim());
+  };
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      rightSection={
+        typed ? (
+          <button type="button" className={classes.clear} aria-label={t('shared.clear')} onClick={() => change('')}>
+            <IconX size={18} aria-hidden />
+          </button>
+        ) : undefined
+      }
+      value={typed}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+};
+
+const ChoiceFilter = ({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChange(value: string | null): void;
+}) => (
+  <Select
+    className={classes.choice}
+    aria-label={label}
+    placeholder={label}
+    data={choices as Choice[]}
+    value={value}
+    onChange={onChange}
+    clearable
+    searchable={choices.length > 8}
+    nothingFoundMessage={t('shared.nothing_found')}
+    clearButtonProps={{ 'aria-label': t('shared.clear') }}
+  />
+);
+
+type DayFilterProps = { label: string; value: string; error: string | undefined; onChange(value: string): void };
+
+const DayFilter = ({ label, value, error, onChange }: DayFilterProps) => (
+  <TextInput
+    type="date"
+    className={classes.day}
+    classNames={{ wrapper: classes.dayInput, error: classes.dayError }}
+    label={label}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+/** Sets filters: the address follows a moment later, and what is set meanwhile must not bring back what stood there. */
+const useFilters = () => {
+  const { filterValues = {}, setFilters } = useListContext();
+  const present = JSON.stringify(filterValues);
+  const asked = useRef(filterValues);
+  const sent = useRef(present);
+  const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(setFilters);
+  latest.current = setFilters;
+  /** What was typed and not yet sent is forgotten: the searches show the address again. */
+  const follow = useCallback((values: Record<string, unknown>) => {
+    clearTimeout(typing.current);
+    asked.current = values;
+    setTurn((before) => before + 1);
+  }, []);
+  // The address changed by itself: the way back, or the list's own button that takes all filters away.
+  useEffect(() => {
+    if (present === sent.current) return;
+    sent.current = present;
+    follow(JSON.parse(present));
+  }, [present, follow]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const send = () => {
+    sent.current = JSON.stringify(asked.current);
+    latest.current(asked.current);
+  };
+  return {
+    filterValues,
+    /** Changes when searches must take over what the address says. */
+    turn,
+    set: (name: string, value: unknown, wait: boolean) => {
+      asked.current = withFilter(asked.current, name, value);
+      clearTimeout(typing.current);
+      if (wait) typing.current = setTimeout(send, TYPING_MS);
+      else send();
+    },
+    clear: () => {
+      follow({});
+      send();
+    },
+  };
+};
+
+export const FilterBar = ({ filters, tools }: { filters: readonly Filter[]; tools?: ReactNode }) => {
+  const { filterValues, turn, set, clear } = useFilters();
+  if (filters.length === 0 && !tools) return null;
+  const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
+  return (
+    <search className={classes.bar} aria-label={t('list.filters')}>
+      {filters.map((filter) => {
+        const value = filterValues[filter.name];
+        const text = value === undefined ? '' : String(value);
+        if (filter.kind === 'search') {
+          const key = `${filter.name} ${turn}`;
+          return <SearchFilter key={key} label={filter.label} value={text} onChange={(typed) => set(filter.name, typed, true)} />;
+        }
+        if (filter.kind === 'day') {
+          const start = filter.notBefore === undefined ? undefined : filterValues[filter.notBefore];
+          const error = text && start && text < String(start) ? t('problems.days_order') : undefined;
+          return (
+            <DayFilter key={filter.name} label={filter.label} value={text} error={error} onChange={(day) => set(filter.name, day, false)} />
+          );
+        }
+        return (
+          <ChoiceFilter
+            key={filter.name}
+            label={filter.label}
+            choices={filter.choices}
+            value={text || null}
+            onChange={(picked) => set(filter.name, picked, false)}
+          />
+        );
+      })}
+      {active > 1 && (
+        <Button variant="subtle" color="gray" onClick={clear}>
+          {t('list.clear_filters')}
+        </Button>
+      )}
+      {tools}
+    </search>
+  );
+};

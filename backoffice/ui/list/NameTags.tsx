@@ -1,0 +1,28 @@
+// The names of other records in a cell of a list, such as the menus of a category.
+import { useListContext } from 'ra-core';
+import type { ListName } from '../../app/resources.ts';
+import { useChoices, useNames } from '../fields/use-records.ts';
+import kit from '../kit.module.css';
+import table from './table.module.css';
+
+type NameTagsProps = {
+  /** What the ids name, and the field of the list's records that holds them. */
+  resource: ListName;
+  field: string;
+  ids: readonly string[];
+};
+
+/** Names what the rows of the list name, all rows in one request. */
+export const NameTags = ({ resource, field, ids }: NameTagsProps) => {
+  const { data } = useListContext();
+  const names = useNames(resource, useChoices(resource), data?.flatMap((row) => row[field] as string[]) ?? []);
+  return (
+    <span className={`${kit.tags} ${table.names}`}>
+      {ids.map((id) => (
+        <span key={id} className={kit.tag}>
+          {names.get(id) ?? '…'}
+        </span>
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,63 @@
+// The foot of a list: how many rows a page, where one is, the pages.
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useListContext } from 'ra-core';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import classes from './filter.module.css';
+import { pageSizes } from './filters.ts';
+import { pagesAround } from './pages-around.ts';
+
+const Pages = ({ page, last, setPage }: { page: number; last: number; setPage(page: number): void }) => (
+  <nav className={classes.pages} aria-label={t('list.pages')}>
+    <button type="button" aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+      <IconChevronLeft size={20} aria-hidden />
+    </button>
+    {pagesAround(page, last).map((one) =>
+      typeof one === 'string' ? (
+        <span key={one} className={classes.gap} aria-hidden="true">
+          …
+        </span>
+      ) : (
+        <button
+          key={one}
+          type="button"
+          aria-label={t('list.page', { page: one })}
+          aria-current={one === page ? 'page' : undefined}
+          onClick={() => setPage(one)}
+        >
+          {one}
+        </button>
+      ),
+    )}
+    <button type="button" aria-label={t('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)}>
+      <IconChevronRight size={20} aria-hidden />
+    </button>
+  </nav>
+);
+
+export const Pager = () => {
+  const { page, perPage, setPage, setPerPage, total } = useListContext();
+  const { locale } = useSession();
+  if (!total) return null;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const write = (value: number) => formatNumber(value, locale);
+  return (
+    <footer className={classes.pager}>
+      <label className={classes.sizes}>
+        {t('list.rows_per_page')}
+        <select value={perPage} onChange={(event) => setPerPage(Number(event.currentTarget.value))}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={classes.range} role="status">
+        {t('list.range', { from: write((page - 1) * perPage + 1), to: write(Math.min(page * perPage, total)), total: write(total) })}
+      </span>
+      {last > 1 && <Pages page={page} last={last} setPage={setPage} />}
+    </footer>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Order } from '@ardoise/contract/orders.ts';
+import { describe, expect, it } from 'vitest';
+import { ageMinutes, ageText, durationText, pieces } from './words.ts';
+
+/** Intl separates by several kinds of space. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('ages and durations', () => {
+  it('grow from minutes to hours to days', () => {
+    expect([0, 14, 59, 60, 65, 1439, 1440, 4400].map((minutes) => plain(ageText(minutes, 'fr')))).toEqual([
+      '0 min',
+      '14 min',
+      '59 min',
+      '1 h',
+      '1 h 5 min',
+      '23 h 59 min',
+      '1 j',
+      '3 j',
+    ]);
+  });
+
+  it('are said in the language of the interface', () => {
+    expect(plain(ageText(65, 'de'))).toBe('1 Std. 5 Min.');
+  });
+
+  it('count seconds below a minute, and with minutes below an hour', () => {
+    expect([0, 45, 60, 200, 3600, 7500].map((seconds) => plain(durationText(seconds, 'fr')))).toEqual([
+      '0 s',
+      '45 s',
+      '1 min',
+      '3 min 20 s',
+      '1 h',
+      '2 h 5 min',
+    ]);
+  });
+});
+
+describe('what an order counts', () => {
+  it('is the whole minutes since the order was submitted, never below 0', () => {
+    const order = { creation_date: '2026-11-21T12:00:00.000Z', submission_date: '2026-11-21T12:10:00.000Z' };
+    expect(ageMinutes(order, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(15);
+    expect(ageMinutes({ ...order, submission_date: null }, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(25);
+    expect(ageMinutes(order, Date.parse('2026-11-21T12:09:00.000Z'))).toBe(0);
+  });
+
+  it('is pieces and not lines', () => {
+    expect(pieces({ items: [{ qty: 2 }, { qty: 3 }] as Order['items'] })).toBe(5);
+  });
+});

@@ -1,0 +1,16 @@
+// The format of the texts of both applications: `{name}` is filled in, and a text with a count has a form for each plural of its language.
+
+/** A text by plural category of `Intl.PluralRules`; `other` stands for those that a language does not need. */
+export type Counted = { zero?: string; one?: string; two?: string; few?: string; many?: string; other: string };
+/** A text with a count, for the language that types the others. */
+export const counted = (forms: Counted): Counted => forms;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A text with its values; one that is not given stays as it is written. */
+export const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The form that a language uses for `n`, with `{n}` and the other values. */
+export const fillCounted = (forms: Counted, n: number, plural: Intl.PluralRules, values: Values = {}): string =>
+  fill(forms[plural.select(n)] ?? forms.other, { n, ...values });
