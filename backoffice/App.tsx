@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { Crash, NoVenue, StartFailed, Starting } from './app/frame/edges.tsx';
 import { Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';
-import { SessionProvider } from './app/SessionProvider.tsx';
+import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
 import { screens } from './screens.ts';
 import { appearanceManager, theme } from './ui/style/theme.ts';

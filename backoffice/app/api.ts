@@ -20,8 +20,8 @@ import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
 import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
-import { claimsOf } from './session.ts';
-import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './storage.ts';
+import { claimsOf } from './session/session.ts';
+import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './session/storage.ts';
 
 type Values<T> = T[keyof T];
 type Declared =

@@ -2,8 +2,8 @@
 // to one person, venue, resource and record. A browser without that database, or without room in it, works as well and keeps nothing.
 // Passwords are in no form that keeps a draft.
 import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
-import { claimsOf } from './session.ts';
-import { readToken } from './storage.ts';
+import { claimsOf } from './session/session.ts';
+import { readToken } from './session/storage.ts';
 
 /** A draft that nobody came back to goes after these. */
 const DRAFT_DAYS = 7;

@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
-import { readToken } from './storage.ts';
+import { readToken } from './session/storage.ts';
 
 type Channel = Socket<ServerEvents, ClientEvents>;
 

@@ -2,7 +2,7 @@
 import type { ImportResult } from '@ardoise/contract/imports.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
 import { ConnectionError, refused } from './api.ts';
-import { readToken } from './storage.ts';
+import { readToken } from './session/storage.ts';
 
 const PATIENCE = 120_000;
 

@@ -27,7 +27,7 @@ const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> =>
   return files;
 };
 
-/** The script: `files` by number, the world's, the routes' and the languages' numbers. Keys are those of app/storage.ts. */
+/** The script: `files` by number, the world's, the routes' and the languages' numbers. Keys are those of app/session/storage.ts. */
 export const preloadScript = (manifest: Manifest, { signedIn, signedOut, languages, routes }: Plan, base: string): string => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entry) throw new Error('The build has no entry.');

@@ -1,6 +1,6 @@
 // A page of the guest menu as a phone shows it, in one of two formats.
 import { type ReactEventHandler, useEffect, useState } from 'react';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../app/session/session.ts';
 import { t } from '../i18n/translate.ts';
 import classes from './preview.module.css';
 

@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDeviceMobile, IconX } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../app/session/session.ts';
 import { t } from '../i18n/translate.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Phone, PhoneFormats, PhoneFrame } from './PhoneFrame.tsx';

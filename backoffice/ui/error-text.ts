@@ -2,7 +2,7 @@
 import { ApiError, type FieldProblem } from '@ardoise/contract/errors.ts';
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { ConnectionError } from '../app/api.ts';
-import { readLocale } from '../app/storage.ts';
+import { readLocale } from '../app/session/storage.ts';
 import { t, translate } from '../i18n/translate.ts';
 
 export const errorText = (error: unknown): string => {

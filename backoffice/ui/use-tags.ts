@@ -2,7 +2,7 @@
 import type { Tag } from '@ardoise/contract/tags.ts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../app/api.ts';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../app/session/session.ts';
 
 const keyOf = (venue: string) => ['tag', 'all', venue];
 

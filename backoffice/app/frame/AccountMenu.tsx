@@ -4,9 +4,9 @@ import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { signOut } from '../api.ts';
-import { LanguageGroup } from '../LanguagePicker.tsx';
 import { askToLeave } from '../leave-guard.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
+import { LanguageGroup } from './LanguagePicker.tsx';
 import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
 

@@ -2,7 +2,7 @@
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { addressOf, isOpenTo, type Screen } from '../screen.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
 export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPick?: () => void }) => {

@@ -2,7 +2,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { t } from '../../i18n/translate.ts';
-import type { Appearance } from '../storage.ts';
+import type { Appearance } from '../session/storage.ts';
 import classes from './shell.module.css';
 
 const choices = [

@@ -4,9 +4,9 @@ import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { TYPING_MS } from '../../ui/typing.ts';
-import { readVenues } from '../first-venues.ts';
 import { askToLeave } from '../leave-guard.ts';
-import { useSession } from '../session.ts';
+import { readVenues } from '../session/first-venues.ts';
+import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
 /** The venues to choose from: those of the session, or what the server finds when there are more. */

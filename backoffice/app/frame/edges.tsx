@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionError, signOut } from '../api.ts';
-import { currentClaims, useSession } from '../session.ts';
+import { currentClaims, useSession } from '../session/session.ts';
 import { followNewVersion, isUnloaded, reloadIfReachable } from '../unloaded.ts';
 import classes from './shell.module.css';
 

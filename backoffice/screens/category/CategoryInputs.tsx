@@ -1,12 +1,12 @@
 // The inputs of a category, for a new one and for one that is there.
 import { t } from '../../i18n/translate.ts';
-import { AvailabilityField } from '../../ui/form/AvailabilityField.tsx';
-import { ExceptionsField } from '../../ui/form/ExceptionsField.tsx';
-import { TextField } from '../../ui/form/inputs.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
-import { OrderedRecordsPart, RecordsField } from '../../ui/form/RecordFields.tsx';
-import { Translations } from '../../ui/form/Translations.tsx';
-import { usePriceOf } from '../../ui/form/use-records.ts';
+import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
+import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
+import { TextField } from '../../ui/fields/inputs.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { OrderedRecordsPart, RecordsField } from '../../ui/fields/RecordFields.tsx';
+import { Translations } from '../../ui/fields/Translations.tsx';
+import { usePriceOf } from '../../ui/fields/use-records.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 
 export const CategoryInputs = ({ isNew = false }: { isNew?: boolean }) => (

@@ -1,8 +1,8 @@
 import type { Cost } from '@ardoise/contract/costs.ts';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
+import { type Entry, namedEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
 import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { type Entry, namedEntries, withEveryLocale } from '../../ui/form/language-entries.ts';
 import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
 import { CostInputs } from './CostInputs.tsx';
 

@@ -2,11 +2,11 @@
 import type { Cost } from '@ardoise/contract/costs.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { SelectField, SwitchField, TextAreaField, TextField, useInput } from '../../ui/form/inputs.tsx';
-import { PriceField } from '../../ui/form/NumberField.tsx';
-import { PriceWithTax } from '../../ui/form/PriceWithTax.tsx';
-import { RecordsField } from '../../ui/form/RecordFields.tsx';
-import { Translations } from '../../ui/form/Translations.tsx';
+import { SelectField, SwitchField, TextAreaField, TextField, useInput } from '../../ui/fields/inputs.tsx';
+import { PriceField } from '../../ui/fields/NumberField.tsx';
+import { PriceWithTax } from '../../ui/fields/PriceWithTax.tsx';
+import { RecordsField } from '../../ui/fields/RecordFields.tsx';
+import { Translations } from '../../ui/fields/Translations.tsx';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { ProductPicker } from '../product/index.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { Page, Part } from '../../ui/Page.tsx';

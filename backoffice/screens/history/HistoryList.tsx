@@ -4,12 +4,13 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { formatDateTime, formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { type Session, useSession } from '../../app/session.ts';
+import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { type Filter, FilterBar } from '../../ui/FilterBar.tsx';
+import { type Filter, FilterBar } from '../../ui/list/FilterBar.tsx';
+import type { Column } from '../../ui/list/RecordTable.tsx';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
+import { pieces, statusText } from '../../ui/order/words.ts';
 import { Page } from '../../ui/Page.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { Empty } from '../../ui/States.tsx';
 import classes from './history.module.css';
 
@@ -20,7 +21,7 @@ const filters = (): readonly Filter[] => [
 
 const Status = ({ status }: { status: OrderStatus }) => (
   <span className={classes.status} data-status={status}>
-    {t(`orders.status.${status}`)}
+    {statusText(status)}
   </span>
 );
 
@@ -32,8 +33,6 @@ const Products = ({ items }: Pick<Order, 'items'>) => {
     </span>
   );
 };
-
-const pieces = ({ items }: Pick<Order, 'items'>): number => items.reduce((sum, { qty }) => sum + qty, 0);
 
 const columnsFor = ({ venue, locale }: Session): readonly Column<Order>[] => {
   const money = (amount: number, { currency }: Order) => formatMoney(amount, currency, locale);

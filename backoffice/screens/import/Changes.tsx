@@ -3,7 +3,7 @@ import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/i
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';

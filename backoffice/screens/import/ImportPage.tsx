@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { downloadBook } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';

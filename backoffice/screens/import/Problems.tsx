@@ -1,7 +1,7 @@
 // Everything that is wrong with a workbook, by sheet, row and column.
 import type { ImportProblem } from '@ardoise/contract/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { columnText } from './columns.ts';

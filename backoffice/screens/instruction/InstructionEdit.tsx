@@ -1,12 +1,12 @@
 import type { Instruction } from '@ardoise/contract/instructions.ts';
 import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
 import { t } from '../../i18n/translate.ts';
-import { ContentsField } from '../../ui/form/ContentsField.tsx';
+import { ContentsField } from '../../ui/fields/ContentsField.tsx';
+import { TextField } from '../../ui/fields/inputs.tsx';
+import { RowsField, useRowCount } from '../../ui/fields/RowsField.tsx';
+import { Translations } from '../../ui/fields/Translations.tsx';
 import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { TextField } from '../../ui/form/inputs.tsx';
 import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
-import { RowsField, useRowCount } from '../../ui/form/RowsField.tsx';
-import { Translations } from '../../ui/form/Translations.tsx';
 import { Part } from '../../ui/Page.tsx';
 import classes from './instruction.module.css';
 import { blankOption, fromForm, toForm } from './options.ts';

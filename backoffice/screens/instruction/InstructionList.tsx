@@ -2,11 +2,11 @@ import type { Instruction } from '@ardoise/contract/instructions.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import type { Column } from '../../ui/list/RecordTable.tsx';
+import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { Page } from '../../ui/Page.tsx';
-import type { Column } from '../../ui/RecordTable.tsx';
-import { ResourceList } from '../../ui/ResourceList.tsx';
 import { Empty } from '../../ui/States.tsx';
 
 const NewInstruction = () => (

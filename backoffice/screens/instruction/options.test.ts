@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../ui/form/language-entries.ts';
+import type { Entry } from '../../ui/fields/language-entries.ts';
 import { blankOption, fromForm, type Option, toForm } from './options.ts';
 
 const record = {

@@ -3,7 +3,7 @@
 import { type Contents, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { FieldValues } from 'react-hook-form';
-import { type Entry, namedEntries, withEveryLocale } from '../../ui/form/language-entries.ts';
+import { type Entry, namedEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
 
 export type Option = Contents & { name: string; languages: Entry[] };
 

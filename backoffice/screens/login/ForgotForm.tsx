@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { readLocale } from '../../app/storage.ts';
+import { readLocale } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './login.module.css';
 import { BackLink, EmailField, News, Submit, toFirstProblem } from './parts.tsx';

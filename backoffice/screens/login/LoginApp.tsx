@@ -1,6 +1,6 @@
 import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { changeLocale, readLocale } from '../../app/storage.ts';
+import { changeLocale, readLocale } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import classes from './login.module.css';

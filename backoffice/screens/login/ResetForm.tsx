@@ -1,7 +1,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { PASSWORD_LEAST } from '../../app/password.ts';
+import { PASSWORD_LEAST } from '../../app/session/password.ts';
 import { t } from '../../i18n/translate.ts';
 import { fieldText } from './failure.ts';
 import classes from './login.module.css';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { claimsOf } from '../../app/session.ts';
-import { type Ending, keepToken, keepVenue, takeEnding } from '../../app/storage.ts';
+import { claimsOf } from '../../app/session/session.ts';
+import { type Ending, keepToken, keepVenue, takeEnding } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { missing } from './failure.ts';
 import classes from './login.module.css';

@@ -5,7 +5,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';

@@ -4,11 +4,11 @@ import { IconBell, IconBellOff, IconBellX, IconHandFinger, IconWifiOff } from '@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useOnline } from '../../app/online.ts';
 import { useRealtimeState } from '../../app/realtime.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { type SoundState, toggleSound, useSound } from '../../app/sound.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
+import classes from '../../ui/order/order.module.css';
 import { useLiveOrders } from './live.ts';
-import classes from './shared.module.css';
 
 /** A shorter absence is a change of mast or of access point, and nothing to alarm anybody with. */
 const PATIENCE = 3000;

@@ -2,9 +2,9 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { placeText } from '../../ui/order/words.ts';
 import { namesOf, waitingOfGuest } from './board.ts';
 import { useLiveOrders } from './live.ts';
-import { placeText } from './words.ts';
 
 type DeleteDialogProps = { order: Order; pending: boolean; onConfirm(): void; onConfirmAll(): void; onCancel(): void };
 

@@ -2,14 +2,15 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openKey } from '../../app/OpenSwitch.tsx';
+import { openKey } from '../../app/frame/OpenSwitch.tsx';
 import { openRealtime } from '../../app/realtime.ts';
-import { useSession } from '../../app/session.ts';
-import { hearCancel, hearList, hearUpdate, type Known, play, watchGestures } from '../../app/sound.ts';
+import { useSession } from '../../app/session/session.ts';
+import { play, watchGestures } from '../../app/sound.ts';
 import { t } from '../../i18n/translate.ts';
+import { placeText } from '../../ui/order/words.ts';
+import { hearCancel, hearList, hearUpdate, type Known } from './heard.ts';
 import { hearCancelled, hearOrder, readBoard, useLiveOrders } from './live.ts';
 import { reviewUndo } from './steps.tsx';
-import { placeText } from './words.ts';
 
 const newsText = (news: readonly Order[]): string => {
   const [order] = news;

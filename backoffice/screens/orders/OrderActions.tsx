@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { isDeletable, mainStep } from './board.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';

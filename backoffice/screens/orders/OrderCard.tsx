@@ -5,17 +5,17 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { IconNote } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { Lines } from '../../ui/order/Lines.tsx';
+import { Age, StatusMark } from '../../ui/order/Marks.tsx';
+import shared from '../../ui/order/order.module.css';
+import { pieces, placeText } from '../../ui/order/words.ts';
 import classes from './board.module.css';
-import { isDeletable, mainStep, pieces, shownItems } from './board.ts';
+import { isDeletable, mainStep, shownItems } from './board.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { Lines } from './Lines.tsx';
-import { Age, StatusMark } from './Marks.tsx';
 import { StepButton } from './StepButton.tsx';
-import shared from './shared.module.css';
 import { useSteps } from './steps.tsx';
-import { placeText } from './words.ts';
 
 const Actions = ({ order }: { order: Order }) => {
   const { may, locale } = useSession();

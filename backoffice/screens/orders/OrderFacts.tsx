@@ -3,11 +3,11 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatDateTime, formatTime } from '@ardoise/contract/rules/locales.ts';
 import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
+import { durationText, placeText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './detail.module.css';
-import { durationText, placeText } from './words.ts';
 
 const moments = [
   ['submission_date', 'orders.submitted'],

@@ -5,13 +5,14 @@ import { formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { IconNote, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { canRunOut, pieces } from './board.ts';
+import { LineDetails } from '../../ui/order/Lines.tsx';
+import shared from '../../ui/order/order.module.css';
+import { pieces } from '../../ui/order/words.ts';
+import { canRunOut } from './board.ts';
 import classes from './detail.module.css';
-import { LineDetails } from './Lines.tsx';
-import shared from './shared.module.css';
 import { useOutOfStock } from './steps.tsx';
 
 /** What is asked to be out of stock: an item, or a part of one by its product. */

@@ -6,6 +6,8 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
+import { Age, StatusMark } from '../../ui/order/Marks.tsx';
+import { placeText } from '../../ui/order/words.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionBanner } from './BoardTools.tsx';
@@ -13,11 +15,9 @@ import { columnOf } from './board.ts';
 import classes from './detail.module.css';
 import { rememberCard } from './focus.ts';
 import { useOrder } from './live.ts';
-import { Age, StatusMark } from './Marks.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { placeText } from './words.ts';
 
 const isLive = (status: OrderStatus): boolean => columnOf(status) !== null;
 

@@ -4,8 +4,8 @@ import { Loader } from '@mantine/core';
 import { IconCheck, IconChecks, IconChefHat, IconTrash } from '@tabler/icons-react';
 import type { ComponentType, KeyboardEvent, MouseEvent } from 'react';
 import { type TextKey, t } from '../../i18n/translate.ts';
+import classes from '../../ui/order/order.module.css';
 import type { StaffStep } from './board.ts';
-import classes from './shared.module.css';
 import { useResting } from './steps.tsx';
 
 const words: Record<StaffStep, TextKey> = {

@@ -1,7 +1,7 @@
 // The message of a step: what was done, and the seconds in which it can be taken back.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import classes from './shared.module.css';
+import classes from '../../ui/order/order.module.css';
 
 type UndoMessageProps = { text: string; until: number; onUndo(): Promise<void>; onOver(): void };
 

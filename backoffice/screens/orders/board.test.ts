@@ -3,7 +3,6 @@ import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ageMinutes,
   canRunOut,
   columnOf,
   dropOrder,
@@ -12,7 +11,6 @@ import {
   mainStep,
   mergeOrder,
   namesOf,
-  pieces,
   shownItems,
   waitingOfGuest,
 } from './board.ts';
@@ -135,24 +133,13 @@ describe('merging an update', () => {
   });
 });
 
-describe('what a card counts', () => {
-  it('is the whole minutes since the order was submitted, never below 0', () => {
-    const order = { creation_date: '2026-11-21T12:00:00.000Z', submission_date: '2026-11-21T12:10:00.000Z' };
-    expect(ageMinutes(order, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(15);
-    expect(ageMinutes({ ...order, submission_date: null }, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(25);
-    expect(ageMinutes(order, Date.parse('2026-11-21T12:09:00.000Z'))).toBe(0);
-  });
-
-  it('shows only what ran out while the order is held', () => {
+describe('what a card shows', () => {
+  it('is only what ran out while the order is held', () => {
     const item = (name: string, unavailable: boolean, part = false) => ({ name, unavailable, sub_products: [{ unavailable: part }] });
     const items = [item('Thé', false), item('Tarte', true), item('Formule', false, true)] as Order['items'];
     const names = (status: OrderStatus) => shownItems({ status, items }).map(({ name }) => name);
     expect(names('ON_HOLD')).toEqual(['Tarte', 'Formule']);
     expect(names('PENDING')).toEqual(['Thé', 'Tarte', 'Formule']);
     expect(shownItems({ status: 'ON_HOLD', items: items.slice(0, 1) })).toHaveLength(1);
-  });
-
-  it('is pieces and not lines', () => {
-    expect(pieces({ items: [{ qty: 2 }, { qty: 3 }] as Order['items'] })).toBe(5);
   });
 });

@@ -36,21 +36,11 @@ export const inColumn = <O extends Placed>(rows: readonly O[], column: ColumnNam
   return [...own.filter((order) => !held(order)), ...own.filter(held)];
 };
 
-/** Minutes after which a live order is late. */
-export const LATE_MINUTES = 15;
-
-/** Whole minutes since an order was submitted, never negative. */
-export const ageMinutes = (order: Pick<Order, 'creation_date' | 'submission_date'>, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(order.submission_date ?? order.creation_date)) / 60_000));
-
 /** What the board shows of an order's items: of a held one only what ran out, the rest is nobody's business until it goes on. */
 export const shownItems = ({ status, items }: Pick<Order, 'status' | 'items'>): Order['items'] => {
   const out = items.filter((item) => item.unavailable || item.sub_products.some((part) => part.unavailable));
   return status === 'ON_HOLD' && out.length > 0 ? out : items;
 };
-
-/** Pieces ordered. */
-export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);
 
 /** What the waiting orders of one guest have in common: the phone they came from, or the contact. */
 const isOfGuest = (one: Order, other: Order): boolean => {

@@ -3,7 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { type QueryClient, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
 import { useRealtimeState } from '../../app/realtime.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { dropOrder, LIVE_STATUSES, mergeOrder } from './board.ts';
 
 const liveKey = (venue: string) => ['live-orders', venue] as const;

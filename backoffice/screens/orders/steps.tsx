@@ -5,13 +5,13 @@ import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-st
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { ConnectionError, call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { dismiss, notify, notifyError } from '../../ui/notify.ts';
+import { statusText } from '../../ui/order/words.ts';
 import type { StaffStep } from './board.ts';
 import { readBoard, takeOrder, timesSpoken } from './live.ts';
 import { UndoMessage } from './UndoMessage.tsx';
-import { statusText } from './words.ts';
 
 const done: Record<StaffStep, TextKey> = {
   prepare: 'orders.done_prepare',

@@ -5,7 +5,7 @@ import { changeAfter, changeBefore } from '@ardoise/menu/changes.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';

@@ -4,7 +4,7 @@ import { bcp47, formatMoment, type InterfaceLocale } from '@ardoise/contract/rul
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { changeAfter, differencesBetween, type MenuDifference } from '@ardoise/menu/changes.ts';
 import { useMemo } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { Part } from '../../ui/Page.tsx';

@@ -2,14 +2,14 @@
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { SwitchField, TextField } from '../../ui/form/inputs.tsx';
-import { withEveryLocale } from '../../ui/form/language-entries.ts';
-import { NumberField, PriceField } from '../../ui/form/NumberField.tsx';
-import { RecordPicker } from '../../ui/form/RecordFields.tsx';
-import { RowsField } from '../../ui/form/RowsField.tsx';
-import { type Named, useRecords } from '../../ui/form/use-records.ts';
+import { SwitchField, TextField } from '../../ui/fields/inputs.tsx';
+import { withEveryLocale } from '../../ui/fields/language-entries.ts';
+import { NumberField, PriceField } from '../../ui/fields/NumberField.tsx';
+import { RecordPicker } from '../../ui/fields/RecordFields.tsx';
+import { RowsField } from '../../ui/fields/RowsField.tsx';
+import { type Named, useRecords } from '../../ui/fields/use-records.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import classes from './product.module.css';
 

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../app/api.ts';
 import { dropUnsaved, useGuarded } from '../../app/leave-guard.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify.ts';

@@ -1,8 +1,8 @@
 import type { Product } from '@ardoise/contract/products.ts';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
+import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
 import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { type Entry, filledEntries, withEveryLocale } from '../../ui/form/language-entries.ts';
 import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
 import kit from '../../ui/kit.module.css';
 import { PreviewButton } from '../../ui/Preview.tsx';

@@ -1,17 +1,17 @@
 // The inputs of a product, for a new one and for one that is there; which of them depends on its type.
 import type { Product } from '@ardoise/contract/products.ts';
 import { useWatch } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { ContentsField } from '../../ui/form/ContentsField.tsx';
-import { ExceptionsField } from '../../ui/form/ExceptionsField.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/form/inputs.tsx';
-import { PictureField } from '../../ui/form/PictureField.tsx';
-import { OrderedRecordsPart, RecordsField } from '../../ui/form/RecordFields.tsx';
-import { useRowCount } from '../../ui/form/RowsField.tsx';
+import { ContentsField } from '../../ui/fields/ContentsField.tsx';
+import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
+import { PictureField } from '../../ui/fields/PictureField.tsx';
+import { OrderedRecordsPart, RecordsField } from '../../ui/fields/RecordFields.tsx';
+import { useRowCount } from '../../ui/fields/RowsField.tsx';
+import { type TranslatedField, Translations } from '../../ui/fields/Translations.tsx';
+import { usePriceOf } from '../../ui/fields/use-records.ts';
 import { useReadOnly } from '../../ui/form/read-only.ts';
-import { type TranslatedField, Translations } from '../../ui/form/Translations.tsx';
-import { usePriceOf } from '../../ui/form/use-records.ts';
 import { Part } from '../../ui/Page.tsx';
 import { BundleSteps } from './BundleSteps.tsx';
 import { typeChoices } from './product-types.ts';

@@ -1,9 +1,9 @@
 // What a product costs, how much of it one gets, and whether it can be had.
 import { t } from '../../i18n/translate.ts';
-import { AvailabilityField } from '../../ui/form/AvailabilityField.tsx';
-import { SwitchField } from '../../ui/form/inputs.tsx';
-import { NumberField } from '../../ui/form/NumberField.tsx';
-import { PriceWithTax } from '../../ui/form/PriceWithTax.tsx';
+import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
+import { SwitchField } from '../../ui/fields/inputs.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { PriceWithTax } from '../../ui/fields/PriceWithTax.tsx';
 import { Columns, Part } from '../../ui/Page.tsx';
 
 export const Sale = () => (

@@ -3,7 +3,7 @@ import type { Category } from '@ardoise/contract/categories.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 
 const PAGE = 500;

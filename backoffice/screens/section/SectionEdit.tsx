@@ -1,10 +1,10 @@
 import type { Section } from '@ardoise/contract/sections.ts';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
+import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
+import { withScheme } from '../../ui/fields/web-address.ts';
 import { DeleteButton } from '../../ui/form/DeleteButton.tsx';
-import { type Entry, filledEntries, withEveryLocale } from '../../ui/form/language-entries.ts';
 import { CreatePage, EditPage } from '../../ui/form/RecordPages.tsx';
-import { withScheme } from '../../ui/form/web-address.ts';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { Consequences } from './Consequences.tsx';
 import { SectionInputs } from './SectionInputs.tsx';

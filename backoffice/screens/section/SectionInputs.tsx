@@ -1,13 +1,13 @@
 // The inputs of a menu, for a new one and for one that is there.
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { AvailabilityField } from '../../ui/form/AvailabilityField.tsx';
-import { ExceptionsField } from '../../ui/form/ExceptionsField.tsx';
-import { SwitchField, TextAreaField, TextField } from '../../ui/form/inputs.tsx';
-import { PictureField } from '../../ui/form/PictureField.tsx';
-import { OrderedRecordsPart } from '../../ui/form/RecordFields.tsx';
-import { Translations } from '../../ui/form/Translations.tsx';
-import { checkWebAddress } from '../../ui/form/web-address.ts';
+import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
+import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
+import { SwitchField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
+import { PictureField } from '../../ui/fields/PictureField.tsx';
+import { OrderedRecordsPart } from '../../ui/fields/RecordFields.tsx';
+import { Translations } from '../../ui/fields/Translations.tsx';
+import { checkWebAddress } from '../../ui/fields/web-address.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 
 const WIDE = 1000 / 350;

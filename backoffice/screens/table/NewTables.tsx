@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRefresh } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify.ts';

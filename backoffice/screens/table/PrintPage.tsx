@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';

@@ -5,7 +5,7 @@ import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useRefresh } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify.ts';

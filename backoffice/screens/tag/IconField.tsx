@@ -1,7 +1,7 @@
 // The sign of a tag: one of a few, or none.
 
 import { t } from '../../i18n/translate.ts';
-import { useInput } from '../../ui/form/inputs.tsx';
+import { useInput } from '../../ui/fields/inputs.tsx';
 import classes from './tag.module.css';
 
 const SIGNS = [

@@ -2,7 +2,7 @@ import type { Tag } from '@ardoise/contract/tags.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';

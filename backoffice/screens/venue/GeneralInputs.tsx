@@ -2,10 +2,10 @@
 import { COUNTRIES, CURRENCIES } from '@ardoise/contract/rules/countries.ts';
 import { countryName, type InterfaceLocale, LOCALES, languageName, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useMemo } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { type Choice, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/inputs.tsx';
-import { checkWebAddress } from '../../ui/form/web-address.ts';
+import { type Choice, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
+import { checkWebAddress } from '../../ui/fields/web-address.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
 import { notify } from '../../ui/notify.ts';

@@ -3,7 +3,7 @@ import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { type DraftKey, draftWriter, readDraft } from '../../app/drafts.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import type { FieldWords } from '../../ui/form/field-words.ts';
 import { sendMerged } from '../../ui/form/send-merged.ts';

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { NavLink, useParams } from 'react-router-dom';
 import { call } from '../../app/api.ts';
 import { Missing } from '../../app/frame/edges.tsx';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { notify } from '../../ui/notify.ts';

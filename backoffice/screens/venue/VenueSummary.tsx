@@ -1,7 +1,7 @@
 // What is known of a venue without the right to its profile, and what its subscription opens.
 import { formatDate, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { Fact, Part } from '../../ui/Page.tsx';

@@ -1,6 +1,6 @@
 // The web addresses of a venue.
 import type { FieldValues } from 'react-hook-form';
-import { withScheme } from '../../ui/form/web-address.ts';
+import { withScheme } from '../../ui/fields/web-address.ts';
 
 const WEB_FIELDS = ['website', 'instagram', 'facebook', 'tripadvisor', 'gmaps'];
 

@@ -1,7 +1,7 @@
 // Tells that what was typed before is back, and takes it away again.
 import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './merge.module.css';
 

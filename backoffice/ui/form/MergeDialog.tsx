@@ -2,7 +2,7 @@
 import { formatNumber, formatTimeFrom, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../Dialog.tsx';
 import classes from '../dialog.module.css';

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { useUnsaved } from '../../app/leave-guard.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { notify } from '../notify.ts';

@@ -5,15 +5,15 @@ import { useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t, translate } from '../../i18n/translate.ts';
 import { isMissing } from '../error-text.ts';
+import type { Named } from '../fields/use-records.ts';
 import { notify } from '../notify.ts';
 import { Page } from '../Page.tsx';
 import { Empty, Failed, Waiting } from '../States.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useSaveRecord } from './record-save.ts';
-import type { Named } from './use-records.ts';
 
 type Shared = {
   /** The resource, which is also the first part of its addresses. */

@@ -1,7 +1,7 @@
 // Mantine's theme: our accent, our sizes. Colours are variables (tokens.css, kit.css), so that both appearances share one theme
 // and no <style> element is written at run time.
 import { createTheme, type MantineColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
-import { keepAppearance, readAppearance } from '../../app/storage.ts';
+import { keepAppearance, readAppearance } from '../../app/session/storage.ts';
 
 const accent: MantineColorsTuple = [
   '#e2f3ec',

@@ -3,7 +3,7 @@ import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCopy, IconCut, IconTrash } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Toggle } from '../Toggle.tsx';
 import type { Draft } from './draft.ts';

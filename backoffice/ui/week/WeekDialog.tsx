@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowDown, IconEraser, IconPencil } from '@tabler/
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUnsaved } from '../../app/leave-guard.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog, Dialog } from '../Dialog.tsx';
 import { errorText } from '../error-text.ts';

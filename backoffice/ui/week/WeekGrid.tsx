@@ -2,7 +2,7 @@
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { writeClock } from './clock.ts';
 import { type Grip, nudged, type Place } from './gestures.ts';

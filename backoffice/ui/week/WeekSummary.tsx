@@ -1,6 +1,6 @@
 // A week to read: days with the same hours together.
 import type { Timetable } from '@ardoise/contract/calendars.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { weekLines } from './clock.ts';
 import classes from './week.module.css';

@@ -2,7 +2,7 @@
 import type { Timetable } from '@ardoise/contract/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { writeClock } from './clock.ts';
 import { copied, cut, DAY, freeSpan, gapOf, placed, replaced, type Span, sameSpan, spansOf, without } from './spans.ts';

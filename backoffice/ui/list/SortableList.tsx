@@ -23,7 +23,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { t } from '../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import classes from './sortable.module.css';
 
 type Move = (from: number, to: number) => void;

@@ -3,7 +3,7 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type RaRecord, useGetList, useGetMany } from 'ra-core';
 import { useMemo } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { TYPING_MS } from '../typing.ts';
 import type { Choice } from './inputs.tsx';
 

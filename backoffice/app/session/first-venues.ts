@@ -1,6 +1,6 @@
 // The user's venues are asked for while the application is still loading: rights, and so the first screen, hang on them.
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
-import { call } from './api.ts';
+import { call } from '../api.ts';
 
 export type Venues = { rows: OwnVenue[]; total: number };
 

@@ -2,7 +2,7 @@
 // called (api.ts), so that every call is covered, ra-core's or not.
 import { may, type Right, type Subject } from '@ardoise/contract/rules/permissions.ts';
 import type { AuthProvider } from 'ra-core';
-import { signOut } from './api.ts';
+import { signOut } from '../api.ts';
 import { currentClaims } from './session.ts';
 
 /** ra-core's words for an action, in the table's. */

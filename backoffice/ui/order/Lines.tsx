@@ -2,7 +2,7 @@
 import type { OrderItem } from '@ardoise/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import classes from './shared.module.css';
+import classes from './order.module.css';
 
 const OutMark = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
 

@@ -1,5 +1,6 @@
+import type { Order } from '@ardoise/contract/orders.ts';
 import { describe, expect, it } from 'vitest';
-import { ageText, durationText } from './words.ts';
+import { ageMinutes, ageText, durationText, pieces } from './words.ts';
 
 /** Intl separates by several kinds of space. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -31,5 +32,18 @@ describe('ages and durations', () => {
       '1 h',
       '2 h 5 min',
     ]);
+  });
+});
+
+describe('what an order counts', () => {
+  it('is the whole minutes since the order was submitted, never below 0', () => {
+    const order = { creation_date: '2026-11-21T12:00:00.000Z', submission_date: '2026-11-21T12:10:00.000Z' };
+    expect(ageMinutes(order, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(15);
+    expect(ageMinutes({ ...order, submission_date: null }, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(25);
+    expect(ageMinutes(order, Date.parse('2026-11-21T12:09:00.000Z'))).toBe(0);
+  });
+
+  it('is pieces and not lines', () => {
+    expect(pieces({ items: [{ qty: 2 }, { qty: 3 }] as Order['items'] })).toBe(5);
   });
 });

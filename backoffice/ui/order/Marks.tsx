@@ -4,11 +4,10 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { IconBan, IconBell, IconCheck, IconChecks, IconChefHat, IconCreditCard, IconPlayerPause, IconX } from '@tabler/icons-react';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { ageMinutes, LATE_MINUTES } from './board.ts';
-import classes from './shared.module.css';
-import { ageText, statusText } from './words.ts';
+import classes from './order.module.css';
+import { ageMinutes, ageText, LATE_MINUTES, statusText } from './words.ts';
 
 const icons: Record<OrderStatus, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   AWAITING_PAYMENT: IconCreditCard,

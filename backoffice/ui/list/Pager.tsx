@@ -2,8 +2,8 @@
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useListContext } from 'ra-core';
-import { useSession } from '../app/session.ts';
-import { t } from '../i18n/translate.ts';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
 import classes from './filter.module.css';
 import { pageSizes } from './filters.ts';
 import { pagesAround } from './pages-around.ts';

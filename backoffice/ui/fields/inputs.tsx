@@ -3,9 +3,9 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
+import { useFieldWords } from '../form/field-words.ts';
+import { useReadOnly } from '../form/read-only.ts';
 import { Toggle } from '../Toggle.tsx';
-import { useFieldWords } from './field-words.ts';
-import { useReadOnly } from './read-only.ts';
 
 export type Choice = { value: string; label: string };
 type Rules = Pick<RegisterOptions, 'validate' | 'pattern'>;

@@ -3,11 +3,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useListContext } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { t } from '../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Choice } from '../fields/inputs.tsx';
+import { TYPING_MS } from '../typing.ts';
 import classes from './filter.module.css';
 import { withFilter } from './filters.ts';
-import type { Choice } from './form/inputs.tsx';
-import { TYPING_MS } from './typing.ts';
 
 export type Filter =
   | { kind: 'search'; name: string; label: string }

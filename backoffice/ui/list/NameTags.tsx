@@ -1,7 +1,7 @@
 // The names of other records in a cell of a list, such as the menus of a category.
 import { useListContext } from 'ra-core';
-import { useChoices, useNames } from './form/use-records.ts';
-import kit from './kit.module.css';
+import { useChoices, useNames } from '../fields/use-records.ts';
+import kit from '../kit.module.css';
 import table from './table.module.css';
 
 type NameTagsProps = {

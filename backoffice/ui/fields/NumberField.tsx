@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, numberFormat } from '@ardoise/contract/rul
 import { DEAREST, digitsOf, formatMoney, hasDigits } from '@ardoise/contract/rules/money.ts';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { readDecimal, scaled, writeDecimal } from './decimal.ts';
 import { type InputProps, useInput } from './inputs.tsx';

@@ -4,9 +4,9 @@ import { MultiSelect, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
+import classes from '../form/form.module.css';
+import { SortableList } from '../list/SortableList.tsx';
 import { Part } from '../Page.tsx';
-import { SortableList } from '../SortableList.tsx';
-import classes from './form.module.css';
 import { type InputProps, useInput } from './inputs.tsx';
 import { type Named, useFound, useRecords } from './use-records.ts';
 

@@ -4,15 +4,15 @@ import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { uploadPicture } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../error-text.ts';
-import form from './form.module.css';
+import form from '../form/form.module.css';
+import { useBeginSending } from '../form/sending.ts';
 import { useInput } from './inputs.tsx';
 import classes from './picture.module.css';
 import { PICTURE_TYPES, resizePicture } from './resize-picture.ts';
-import { useBeginSending } from './sending.ts';
 
 type State = { progress: number | null; problem: string | null };
 const RESTING: State = { progress: null, problem: null };

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-reac
 import { type RaRecord, useListContext } from 'ra-core';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import classes from './table.module.css';
 import { useMore, useNarrow } from './table-room.ts';
 

@@ -2,14 +2,14 @@
 // stops guests from ordering.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../i18n/translate.ts';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
-import { errorText } from '../ui/error-text.ts';
-import { notify } from '../ui/notify.ts';
-import { Toggle } from '../ui/Toggle.tsx';
-import { call } from './api.ts';
-import classes from './frame/shell.module.css';
-import { useSession } from './session.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { errorText } from '../../ui/error-text.ts';
+import { notify } from '../../ui/notify.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { call } from '../api.ts';
+import { useSession } from '../session/session.ts';
+import classes from './shell.module.css';
 
 type OpenState = { open: boolean };
 

@@ -3,15 +3,15 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'ra-core';
-import type { OurDataProvider } from '../app/data-provider.ts';
-import { useSession } from '../app/session.ts';
-import { t } from '../i18n/translate.ts';
+import type { OurDataProvider } from '../../app/data-provider.ts';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../error-text.ts';
+import { useChoices } from '../fields/use-records.ts';
+import kit from '../kit.module.css';
+import { notify } from '../notify.ts';
+import { Toggle } from '../Toggle.tsx';
 import classes from './availability.module.css';
-import { errorText } from './error-text.ts';
-import { useChoices } from './form/use-records.ts';
-import kit from './kit.module.css';
-import { notify } from './notify.ts';
-import { Toggle } from './Toggle.tsx';
 
 type Switchable = RaRecord & {
   id: string;

@@ -2,12 +2,12 @@
 import { formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { useReadOnly } from '../form/read-only.ts';
 import { Columns } from '../Page.tsx';
 import { PercentField, PriceField } from './NumberField.tsx';
 import classes from './price.module.css';
-import { useReadOnly } from './read-only.ts';
 
 /** The rates of French restaurants: alcohol 20 %, dishes 10 %, what is kept and taken away 5.5 %. */
 const RATES = [0.055, 0.1, 0.2];

@@ -2,11 +2,11 @@
 // that nobody takes what is off until then for forgotten.
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import classes from './form.module.css';
+import classes from '../form/form.module.css';
+import { useReadOnly } from '../form/read-only.ts';
 import { SwitchField } from './inputs.tsx';
-import { useReadOnly } from './read-only.ts';
 import { useChoices } from './use-records.ts';
 
 type Exception = { calendar_id: string; unavailable: boolean | null };

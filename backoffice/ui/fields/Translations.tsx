@@ -7,16 +7,16 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { useAskedLocale } from '../form/asked-field.ts';
+import classes from '../form/form.module.css';
+import { useReadOnly } from '../form/read-only.ts';
 import { Part } from '../Page.tsx';
 import { sentenceCase } from '../sentence-case.ts';
-import { useAskedLocale } from './asked-field.ts';
 import { useBegunLocales } from './begun-locales.ts';
-import classes from './form.module.css';
 import { TextAreaField, TextField } from './inputs.tsx';
 import { type Entry, type Progress, progressOf } from './language-entries.ts';
-import { useReadOnly } from './read-only.ts';
 
 export type TranslatedField = {
   /** The text's name, in the record as in each entry of its `languages` (`recipe`, `instructions.0`). */

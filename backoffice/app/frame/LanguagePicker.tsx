@@ -3,11 +3,11 @@ import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { DE, ES, FR, GB, IT, PT } from 'country-flag-icons/react/3x2';
-import { t } from '../i18n/translate.ts';
-import classes from './frame/shell.module.css';
-import { askToLeave } from './leave-guard.ts';
-import { useSession } from './session.ts';
-import { changeLocale } from './storage.ts';
+import { t } from '../../i18n/translate.ts';
+import { askToLeave } from '../leave-guard.ts';
+import { useSession } from '../session/session.ts';
+import { changeLocale } from '../session/storage.ts';
+import classes from './shell.module.css';
 
 const flags: Record<InterfaceLocale, typeof FR> = { fr: FR, en: GB, es: ES, it: IT, pt: PT, de: DE };
 

@@ -2,10 +2,10 @@
 import { Select } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import classes from '../form/form.module.css';
 import { Part } from '../Page.tsx';
-import classes from './form.module.css';
 import { type Choice, SelectField, useInput } from './inputs.tsx';
 import { NumberField, PriceField } from './NumberField.tsx';
 import { RowsField } from './RowsField.tsx';

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useRemoveFromStore } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
-import { t } from '../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
+import { Empty, Failed } from '../States.tsx';
 import { type Filter, FilterBar } from './FilterBar.tsx';
 import { withoutUnknown } from './filters.ts';
 import { Pager } from './Pager.tsx';
 import { type Column, RecordTable } from './RecordTable.tsx';
-import { Empty, Failed } from './States.tsx';
 
 export type ResourceListProps<R extends RaRecord> = {
   resource: string;

@@ -2,14 +2,14 @@
 // not "none": it is said either that nobody has looked yet, or which of the fourteen allergens are in it.
 import type { Tag } from '@ardoise/contract/tags.ts';
 import { useController } from 'react-hook-form';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { useReadOnly } from '../form/read-only.ts';
 import { Failed, Waiting } from '../States.tsx';
 import { Toggle } from '../Toggle.tsx';
 import { tagName } from '../tag-name.ts';
 import { useTags } from '../use-tags.ts';
 import classes from './contents.module.css';
-import { useReadOnly } from './read-only.ts';
 
 type ChipsProps = { legend: string; tags: readonly Tag[]; picked: readonly string[]; onToggle(id: string): void };
 

@@ -1,5 +1,4 @@
-// How orders are said: where they go, how long they take.
-
+// How orders are said: where they go, how many pieces, how long they take.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
@@ -9,6 +8,16 @@ export const placeText = ({ customer }: Pick<Order, 'customer'>): string =>
   customer.table === null ? t('orders.bar') : t('orders.table', { table: customer.table });
 
 export const statusText = (status: OrderStatus): string => t(`orders.status.${status}`);
+
+/** Pieces ordered. */
+export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);
+
+/** Minutes after which a live order is late. */
+export const LATE_MINUTES = 15;
+
+/** Whole minutes since an order was submitted, never negative. */
+export const ageMinutes = (order: Pick<Order, 'creation_date' | 'submission_date'>, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(order.submission_date ?? order.creation_date)) / 60_000));
 
 type Unit = 'second' | 'minute' | 'hour' | 'day';
 const amount = (value: number, unit: Unit, locale: InterfaceLocale): string =>

@@ -4,7 +4,7 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
 import { type RaRecord, useGetList } from 'ra-core';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 
 type Translated = RaRecord & { name: string; languages: { locale: Locale; name: string }[] };
 

@@ -4,10 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
-import { SortableList } from '../SortableList.tsx';
-import { useFieldWords } from './field-words.ts';
-import classes from './form.module.css';
-import { useReadOnly } from './read-only.ts';
+import { useFieldWords } from '../form/field-words.ts';
+import classes from '../form/form.module.css';
+import { useReadOnly } from '../form/read-only.ts';
+import { SortableList } from '../list/SortableList.tsx';
 
 type RowsFieldProps = {
   /** Path of the list in the record. */
