@@ -3,7 +3,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { precompress } from '../scripts/precompress.ts';
 import { inTurn, median, printHead, printLine } from './measure/figures.ts';
 import { makeLargeProduct } from './measure/large-product.ts';
 import { fillMenu } from './measure/menu.ts';

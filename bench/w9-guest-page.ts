@@ -28,8 +28,6 @@ const openLimit = async () => {
   fs.mkdirSync(folder);
   const html = withoutScript(brotliDecompressSync(packed).toString());
   fs.writeFileSync(path.join(folder, 'index.html'), html);
-  const { compressBeside } = await import('../scripts/precompress.ts');
-  await compressBeside(path.join(folder, 'index.html'));
   return openSite(folder);
 };
 const limit = await openLimit();

@@ -11,7 +11,7 @@ const TEXT = /\.(js|css|html|svg|json)$/;
 /** Below this a compressed copy saves nothing. */
 const LEAST = 512;
 
-export const compressBeside = async (path: string): Promise<void> => {
+const compressBeside = async (path: string): Promise<void> => {
   const bytes = await readFile(path);
   if (bytes.length < LEAST) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -1,22 +1,24 @@
-// A folder as a web site, in brotli where a copy of that stands beside: what a limit is served with.
+// A folder as a web site, every file packed as ours are: what a limit is served with.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 
 export type Site = { url: string; close(): void };
 
 export const openSite = async (folder: string): Promise<Site> => {
+  const packed = new Map<string, Buffer>();
   const server = http.createServer((request, response) => {
     const wanted = path.join(folder, path.normalize(new URL(request.url ?? '/', 'http://site').pathname));
     const file = wanted.endsWith(path.sep) ? path.join(wanted, 'index.html') : wanted;
     if (!file.startsWith(folder) || !fs.existsSync(file)) return void response.writeHead(404).end();
-    const packed = fs.existsSync(`${file}.br`);
-    const body = fs.readFileSync(packed ? `${file}.br` : file);
+    let body = packed.get(file);
+    if (!body) packed.set(file, (body = brotliCompressSync(fs.readFileSync(file))));
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-length': body.length, ...(packed && { 'content-encoding': 'br' }) }).end(body);
+    response.writeHead(200, { 'content-type': type, 'content-length': body.length, 'content-encoding': 'br' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
