@@ -37,7 +37,6 @@ const reactAlone = async () => {
     configFile: false,
     logLevel: 'error',
     build: { outDir },
-    plugins: [precompress()],
   });
   return openSite(outDir);
 };

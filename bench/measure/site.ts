@@ -15,8 +15,8 @@ export const openSite = async (folder: string): Promise<Site> => {
     const wanted = path.join(folder, path.normalize(new URL(request.url ?? '/', 'http://site').pathname));
     const file = wanted.endsWith(path.sep) ? path.join(wanted, 'index.html') : wanted;
     if (!file.startsWith(folder) || !fs.existsSync(file)) return void response.writeHead(404).end();
-    let body = packed.get(file);
-    if (!body) packed.set(file, (body = brotliCompressSync(fs.readFileSync(file))));
+    const body = packed.get(file) ?? brotliCompressSync(fs.readFileSync(file));
+    packed.set(file, body);
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
     response.writeHead(200, { 'content-type': type, 'content-length': body.length, 'content-encoding': 'br' }).end(body);
   });
