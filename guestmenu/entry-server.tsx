@@ -30,9 +30,6 @@ export type MenuPageInput = {
   preview?: boolean;
 };
 
-/** React announces pictures of high priority before the markup; they are in the first bytes anyway. */
-const withoutHints = (markup: string): string => markup.replace(/^(<link rel="preload"[^>]*>)+/, '');
-
 /**
  * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
  * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
@@ -52,9 +49,7 @@ export const renderMenuPage = ({ menu, locale, at, assets, offered, preview = fa
       offered: offered.join(' '),
       ...(preview && { preview: 'true' }),
     },
-    body: withoutHints(
-      renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} offered={offered} preview={preview} />),
-    ),
+    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} offered={offered} preview={preview} />),
   });
 };
 

@@ -13,6 +13,14 @@ const refreshFirst = (): Plugin => ({
   },
 });
 
+/** Sources speak React; phones get Preact, a sixth of its bytes (docs/decisions/0044-preact-on-the-phone.md). */
+const preact = [
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/server\.edge$/, replacement: 'preact-render-to-string' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react$/, replacement: 'preact/compat' },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/guest/',
@@ -30,5 +38,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   ...(command === 'serve'
     ? { plugins: [react(), refreshFirst()] }
-    : { plugins: [precompress()], define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: true } }),
+    : {
+        resolve: { alias: preact },
+        plugins: [precompress()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
+      }),
 }));

@@ -11,6 +11,7 @@ import { tellUntrustedProxy } from './http/address.ts';
 import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answer-headers.ts';
 import { type Bind, binder, declaredOnly } from './http/bind.ts';
 import { acceptJson } from './http/bodies.ts';
+import { compressJson } from './http/compress.ts';
 import { errorSender } from './http/errors.ts';
 import { type Front, openFront } from './http/front.ts';
 import type { Access } from './http/guard.ts';
@@ -77,6 +78,7 @@ const requestServer = (config: Config, log: Log, edge: Edge): FastifyInstance =>
   const sendError = errorSender(log);
   const server = Fastify({ ...options, frameworkErrors: sendError });
   acceptJson(server);
+  compressJson(server);
   server.decorateRequest('guarded', null);
   server.decorateRequest('problem', null);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

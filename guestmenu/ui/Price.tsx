@@ -2,7 +2,7 @@ import type { ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../app/language.tsx';
 
 /** An amount. Browsers and the server may space it differently, which is no difference. */
-export const Money = ({ amount }: { amount: number }) => <bdi suppressHydrationWarning>{useMenuLanguage().money(amount)}</bdi>;
+export const Money = ({ amount }: { amount: number }) => <bdi>{useMenuLanguage().money(amount)}</bdi>;
 
 /** A product's price; where another one is in force, beside the usual one and with its end. */
 export const Price = ({ product }: { product: ResolvedProduct }) => {
@@ -16,7 +16,7 @@ export const Price = ({ product }: { product: ResolvedProduct }) => {
         <Money amount={usual_price} />
       </s>{' '}
       <Money amount={net_price} />
-      {until && <small suppressHydrationWarning>{` ${texts.menu.until.replace('{time}', time(until))}`}</small>}
+      {until && <small>{` ${texts.menu.until.replace('{time}', time(until))}`}</small>}
     </>
   );
 };

@@ -112,9 +112,7 @@ export const Header = ({ venue, menu, offered, address, tableProblem }: HeaderPr
         <h1 className={venue.display_name ? 'cst-global-title' : 'sr'}>{venue.name}</h1>
         <Languages offered={offered} address={address} />
         <p className="o">
-          <span className={menu.open ? 'y' : 'z'} suppressHydrationWarning>
-            {openText(menu, language)}
-          </span>
+          <span className={menu.open ? 'y' : 'z'}>{openText(menu, language)}</span>
           {address.table !== null && tableProblem === null && (
             <span className="t">{fill(language.texts.menu.table, { table: address.table })}</span>
           )}

@@ -12,7 +12,7 @@ const Highlight = ({ highlight }: { highlight: ResolvedHighlight }) => {
         <rect width="100%" height="100%" fill={highlight.color} />
       </svg>
       <b>{highlight.text}</b>
-      {highlight.until && <span suppressHydrationWarning>{` ${fill(texts.menu.until, { time: time(highlight.until) })}`}</span>}
+      {highlight.until && <span>{` ${fill(texts.menu.until, { time: time(highlight.until) })}`}</span>}
     </li>
   );
 };

@@ -23,7 +23,7 @@ const Meta = ({ product, tags, language }: Pick<ItemProps, 'product' | 'tags'> &
   if (!volume && shown.length === 0) return null;
   return (
     <p className="m">
-      {volume && <span suppressHydrationWarning>{volume}</span>}
+      {volume && <span>{volume}</span>}
       {shown.length > 0 && (
         <span role="img" aria-label={shown.map(({ name }) => name).join(', ')}>
           {shown.map(({ icon, name }) => icon || name).join('')}
@@ -54,11 +54,7 @@ export const Item = memo(({ product, tags, off, pieces, marked, onOpen }: ItemPr
         <Price product={product} />
       </p>
       <Meta product={product} tags={tags} language={language} />
-      {absent && (
-        <p className="w" suppressHydrationWarning>
-          {absent}
-        </p>
-      )}
+      {absent && <p className="w">{absent}</p>}
       {product.image_url && <Picture url={product.image_url} part="item" />}
     </li>
   );

@@ -5,9 +5,5 @@ import { useMenuLanguage } from '../../app/language.tsx';
 /** Says that the page is not what guests see now, but what they would at an instant. */
 export const PreviewBar = ({ at, timezone }: { at: Date; timezone: string }) => {
   const { locale, texts } = useMenuLanguage();
-  return (
-    <p className="q" suppressHydrationWarning>
-      {fill(texts.menu.preview, { time: formatMoment(at, locale, timezone) })}
-    </p>
-  );
+  return <p className="q">{fill(texts.menu.preview, { time: formatMoment(at, locale, timezone) })}</p>;
 };

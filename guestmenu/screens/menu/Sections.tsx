@@ -26,11 +26,7 @@ export const shownSections = (menu: ResolvedMenu): ResolvedSection[] =>
 
 const When = ({ of }: { of: ResolvedSection | ResolvedCategory }) => {
   const absent = absence(of, useMenuLanguage());
-  return absent === null ? null : (
-    <p className="w" suppressHydrationWarning>
-      {absent}
-    </p>
-  );
+  return absent === null ? null : <p className="w">{absent}</p>;
 };
 
 type CategoryProps = Shared & { category: ResolvedCategory; anchor: string; off: boolean };
