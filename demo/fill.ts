@@ -1,4 +1,4 @@
-// Fills an empty database with the demonstration: three venues, their people, menus, pictures and orders.
+// Fills an empty database with the demonstration (docs/product/demonstration.md): three venues, their people, menus, pictures and orders.
 import { setTimeout } from 'node:timers/promises';
 import { accountRows, DEMO_PASSWORD, roleRows } from './fill/accounts.ts';
 import { catalogueOf, insertCatalogue } from './fill/catalogue.ts';

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Folders whose comments still cite the old way. */
-const UNCONVERTED: readonly string[] = ['server/', 'backoffice/'];
 const TEXT = /\.(md|tsx?|mjs|cjs|js|sql|css|html|json|ya?ml|example)$/;
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
@@ -58,7 +56,7 @@ it('cites no page that is not in the repository', () => {
     'design\\.md',
   ];
   const elsewhere = new RegExp(`\\b(${pages.join('|')}|parts? [12](,? section| and 2| says))\\b|\\bpart [12], "|\\(goals:`, 'i');
-  const judged = files.filter((file) => file !== 'docs/links.test.ts' && !UNCONVERTED.some((folder) => file.startsWith(folder)));
+  const judged = files.filter((file) => file !== 'docs/links.test.ts');
   expect(judged.flatMap((file) => linesWith(file, elsewhere))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import type * as Server from './entry-server.tsx';
 
 /** What fits into a server's first flight (docs/performance.md). */
 const FIRST_FLIGHT = 14_600;
-/** The page's script before it is idle (goals: 65 kB): the renderer takes 9 kB of it, so this guards our own 11. */
+/** The page's script before it is idle (at most 65 kB): the renderer takes 9 kB of it, so this guards our own 11. */
 const SCRIPT = 22_000;
 
 const HAPPY_HOUR = new Date('2026-11-24T16:30:00Z');

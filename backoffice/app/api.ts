@@ -1,7 +1,7 @@
 // The only place that calls the server. `call('PUT /api/order/:id/status/ready', { params: { id } })` is typed by the
 // contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
 // Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
-// A 401 or 403 signs out (part 1 section 8); a 402 and everything else is the caller's to show, with `errorText`.
+// A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
 import type { authRoutes } from '@ardoise/contract/auth.ts';
 import type { calendars } from '@ardoise/contract/calendars.ts';
 import type { categories, categoryAvailable } from '@ardoise/contract/categories.ts';

@@ -1,4 +1,4 @@
-// The live channel of a venue's orders (system.md section 9). One connection at a time: it authenticates, keeps the last
+// The live channel of a venue's orders (docs/product/realtime.md#boards). One connection at a time: it authenticates, keeps the last
 // `seq` of each venue, says when events were missed and the lists have to be read again, and comes back by itself.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';

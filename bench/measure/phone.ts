@@ -1,6 +1,6 @@
 // A phone as the goals mean it: a real Chromium with four times the processor time and slow 4G, its memory empty at each visit.
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '../../e2e/browser.ts';
+import { launchBrowser } from '../../e2e/setup/browser.ts';
 
 const SLOWER = 4;
 /** Slow 4G as Chromium's own tools have it. */

@@ -1,4 +1,4 @@
-// The demo accounts and their roles.
+// The demo accounts and their roles (docs/product/demonstration.md#accounts).
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import accounts from '../content/accounts.json' with { type: 'json' };
 import { type DemoVenueKey, demoId } from './ids.ts';

@@ -1,4 +1,4 @@
-// The three demo venues, their subscriptions and tables.
+// The three demo venues, their subscriptions and tables (docs/product/demonstration.md#venues).
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import venues from '../content/venues.json' with { type: 'json' };

@@ -160,7 +160,7 @@ export const binder =
     scoped(server, route, mount);
   };
 
-/** Refuses to start with a route that no contract entry declares (goals: an undeclared route stops the start). */
+/** Refuses to start with a route that no contract entry declares. */
 export const declaredOnly = (server: FastifyInstance, declared: Route[]) => {
   server.addHook('onRoute', (options: RouteOptions) => {
     if (options.config?.route) {

@@ -1,5 +1,5 @@
 // Who calls, and may they: token (401), venue and record of the path (404), right (403), tier (402), in this order
-// (system.md section 3). The verdicts come from the one permission table.
+// (docs/product/api.md#order-of-checks). The verdicts come from the one permission table.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { decide, type Right, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import type { FastifyRequest } from 'fastify';

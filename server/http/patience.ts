@@ -1,4 +1,4 @@
-// How long a request may take to arrive: who sends it drop by drop must not hold a connection (hardening M11).
+// How long a request may take to arrive: who sends it drop by drop must not hold a connection (docs/product/api.md#slow-requests).
 import type { IncomingMessage, Server } from 'node:http';
 
 /** Milliseconds for its head, for a body, and for a file from somebody who may send one: the client gives up after as long. */

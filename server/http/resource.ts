@@ -1,4 +1,4 @@
-// The five generic calls of system.md section 3, once for all resources: list, show, create, update, remove.
+// The five generic calls (docs/product/api.md#records), once for all resources: list, show, create, update, remove.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/list.ts';
 import type { Change, Route } from '@ardoise/contract/route.ts';

@@ -45,7 +45,7 @@ create table venue_counter (
 
 create table subscription (
   venue_id uuid primary key references venue (id) on delete cascade,
-  -- 1 Smart monthly, 2 Smart yearly, 3 Premium monthly, 4 Premium yearly (part 2 section 9)
+  -- 1 Smart monthly, 2 Smart yearly, 3 Premium monthly, 4 Premium yearly (docs/product/venues.md#tiers)
   offer smallint not null check (offer between 1 and 4),
   end_date timestamptz not null,
   renewal boolean not null default true

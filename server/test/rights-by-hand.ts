@@ -1,4 +1,4 @@
-// The rights once more, written by hand from the text: section 6 of parts 1 and 2 and the table of system.md section 4.
+// The rights once more, written by hand from the table of docs/product/people-and-rights.md#the-permission-table.
 // The permission table of the contract is compared with this one, so that it is tested and not believed.
 // Letters: l list, s show, c create, e edit, d delete. `yes`: allowed; `plan`: the role has it, the venue's tier does not (402).
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';

@@ -39,7 +39,7 @@ const Home = () => (
   </Button>
 );
 
-/** A venue without a subscription leads to its profile after this long (part 1 section 2). */
+/** A venue without a subscription leads to its profile after this long (docs/product/back-office.md#venue-without-a-subscription). */
 const REDIRECT_DELAY = 200;
 
 /** Leads to the venue's profile, the one screen of a venue without a subscription. */

@@ -21,7 +21,7 @@ const write = (key: string, value: string) => {
 export const TOKEN_KEY = 'token';
 export const readToken = (): string | null => read(TOKEN_KEY);
 
-/** Keeps the token of a sign-in or a renewal, and the e-mail with it (part 2 section 7). */
+/** Keeps the token of a sign-in or a renewal, and the e-mail with it (docs/product/back-office.md#signing-out). */
 export const keepToken = (jwt: string, email?: string): void => {
   write(TOKEN_KEY, jwt);
   if (email !== undefined) write('email', email);
@@ -42,7 +42,7 @@ const keptFromBefore = (): { locale?: string; appearance?: string } => {
 /** The interface language: from local storage, else from the browser, else French. */
 export const readLocale = (): InterfaceLocale => interfaceLocale(read('locale') ?? keptFromBefore().locale, navigator.languages);
 
-/** Stores the language and reloads the page, so that every text and format follows (part 1 section 1). */
+/** Stores the language and reloads the page, so that every text and format follows (docs/product/back-office.md#languages). */
 export const changeLocale = (locale: InterfaceLocale): void => {
   write('locale', locale);
   location.reload();

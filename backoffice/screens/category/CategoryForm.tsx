@@ -8,7 +8,7 @@ import { CategoryInputs } from './CategoryInputs.tsx';
 const toForm = (record: FieldValues) => ({ ...record, languages: withEveryLocale(record.languages as Entry[], ['name', 'tagline']) });
 const fromForm = (values: FieldValues) => ({ ...values, languages: filledEntries(values.languages as Entry[]) });
 
-/** A new category: position 100 (part 1 section 9). */
+/** A new category: position 100 (docs/product/back-office.md#forms). */
 const BLANK: NewOf<'category'> = {
   name: '',
   tagline: '',

@@ -19,7 +19,7 @@ const fromForm = (values: FieldValues) => ({
   languages: namedEntries(values.languages as Entry[]),
 });
 
-/** A new fee: on every order, price 1, threshold 0, at the standard tax rate (part 2 section 9). */
+/** A new fee: on every order, price 1, threshold 0, at the standard tax rate (docs/product/back-office.md#forms). */
 const BLANK: NewOf<'cost'> = {
   name: '',
   recipe: '',

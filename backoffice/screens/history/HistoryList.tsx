@@ -1,4 +1,4 @@
-// The orders of the days asked for, newest first, as the server has them (part 2 section 2): nothing sorts, nothing is edited.
+// The orders of the days asked for, newest first, as the server has them (docs/product/orders.md#lists): nothing sorts, nothing is edited.
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatDateTime, formatNumber } from '@ardoise/contract/rules/locales.ts';

@@ -50,7 +50,7 @@ describe('the orders of one guest', () => {
 });
 
 describe('the columns', () => {
-  it('hold what the lists of the specification hold', () => {
+  it('hold what docs/product/orders.md#lists says', () => {
     const columns = Object.fromEntries(ORDER_STATUSES.map((status) => [status, columnOf(status)]));
     expect(columns).toEqual({
       AWAITING_PAYMENT: null,

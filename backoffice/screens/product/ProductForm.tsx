@@ -35,7 +35,7 @@ const fromForm = (values: FieldValues) => ({
   products: values.type_id === 3 ? values.products : [],
 });
 
-/** A new product: price 1, sold on its own (part 1 section 9), at the standard tax rate. */
+/** A new product: price 1, sold on its own (docs/product/back-office.md#forms), at the standard tax rate. */
 const BLANK: NewOf<'product'> = {
   name: '',
   recipe: '',

@@ -1,4 +1,4 @@
-// The products of a fee: all of them in one table with their menu, category and prices, to be ticked (part 2, "fees context").
+// The products of a fee: all of them in one table with their menu, category and prices, to be ticked (docs/product/back-office.md#forms).
 import type { Product } from '@ardoise/contract/products.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';

@@ -55,7 +55,7 @@ const General = ({ venue }: { venue: string }) => {
   );
 };
 
-/** The parts of the profile, each with an address of its own (part 2 section 2). */
+/** The parts of the profile, each with an address of its own (docs/product/back-office.md#forms). */
 const Tabs = ({ venue }: { venue: string }) => (
   <nav className={classes.tabs} aria-label={t('hours.tabs')}>
     <NavLink to={`/venue/${venue}`} end>

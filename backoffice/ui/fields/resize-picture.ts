@@ -1,4 +1,4 @@
-// Pictures made small before they travel: at most 800 px wide, on white, JPEG at quality 85 (part 1 section 5).
+// Pictures made small before they travel: at most 800 px wide, on white, JPEG at quality 85 (docs/product/menu.md#pictures).
 
 const WIDEST = 800;
 const QUALITY = 0.85;

@@ -10,7 +10,7 @@ import type { Choice } from './inputs.tsx';
 
 export type Named = RaRecord & { id: string; name: string };
 
-/** How many a picker offers at once (part 1, section 9); typing finds the others. */
+/** How many a picker offers at once (docs/product/back-office.md#lists); typing finds the others. */
 const OFFERED = 100;
 
 /** The first 500 records of a resource as choices; `sort` names the order, `enabled: false` asks nothing. */

@@ -1,4 +1,4 @@
-// Calendars: weekly timetables for exceptions, highlights and opening hours (system.md section 6).
+// Calendars: weekly timetables for exceptions, highlights and opening hours (docs/product/schedules.md#calendars).
 import type { Calendar, CalendarUse, calendarInput } from '@ardoise/contract/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { mergeDay } from '@ardoise/menu/slots.ts';

@@ -1,4 +1,4 @@
-// Categories: what a section is divided into.
+// Categories: what a section is divided into (docs/product/menu.md#categories).
 import type { Category, categoryInput } from '@ardoise/contract/categories.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-// Fees (part 2 section 3: "Cost"), and how a product becomes one.
+// Fees (docs/product/prices-and-taxes.md#fees), and how a product becomes one.
 import type { Cost, costInput } from '@ardoise/contract/costs.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { fromMinor, priceExcludingTax, toMinor } from '@ardoise/contract/rules/money.ts';

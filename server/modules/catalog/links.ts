@@ -1,4 +1,4 @@
-// Ordered links between sections, categories and products: each list has its own order.
+// Ordered links between sections, categories and products: each list has its own order (docs/product/menu.md#structure).
 import type { Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 

@@ -16,7 +16,7 @@ const findCurrency = statement(
 );
 export const currencyOf = async (tx: Tx, venue: string): Promise<string> => (await tx.one(findCurrency(venue)))?.currency ?? 'EUR';
 
-/** A price with more decimals than the currency has is a 400 that names its field (system.md section 3). */
+/** A price with more decimals than the currency has is a 400 that names its field (docs/product/api.md#formats). */
 export const requireDigits = (prices: readonly (readonly [field: string, price: number | null])[], currency: string): void => {
   const problems = new FieldProblems();
   for (const [field, price] of prices)

@@ -1,4 +1,4 @@
-// Products. Prices are minor units in the database and decimals on the wire.
+// Products (docs/product/menu.md#products). Prices are minor units in the database and decimals on the wire.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Product, productInput } from '@ardoise/contract/products.ts';
 import { isDeclared } from '@ardoise/contract/rules/contents.ts';

@@ -235,7 +235,7 @@ describe('what the plan does not include', () => {
     expect(await send('POST', at('product'), { name: 'A', type_id: 1, net_price: 5, instructions }, manager)).toMatchObject(
       refused('instructions'),
     );
-    // An admin has instructions on a Smart venue too (part 1 section 6).
+    // An admin has instructions on a Smart venue too (docs/product/people-and-rights.md#the-permission-table).
     const admin = (await makePerson(app, { admin: true })).token;
     expect((await send('POST', at('product'), { name: 'A', type_id: 1, net_price: 5, instructions }, admin)).status).toBe(201);
 

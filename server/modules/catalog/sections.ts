@@ -1,4 +1,4 @@
-// Sections: what a menu is divided into.
+// Sections: what a menu is divided into (docs/product/menu.md#sections).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';

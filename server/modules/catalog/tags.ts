@@ -1,4 +1,4 @@
-// Tags (system.md section 3): built-in ones of all venues, and a venue's own.
+// Tags (docs/product/menu.md#tags): built-in ones of all venues, and a venue's own.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';

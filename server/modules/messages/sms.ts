@@ -1,4 +1,4 @@
-// Length of an SMS text (part 2 section 5): 155 characters of the basic GSM 7-bit set, else 65 UTF-16 units. The margin
+// Length of an SMS text (docs/product/messages.md#sms-length): 155 characters of the basic GSM 7-bit set, else 65 UTF-16 units. The margin
 // under 160 and 70 leaves room for an order's reference. The extension set (€ and nine others) is not the basic set.
 
 // 3GPP TS 23.038, positions 0x00 to 0x7F without the escape.

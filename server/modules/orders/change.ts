@@ -1,4 +1,4 @@
-// The guest's new lines for a held order: priced again, and the order waits again (system.md section 7).
+// The guest's new lines for a held order: priced again, and the order waits again (docs/product/orders.md#holds).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { changeOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';

@@ -1,4 +1,4 @@
-// Live lists and the history of a venue's orders.
+// Live lists and the history of a venue's orders (docs/product/orders.md#lists).
 import type { ListQuery } from '@ardoise/contract/list.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';

@@ -1,4 +1,4 @@
-// Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (system.md section 8).
+// Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (docs/product/orders.md#holds).
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, removeJob } from '../../platform/jobs.ts';

@@ -1,4 +1,4 @@
-// Placing an order (system.md sections 5 and 8): priced here and now, written whole in one transaction, answered once a key.
+// Placing an order (docs/product/orders.md#placing): priced here and now, written whole in one transaction, answered once a key.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';

@@ -1,4 +1,4 @@
-// Steps of an order: carried out once, whoever presses, and taken back within seconds.
+// Steps of an order (docs/product/orders.md#steps): carried out once, whoever presses, and taken back within seconds.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom } from '@ardoise/contract/rules/order-status.ts';
 import type { Bus } from '../../platform/bus.ts';

@@ -1,4 +1,4 @@
-// Changes that time makes: jobs in the database, so that a restart forgets none (system.md section 8).
+// Changes that time makes: jobs in the database, so that a restart forgets none (docs/product/orders.md#statuses).
 
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';

@@ -1,4 +1,4 @@
-// Own user record; an admin reaches everybody's (system.md section 4).
+// Own user record; an admin reaches everybody's (docs/product/people-and-rights.md#own-record).
 import { userRoutes } from '@ardoise/contract/users.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';

@@ -25,7 +25,7 @@ type Calls = {
   checkTable(asked: { venue: string; table: string; code: string | null; address: string }): Promise<TableState>;
 };
 
-/** The open switch once more with an empty id after the slash, as the back-office calls it (part 2 section 7). */
+/** The open switch once more with a slash at the end, as the back-office calls it (docs/product/venues.md#open-switch). */
 const openWithEmptyId = route({ ...venueRoutes.open, path: '/api/venue/:venue/open/' });
 const setOpenWithEmptyId = route({ ...venueRoutes.setOpen, path: '/api/venue/:venue/open/' });
 

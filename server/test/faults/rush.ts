@@ -42,7 +42,7 @@ export type Result = {
   };
 };
 
-/** Boards have to show what is stored this soon after the last restart (goals.md). */
+/** Boards have to show what is stored this soon after the last restart. */
 const BOARDS_WITHIN_MS = 5_000;
 const SECOND_KILL_SHARE = 0.1;
 
