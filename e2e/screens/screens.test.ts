@@ -76,7 +76,7 @@ const problemsOf = async (inspection: Inspection): Promise<string[]> => {
 };
 
 let samples: Awaited<ReturnType<typeof sampleOrders>>;
-test.describe.configure({ mode: 'parallel', timeout: FULL ? 600_000 : 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: FULL ? 900_000 : 300_000 });
 test.beforeAll(async () => {
   samples = await sampleOrders('Léa Marchetti');
 });
