@@ -3,7 +3,7 @@ import './ui/style/kit.css';
 import { MantineProvider } from '@mantine/core';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { Crash, NoVenue, StartFailed, Starting } from './app/frame/edges.tsx';
+import { Crash, NoVenue, StartFailed, Starting } from './app/frame/special-pages.tsx';
 import { Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';
 import { SessionProvider } from './app/session/SessionProvider.tsx';

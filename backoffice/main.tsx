@@ -1,10 +1,10 @@
 // Start: the language first, then the world of those who are signed in or the small one of those who are not.
 import './ui/style/tokens.css';
 import { createRoot, type Root } from 'react-dom/client';
+import { followNewVersion, isUnloaded, noteUnloaded } from './app/new-version.ts';
 import { askFirstVenues } from './app/session/first-venues.ts';
 import { claimsOf, currentClaims } from './app/session/session.ts';
 import { keepEnding, readLocale, readToken, readVenue } from './app/session/storage.ts';
-import { followNewVersion, isUnloaded, noteUnloaded } from './app/unloaded.ts';
 import { loadTexts } from './i18n/translate.ts';
 
 type World = (root: Root) => void;

@@ -1,7 +1,7 @@
 // W8: the back-office on a phone (4 x CPU, slow 4G), nothing kept from before: sign-in and the product list, beside React alone with a
 // list; and what a keystroke in the biggest product form costs the browser.
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { inTurn, median, printHead, printLine } from './measure/figures.ts';
 import { makeLargeProduct } from './measure/large-product.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { named } from './route.ts';
 import { LOCALES } from './rules/locales.ts';
-import { DEAREST } from './rules/money.ts';
+import { MAX_PRICE } from './rules/money.ts';
 import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from './rules/visible-text.ts';
 
 export const locale = z.enum(LOCALES);
@@ -27,7 +27,7 @@ export const text = (max: number) =>
 export const phone = written(30).overwrite(cleanContact).trim().max(30);
 export const email = written(254).overwrite(cleanContact).trim().check(z.email()).max(254);
 /** A price including tax, decimal, at least 0; the currency's digits are checked where the currency is known. */
-export const price = z.number().min(0).max(DEAREST);
+export const price = z.number().min(0).max(MAX_PRICE);
 /** A tax rate as a fraction in [0, 1), at most five decimals (docs/product/prices-and-taxes.md#tax-rates). */
 export const taxRate = z
   .number()

@@ -7,7 +7,7 @@ import { menuAddress } from './app/addresses.ts';
 import { readClock } from './app/clock.ts';
 import { loadMenuTexts } from './app/menu-catalogue.ts';
 import { keepReadable } from './app/offline.ts';
-import { patiently } from './app/patience.ts';
+import { retryUntilDone } from './app/retry.ts';
 import { wholeRoot } from './app/whole-root.ts';
 import { MenuApp } from './screens/menu/index.tsx';
 
@@ -37,4 +37,4 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (preview !== 'true') void keepReadable().catch(() => undefined);
 };
 
-void wholeRoot().then((root) => root && patiently(() => start(root)));
+void wholeRoot().then((root) => root && retryUntilDone(() => start(root)));

@@ -6,9 +6,9 @@ import { calendarsInUse, resolveMenu } from './menu.ts';
 import type { ResolvedMenu, ResolvedProduct } from './resolved-menu.ts';
 import { nextChange } from './slots.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A busy menu's last change is near; a rare one's at most a week and a clock change away. */
-const LOOK_BACK = [DAY, 15 * DAY];
+const LOOK_BACK_MS = [DAY_MS, 15 * DAY_MS];
 
 const timetablesInUse = (menu: Menu) => {
   const used = new Set(calendarsInUse(menu));
@@ -23,7 +23,7 @@ export const changeAfter = (menu: Menu, at: Date): Date | null => nextChange(tim
 export const changeBefore = (menu: Menu, at: Date): Date | null => {
   const timetables = timetablesInUse(menu);
   const after = (instant: Date) => nextChange(timetables, instant, menu.venue.timezone);
-  for (const back of LOOK_BACK) {
+  for (const back of LOOK_BACK_MS) {
     let last: Date | null = null;
     for (let change = after(new Date(at.getTime() - back)); change !== null && change < at; change = after(change)) last = change;
     if (last) return last;

@@ -24,7 +24,7 @@ const BROKEN_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A bundle holds sets and a set holds singles; what is deeper is a fault of the data, of which nothing is promised. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 const worst = (fits: readonly Fit[]): Fit => (['unfit', 'undeclared'] as const).find((fit) => fits.includes(fit)) ?? 'fits';
 const best = (fits: readonly Fit[]): Fit => (['fits', 'undeclared'] as const).find((fit) => fits.includes(fit)) ?? 'unfit';
@@ -72,7 +72,7 @@ export const fitOf = (dishes: Dishes, id: string, wishes: Wishes, depth = 0): Fi
   const asked = dish.instructions.map(({ options }) => best(optionFits(options, wishes)));
   const parts = partsOf(dish);
   if (parts.length === 0) return worst([ownFit(dish, wishes), ...asked]);
-  if (depth === DEEPEST) return wishes.only.length > 0 ? 'unfit' : 'undeclared';
+  if (depth === MAX_DEPTH) return wishes.only.length > 0 ? 'unfit' : 'undeclared';
   return worst([...asked, ...parts.map((choices) => best(choices.map((choice) => fitOf(dishes, choice, wishes, depth + 1))))]);
 };
 

@@ -11,7 +11,7 @@ type Taxed = Catalogue & { venue: { currency: string }; products: readonly { tax
 type Product<M extends Catalogue> = M['products'][number];
 
 // As in menu-state: a bundle holds sets, a set holds singles.
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /**
  * Spreads an amount that was paid for a product over the rates of what it holds, pro rata of what each part costs alone
@@ -29,7 +29,7 @@ export const spread = <M extends Taxed>(
 ): Share[] => {
   const fixed = product.type_id === 3 ? product.products.flatMap((id) => index.products.get(id) ?? []) : [];
   const parts = product.type_id === 2 ? chosen : fixed;
-  if (parts.length === 0 || depth === DEEPEST) return [{ basis: rateBasis(product.tax_rate), minor }];
+  if (parts.length === 0 || depth === MAX_DEPTH) return [{ basis: rateBasis(product.tax_rate), minor }];
   const alone = parts.map((part) => toMinor(priceIn(part, active), currency));
   const amounts = splitProportionally(minor, alone);
   return parts.flatMap((part, place) => spread(index, active, currency, part, amounts[place] ?? 0, [], depth + 1));

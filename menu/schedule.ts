@@ -6,7 +6,7 @@ type Exception = { calendar_id: string; unavailable: boolean | null; position: n
 /** Ids of the calendars that are in a slot. */
 export type Active = ReadonlySet<string>;
 
-const WEEK_AND_A_DAY = 8 * 24 * 60 * 60 * 1000;
+const LOOK_AHEAD_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** The calendars that are in a slot at an instant. */
 export const activeCalendars = (calendars: readonly Pick<Calendar, 'id' | 'timetable'>[], at: Date, timezone: string): Active => {
@@ -58,7 +58,7 @@ export const scheduleOf = (calendars: readonly Pick<Calendar, 'id' | 'timetable'
     changes.set(key, found);
     return found;
   };
-  const nextWhere: Schedule['nextWhere'] = (calendarIds, at, test, limit = new Date(at.getTime() + WEEK_AND_A_DAY)) => {
+  const nextWhere: Schedule['nextWhere'] = (calendarIds, at, test, limit = new Date(at.getTime() + LOOK_AHEAD_MS)) => {
     for (let change = next(calendarIds, at); change !== null && change < limit; change = next(calendarIds, change))
       if (test(active(change))) return change;
     return null;

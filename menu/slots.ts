@@ -12,9 +12,9 @@ export type LocalTime = {
   day: string;
 };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** A border that a clock change swallowed comes back a week later. */
 const HORIZON_DAYS = 15;
 
@@ -44,27 +44,27 @@ const readClock = (instant: number, timezone: string): number => {
 };
 
 // Clocks change on quarters of an hour of UTC, so an offset read once holds for its quarter; Intl costs 4 µs a reading.
-const QUARTER = 15 * MINUTE;
-const KEPT = 5000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const MAX_OFFSETS = 5000;
 const offsets = new Map<string, number>();
 const offsetAt = (instant: number, timezone: string): number => {
-  const quarter = Math.floor(instant / QUARTER) * QUARTER;
+  const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS;
   const key = `${timezone} ${quarter}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    if (offsets.size >= KEPT) offsets.clear();
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
     offset = readClock(quarter, timezone) - quarter;
     offsets.set(key, offset);
   }
   return offset;
 };
 
-const wallClock = (instant: number, timezone: string): number => Math.floor(instant / MINUTE) * MINUTE + offsetAt(instant, timezone);
+const wallClock = (instant: number, timezone: string): number => Math.floor(instant / MINUTE_MS) * MINUTE_MS + offsetAt(instant, timezone);
 
 const dayOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 /** 1 January 1970 was a Thursday. */
-const weekdayOf = (wall: number): number => (((Math.floor(wall / DAY) + 3) % 7) + 7) % 7;
-const minuteOf = (wall: number): number => (((wall % DAY) + DAY) % DAY) / MINUTE;
+const weekdayOf = (wall: number): number => (((Math.floor(wall / DAY_MS) + 3) % 7) + 7) % 7;
+const minuteOf = (wall: number): number => (((wall % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS;
 
 /** Weekday, minute and day of an instant in a time zone. */
 export const localTime = (at: Date, timezone: string): LocalTime => {
@@ -116,8 +116,8 @@ const clockChange = (from: number, to: number, timezone: string): number => {
   const before = wallClock(from, timezone) - from;
   let low = from;
   let high = to;
-  while (high - low > MINUTE) {
-    const middle = low + Math.floor((high - low) / MINUTE / 2) * MINUTE;
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
     if (wallClock(middle, timezone) - middle === before) low = middle;
     else high = middle;
   }
@@ -127,8 +127,8 @@ const clockChange = (from: number, to: number, timezone: string): number => {
 /** Instants of one local day at which a timetable may change, in order; its first instant is always among them. */
 const candidatesOf = (dayWall: number, timetables: readonly Timetable[], timezone: string): number[] => {
   // Local days lie between UTC+14 and UTC-12.
-  const from = dayWall - 14 * HOUR;
-  const to = dayWall + DAY + 12 * HOUR;
+  const from = dayWall - 14 * HOUR_MS;
+  const to = dayWall + DAY_MS + 12 * HOUR_MS;
   const before = wallClock(from, timezone) - from;
   const after = wallClock(to, timezone) - to;
   const possible = before === after ? [before] : [before, after];
@@ -139,8 +139,8 @@ const candidatesOf = (dayWall: number, timetables: readonly Timetable[], timezon
       minutes.add(begin).add(end);
     }
   // The end of the day is the begin of the next one.
-  minutes.delete(DAY / MINUTE);
-  const found = [...minutes].flatMap((minute) => instantsOf(dayWall + minute * MINUTE, possible, timezone));
+  minutes.delete(DAY_MS / MINUTE_MS);
+  const found = [...minutes].flatMap((minute) => instantsOf(dayWall + minute * MINUTE_MS, possible, timezone));
   const change = before === after ? null : clockChange(from, to, timezone);
   if (change !== null && dayOf(wallClock(change, timezone)) === dayOf(dayWall)) found.push(change);
   return found.sort((a, b) => a - b);
@@ -154,13 +154,13 @@ export const nextChange = (timetables: readonly Timetable[], at: Date, timezone:
   const used = timetables.filter((timetable) => timetable.some((slots) => slots.length > 0));
   if (used.length === 0) return null;
   const start = at.getTime();
-  const today = Math.floor(wallClock(start, timezone) / DAY) * DAY;
+  const today = Math.floor(wallClock(start, timezone) / DAY_MS) * DAY_MS;
   const stateAt = (instant: number): string => {
     const wall = wallClock(instant, timezone);
     return used.map((timetable) => (inSlot(timetable, weekdayOf(wall), minuteOf(wall)) ? '1' : '0')).join('');
   };
   for (let day = 0; day < HORIZON_DAYS; day++) {
-    const candidates = candidatesOf(today + day * DAY, used, timezone);
+    const candidates = candidatesOf(today + day * DAY_MS, used, timezone);
     const found = candidates.find((instant) => instant > start && stateAt(instant) !== stateAt(instant - 1));
     if (found !== undefined) return new Date(found);
   }
@@ -172,15 +172,15 @@ export const nextChange = (timetables: readonly Timetable[], at: Date, timezone:
  * as if the clock had not changed.
  */
 export const instantAt = (day: string, minute: number, timezone: string): Date => {
-  const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
-  const [before, after] = [wall - DAY, wall + DAY].map((instant) => wallClock(instant, timezone) - instant) as [number, number];
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
+  const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((instant) => wallClock(instant, timezone) - instant) as [number, number];
   const shown = instantsOf(wall, before === after ? [before] : [before, after], timezone);
   return new Date(Math.min(...(shown.length > 0 ? shown : [wall - before])));
 };
 
 /** The instant at which the next local day begins. */
 export const endOfDay = (at: Date, timezone: string): Date => {
-  const tomorrow = Math.floor(wallClock(at.getTime(), timezone) / DAY) * DAY + DAY;
+  const tomorrow = Math.floor(wallClock(at.getTime(), timezone) / DAY_MS) * DAY_MS + DAY_MS;
   const [first] = candidatesOf(tomorrow, [], timezone);
-  return new Date(first ?? at.getTime() + DAY);
+  return new Date(first ?? at.getTime() + DAY_MS);
 };

@@ -2,7 +2,7 @@
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 
 /** The part of its names that a menu must have in a locale to be offered in it. */
-const ENOUGH = 0.5;
+const OFFERED_SHARE = 0.5;
 
 type Named = { name: string; languages: readonly { locale: Locale; name?: string | undefined }[] };
 
@@ -22,4 +22,5 @@ export const begunLocales = (own: Own, records: readonly Named[]): Locale[] => l
  * The locales that guests are offered: the venue's own, and those that at least half of the names are translated into. A page in a
  * language that a single name is in would be a page in another language.
  */
-export const spokenLocales = (own: Own, records: readonly Named[]): Locale[] => locales(own, records, Math.max(1, records.length * ENOUGH));
+export const spokenLocales = (own: Own, records: readonly Named[]): Locale[] =>
+  locales(own, records, Math.max(1, records.length * OFFERED_SHARE));

@@ -56,7 +56,7 @@ export const indexOf = <M extends Catalogue>(menu: M): MenuIndex<M> => {
 };
 
 // A bundle holds sets and a set holds singles; deeper nesting is a fault of the data and ends here.
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /**
  * Whether a product cannot be had, wherever it is listed. That is so if it is switched off or is none of this menu, if one part of
@@ -65,7 +65,7 @@ const DEEPEST = 3;
 export const isUnavailable = <M extends Catalogue>(index: MenuIndex<M>, productId: string, active: Active, depth = 0): boolean => {
   const product = index.products.get(productId);
   if (!product || isOff(product, active)) return true;
-  if (depth === DEEPEST) return false;
+  if (depth === MAX_DEPTH) return false;
   const without = (id: string) => isUnavailable(index, id, active, depth + 1);
   if (product.type_id === 3) return product.products.some(without);
   if (product.type_id === 2) return product.bundle_categories.some((step) => step.products.every(({ id }) => without(id)));

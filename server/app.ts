@@ -7,22 +7,22 @@ import path from 'node:path';
 import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
-import { tellUntrustedProxy } from './http/address.ts';
+import { warnUntrustedProxy } from './http/address.ts';
 import { type AnswerHeaders, answerHeaders, answerUnread, requestIds } from './http/answer-headers.ts';
-import { type Bind, binder, declaredOnly } from './http/bind.ts';
+import { type Bind, binder, refuseUndeclaredRoutes } from './http/bind.ts';
 import { acceptJson } from './http/bodies.ts';
 import { compressJson } from './http/compress.ts';
 import { errorSender } from './http/errors.ts';
-import { type Front, openFront } from './http/front.ts';
 import type { Access } from './http/guard.ts';
 import { health, metrics } from './http/health.ts';
-import { openPlaces } from './http/limits.ts';
-import { tellOrigins } from './http/origins.ts';
+import { openConnectionLimiter } from './http/limits.ts';
+import { allowOrigins } from './http/origins.ts';
 import { type PlainPage, plainPage, staticApp } from './http/pages.ts';
-import { LOOK_EVERY, limitArrival, PATIENCE, type Patience } from './http/patience.ts';
 import { apiReference } from './http/reference.ts';
 import { limitRefusedBodies } from './http/refused-bodies.ts';
 import { logRequests } from './http/request-log.ts';
+import { applyRequestTimeouts, CHECK_EVERY_MS, REQUEST_TIMEOUTS, type RequestTimeouts } from './http/request-timeouts.ts';
+import { openResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { openStreams } from './http/streams.ts';
 import { openModules } from './modules.ts';
 import { bucketFiles } from './platform/bucket-files.ts';
@@ -34,27 +34,34 @@ import { migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { openMailer } from './platform/mail.ts';
 
-export type AppOptions = { config: Config; databaseUrl: string; clock?: Clock; log?: Log; patience?: Patience; mailbox?: Mailbox };
+export type AppOptions = {
+  config: Config;
+  databaseUrl: string;
+  clock?: Clock;
+  log?: Log;
+  requestTimeouts?: RequestTimeouts;
+  mailbox?: Mailbox;
+};
 /** Where everybody may read the mails of a demonstration that has no mail server. */
 type Mailbox = (db: Db) => PlainPage;
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 /** Milliseconds for answers that are under way when the server closes. */
-const GRACE = 2_000;
+const GRACE_MS = 2_000;
 
-type Edge = { front: Front; headers: AnswerHeaders; patience: Patience };
+type Edge = { responseCache: ResponseCache; headers: AnswerHeaders; requestTimeouts: RequestTimeouts };
 
-/** The server that listens: what stands in the front goes out at once, everything else to the framework. */
+/** The server that listens: what the response cache holds goes out at once, everything else to the framework. */
 const listeningServer =
-  ({ front, headers, patience }: Edge) =>
+  ({ responseCache, headers, requestTimeouts }: Edge) =>
   (framework: RequestListener) => {
     const common = new Map(Object.entries(headers));
-    const server = http.createServer({ connectionsCheckingInterval: LOOK_EVERY }, (request, response) => {
-      if (front.send(request, response)) return;
+    const server = http.createServer({ connectionsCheckingInterval: CHECK_EVERY_MS }, (request, response) => {
+      if (responseCache.send(request, response)) return;
       // Before anything else may answer: what an answer says itself replaces it.
       framework(request, response.setHeaders(common));
     });
-    limitArrival(server, patience);
+    applyRequestTimeouts(server, requestTimeouts);
     server.keepAliveTimeout = 65_000;
     return server.setTimeout(60_000);
   };
@@ -102,7 +109,7 @@ export const openApp = async ({
   databaseUrl,
   clock = systemClock,
   log = openLog(config.LOG_LEVEL),
-  patience = PATIENCE,
+  requestTimeouts = REQUEST_TIMEOUTS,
   mailbox,
 }: AppOptions) => {
   const node = randomUUID();
@@ -114,15 +121,15 @@ export const openApp = async ({
   const isDemo = config.kind === 'demonstration';
   const mailer = openMailer({ db, clock, smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, mailbox: isDemo, log });
   const headers = answerHeaders(config);
-  const front = openFront(clock, headers);
-  const server = requestServer(config, log, { front, headers, patience });
-  if (config.TRUSTED_PROXIES === 0) tellUntrustedProxy(server.server, log);
+  const responseCache = openResponseCache(clock, headers);
+  const server = requestServer(config, log, { responseCache, headers, requestTimeouts });
+  if (config.TRUSTED_PROXIES === 0) warnUntrustedProxy(server.server, log);
   const connections = new Set<Socket>();
   server.server.on('connection', (connection) => {
     connections.add(connection);
     connection.on('close', () => connections.delete(connection));
   });
-  const places = openPlaces({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
+  const connectionLimiter = openConnectionLimiter({ perAddress: config.LIVE_CHANNELS_PER_ADDRESS, all: config.LIVE_CHANNELS });
   const address = { url: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` };
   const modules = openModules({
     config,
@@ -132,24 +139,24 @@ export const openApp = async ({
     log,
     files,
     mailer,
-    places,
-    streams: openStreams(places),
-    front,
+    connectionLimiter,
+    streams: openStreams(connectionLimiter),
+    responseCache,
     headers,
     http: server.server,
     webAddress: () => address.url,
   });
-  const access: Access = { identify: modules.auth.identify, standing: modules.venues.standing };
+  const access: Access = { identify: modules.auth.identify, membership: modules.venues.membership };
 
   const declared: Route[] = [];
   if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
-  if (config.METRICS) metrics(server, () => front.sent);
+  if (config.METRICS) metrics(server, () => responseCache.sent);
   const serving = config.ROLES.includes('api');
   await server.register(async (api) => {
     if (!serving) return;
-    await tellOrigins(api, config.BACKOFFICE_ORIGINS);
+    await allowOrigins(api, config.BACKOFFICE_ORIGINS);
     limitRefusedBodies(api, config.REFUSED_BODIES_PER_ADDRESS);
-    declaredOnly(api, declared);
+    refuseUndeclaredRoutes(api, declared);
     const on: Bind = binder(api, access, modules.changes);
     modules.routes(on);
   });
@@ -188,7 +195,7 @@ export const openApp = async ({
       modules.stop();
       const idle = setInterval(() => server.server.closeIdleConnections(), 100);
       // What is half sent, or a board that has gone to sleep, does not hold the end up.
-      const grace = setTimeout(() => connections.forEach((connection) => void connection.destroy()), GRACE);
+      const grace = setTimeout(() => connections.forEach((connection) => void connection.destroy()), GRACE_MS);
       await server.close();
       clearInterval(idle);
       clearTimeout(grace);

@@ -123,7 +123,7 @@ type Environment = z.output<typeof environment>;
 export const configurationKeys = Object.keys(environment.shape);
 
 /** What the environment says, before the database is known. */
-export type Asked = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
+export type RawConfig = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   /** The repository's root: migrations, builds and the demo are found from here. */
   root: string;
   version: string;
@@ -136,7 +136,7 @@ export type Asked = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   bucket: { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean } | null;
 };
 /** What a server of a demonstration, or of a real installation, runs with. */
-export type Config = Omit<Asked, 'DEMO' | 'LOG_LEVEL'> & { kind: Kind; LOG_LEVEL: NonNullable<Environment['LOG_LEVEL']> };
+export type Config = Omit<RawConfig, 'DEMO' | 'LOG_LEVEL'> & { kind: Kind; LOG_LEVEL: NonNullable<Environment['LOG_LEVEL']> };
 
 /** Walks up to the folder with the lock file: right for the sources and for the built server alike. */
 const findRoot = (from: string): string => {
@@ -151,7 +151,7 @@ const refuse = (sentences: readonly string[]): void => {
 };
 
 /** The four keys of a bucket go together. */
-const bucketOf = (values: Environment): Asked['bucket'] => {
+const bucketOf = (values: Environment): RawConfig['bucket'] => {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
   const missing = needed.filter((key) => !values[key]);
   if (missing.length === needed.length) return null;
@@ -163,7 +163,7 @@ const bucketOf = (values: Environment): Asked['bucket'] => {
 const SECRET_NEEDED = `SECRET: required beside DATABASE_URL, the same on every node. Make one with: openssl rand -base64 48`;
 
 /** Reads the environment; throws one sentence a wrong key. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Asked => {
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
   const given = Object.fromEntries(configurationKeys.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
   const parsed = environment.safeParse(given);
   if (!parsed.success) refuse(parsed.error.issues.map(({ path: [key], message }) => `${String(key)}: ${message}`));
@@ -189,7 +189,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Asked => {
 };
 
 /** What the environment comes to once it is known what the database is: a demonstration brings its operator, and a quiet log. */
-export const configFor = ({ DEMO: _, LOG_LEVEL, ...asked }: Asked, kind: Kind): Config => {
+export const configFor = ({ DEMO: _, LOG_LEVEL, ...asked }: RawConfig, kind: Kind): Config => {
   if (kind === 'real' && asked.DATABASE_URL && !asked.givenSecret) refuse([SECRET_NEEDED]);
   const isDemo = kind === 'demonstration';
   return {

@@ -11,7 +11,7 @@ renderFrom(async () => ({
     renderNotFoundPage: unrendered('renderNotFoundPage'),
   },
   assets: {},
-  // The front sends a page without one: what Vite puts into it has no hash.
+  // The development proxy sends a page without one: what Vite puts into it has no hash.
   policy: '',
   build: 'dev',
 }));

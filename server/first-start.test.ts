@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Asked, decide, decideForAdmin, decideInstallation } from './installation.ts';
+import { decide, decideForAdmin, decideInstallation, type StartRequest } from './installation.ts';
 import { runsOn } from './platform/db.ts';
 import { databaseAt } from './test/database.ts';
 import { basic } from './test/factories.ts';
@@ -141,7 +141,7 @@ describe('a real installation', () => {
 });
 
 describe('a database from before the mark', () => {
-  const decideOn = async (database: Awaited<ReturnType<typeof freshDatabase>>, asked: Asked) => {
+  const decideOn = async (database: Awaited<ReturnType<typeof freshDatabase>>, asked: StartRequest) => {
     const client = new pg.Client({ connectionString: database.env.DATABASE_URL });
     await client.connect();
     return decideInstallation(runsOn(client), (found) => decide(found, asked)).finally(() => client.end());
@@ -185,7 +185,7 @@ describe('two first starts at once', () => {
     [{ DEMO: true }, { DEMO: true }],
     [{ DEMO: true }, { DEMO: false }],
     [{ DEMO: false }, { DEMO: true }],
-  ] as [Asked, Asked][])('decide once, %j beside %j: the other follows or is refused', async (one, two) => {
+  ] as [StartRequest, StartRequest][])('decide once, %j beside %j: the other follows or is refused', async (one, two) => {
     const database = await freshDatabase();
     const clients = await Promise.all([client(database.env.DATABASE_URL), client(database.env.DATABASE_URL)]);
     const decided = await Promise.allSettled(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, type Decision, decide, type Found } from './installation.ts';
+import { type Decision, decide, type Found, type StartRequest } from './installation.ts';
 
 const MARKS: Found['mark'][] = [null, 'demonstration', 'real'];
 const HOLDS: Found['holds'][] = ['nothing', 'demo accounts', 'other records'];
 const WISHES = [undefined, true, false];
 const DATABASES = [undefined, 'postgres://db.example/ardoise'];
-const SIGNS: Record<string, Asked> = {
+const SIGNS: Record<string, StartRequest> = {
   none: {},
   'NODE_ENV=production': { NODE_ENV: 'production' },
   'an https PUBLIC_URL': { PUBLIC_URL: 'https://menu.example' },

@@ -8,7 +8,7 @@ export type Kind = 'demonstration' | 'real';
 export type Found = { mark: Kind | null; holds: 'nothing' | 'demo accounts' | 'other records' };
 
 /** What the environment asks for. DEMO is a wish for the first start; the next three are signs of a production. */
-export type Asked = {
+export type StartRequest = {
   DEMO?: boolean | undefined;
   DATABASE_URL?: string | undefined;
   NODE_ENV?: string | undefined;
@@ -24,7 +24,7 @@ const WHAT_IT_IS = 'its passwords are known to everybody, and its mailbox shows 
 const EMPTY_ONE = 'an empty database of its own (DATABASE_URL, or another DATA_DIR)';
 
 /** Signs of a production, as they are named to people. */
-const signsOf = ({ NODE_ENV, PUBLIC_URL, OPERATOR_EMAIL }: Asked): string[] => [
+const signsOf = ({ NODE_ENV, PUBLIC_URL, OPERATOR_EMAIL }: StartRequest): string[] => [
   ...(NODE_ENV === 'production' ? ['NODE_ENV=production'] : []),
   ...(PUBLIC_URL?.startsWith('https:') ? ['an https PUBLIC_URL'] : []),
   ...(OPERATOR_EMAIL ? ['OPERATOR_EMAIL'] : []),
@@ -43,7 +43,7 @@ const refuseToFill = (signs: string): Decision => ({
   refusal: `This start would make the empty database a demonstration (${WHAT_IT_IS}), which is not done with ${signs}. Set DEMO=false for a real installation here, or DATABASE_URL for one elsewhere; start without ${signs} for the demonstration.`,
 });
 
-const demonstration = ({ missingDemo }: Asked): Decision =>
+const demonstration = ({ missingDemo }: StartRequest): Decision =>
   missingDemo === undefined
     ? { kind: 'demonstration' }
     : {
@@ -54,7 +54,7 @@ const demonstration = ({ missingDemo }: Asked): Decision =>
  * What to serve a database as, or why not. The environment can refuse a demonstration, but never make one of a database that is real,
  * nor something real of a demonstration.
  */
-export const decide = (found: Found, asked: Asked): Decision => {
+export const decide = (found: Found, asked: StartRequest): Decision => {
   const signs = signsOf(asked);
   const kind = kindOf(found);
   if (kind === 'real') {

@@ -1,6 +1,6 @@
 // Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead.
 import type { App } from './app.ts';
-import { type Asked, type Config, readConfig } from './config.ts';
+import { type Config, type RawConfig, readConfig } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
 import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
@@ -32,7 +32,7 @@ type Demo = Awaited<ReturnType<typeof loadDemo>>;
 type Opened = { app: App; config: Config; log: Log; demo: Demo | null };
 
 /** Opens the application on a database that `judge` accepts. */
-const open = async (asked: Asked, judge: (found: Found) => Decision): Promise<Opened> => {
+const open = async (asked: RawConfig, judge: (found: Found) => Decision): Promise<Opened> => {
   // What serves is loaded once the configuration is right, and while the database starts.
   const application = import('./app.ts');
   running.database = await startDatabase(asked, say);

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { AnswerHeaders } from './http/answer-headers.ts';
 import type { Bind } from './http/bind.ts';
-import type { Front } from './http/front.ts';
-import type { Places } from './http/limits.ts';
+import type { ConnectionLimiter } from './http/limits.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Streams } from './http/streams.ts';
 import { authModule } from './modules/auth/index.ts';
 import { catalogModule } from './modules/catalog/index.ts';
@@ -36,9 +36,9 @@ export type Deps = {
   files: Files;
   mailer: Mailer;
   /** Of the live channels: streams and sockets alike. */
-  places: Places;
+  connectionLimiter: ConnectionLimiter;
   streams: Streams;
-  front: Front;
+  responseCache: ResponseCache;
   /** What every answer says, for those that do not go through the framework. */
   headers: AnswerHeaders;
   /** The server that listens: the realtime socket shares its port. */
@@ -58,7 +58,7 @@ export const openModules = (deps: Deps) => {
   const health = healthModule(deps);
   const orders = ordersModule({ ...deps, venues, catalog, customers });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
-  const realtime = realtimeModule({ ...deps, identify: auth.identify, standing: venues.standing, feed: orders.feed });
+  const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   let running = true;
   const tasks: Tasks = { ...auth.tasks, ...changes.tasks, ...files.tasks, ...customers.tasks, ...orders.tasks };
   return {
@@ -90,14 +90,14 @@ export const openModules = (deps: Deps) => {
     start() {
       if (deps.config.ROLES.includes('realtime')) realtime.start();
       catalog.menus.start();
-      orders.feed.start();
+      orders.eventLog.start();
       guestmenu.start();
     },
     stop() {
       running = false;
       realtime.stop();
       guestmenu.stop();
-      orders.feed.stop();
+      orders.eventLog.stop();
       catalog.menus.stop();
       deps.streams.close();
     },

@@ -7,7 +7,7 @@ import { sql, statement } from './platform/sql.ts';
 
 const OLDEST_POSTGRES = 15;
 /** Milliseconds. */
-const CONNECT_DEADLINE = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 type Coded = Error & { code?: string };
 
@@ -76,7 +76,7 @@ const settings = statement(
 
 /** A connected client to the database of the configuration; throws a sentence where there is none, or one that cannot be used. */
 export const connectTo = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_DEADLINE });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

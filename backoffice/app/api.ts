@@ -67,7 +67,7 @@ type Query = Record<string, unknown>;
 export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 export type Answer<T> = { data: T; total: number | null };
 
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 const SIGN_IN = '/api/auth/token';
 const withoutToken = (method: string, path: string) =>
   path === '/api/auth/forgotten' || path.startsWith('/api/public/') || (method === 'GET' && path === SIGN_IN);
@@ -101,7 +101,7 @@ const codeOfStatus = (status: number): ErrorCode => {
 export const send = async <T>(method: string, path: string, { query, body, headers, signal }: Request = {}): Promise<Answer<T>> => {
   const token = withoutToken(method, path) ? null : readToken();
   const controller = new AbortController();
-  const tooLong = setTimeout(() => controller.abort(), PATIENCE);
+  const tooLong = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const abort = () => controller.abort();
   signal?.addEventListener('abort', abort, { once: true });
   try {

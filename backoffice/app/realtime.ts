@@ -33,7 +33,7 @@ export const startSeq = (last: number | undefined, ready: { seq: number; fresh: 
 const hungUpDelay = (): number => 1000 * (1 + Math.random());
 /** In milliseconds: doubled each time, and spread by half of it either way. */
 const RECONNECTION = { reconnectionDelay: 500, reconnectionDelayMax: 6000, randomizationFactor: 0.5 };
-const TOKEN_CHECK = 5000;
+const TOKEN_CHECK_MS = 5000;
 
 const state = makeStore<RealtimeState>({ status: 'off', since: 0 });
 /** How the connection stands. */
@@ -125,7 +125,7 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
   const tokens = setInterval(() => {
     const token = readToken();
     if (channel?.connected && used !== null && token !== null && token !== used) channel.disconnect();
-  }, TOKEN_CHECK);
+  }, TOKEN_CHECK_MS);
   become('connecting');
   start();
   return end;

@@ -1,7 +1,7 @@
 // The router of the signed-in application, on the hash.
 import type { ReactNode } from 'react';
 import { createHashRouter } from 'react-router-dom';
-import { noteAddress } from './arrival.ts';
+import { noteAddress } from './previous-address.ts';
 
 /** What the router writes into each entry of the history: `idx` is its place. */
 type Entry = { usr: null; key: string; idx: number } | null;

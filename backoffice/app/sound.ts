@@ -8,13 +8,13 @@ export type Sound = 'bell' | 'error';
 
 const KEY = 'sound';
 /** Milliseconds from a sound in which another one of its kind would be the same. */
-const APART = 2000;
+const APART_MS = 2000;
 
 /**
  * Whether a sound is heard, `last` being when one of its kind was: however many orders arrive within two seconds, one bell. A flood that
  * goes on rings again, so that what comes later is not missed.
  */
-export const isHeard = (last: number | undefined, now: number): boolean => last === undefined || now - last >= APART;
+export const isHeard = (last: number | undefined, now: number): boolean => last === undefined || now - last >= APART_MS;
 
 let wanted = true;
 try {

@@ -4,7 +4,7 @@ import type { StoredPicture } from '@ardoise/contract/pictures.ts';
 import { ConnectionError, refused } from './api.ts';
 import { readToken } from './session/storage.ts';
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 type Sending = { onProgress(sent: number): void; signal: AbortSignal };
 
@@ -15,7 +15,7 @@ const upload = <T>(path: string, body: FormData | Blob, { onProgress, signal }: 
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.timeout = PATIENCE;
+    request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     const read = async (): Promise<T> => {
       if (request.status < 300) return JSON.parse(request.responseText) as T;

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../i18n/translate.ts';
-import { useArrival } from './arrival.ts';
+import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import classes from './kit.module.css';
 
 type PageProps = {
@@ -28,7 +28,7 @@ export const useTitle = (title: string): void => {
 export const Page = ({ title, aside, actions, back, width = 'list', children }: PageProps) => {
   const root = useRef<HTMLDivElement>(null);
   useTitle(title);
-  useArrival(root);
+  useFocusOnNavigation(root);
   return (
     <div ref={root} className={width === 'form' ? classes.formPage : classes.page}>
       <header className={classes.pageHeader}>

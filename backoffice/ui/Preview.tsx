@@ -11,7 +11,7 @@ import classes from './preview.module.css';
 /** Room that the dialog needs beside the phone. */
 const BESIDE = { width: 84, height: 190 };
 /** The page marks its parts once its script runs. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Brings a record into view as soon as the page marks it; says whether it did within its patience. */
 const scrollTo = (page: Document, record: string, told: (found: boolean) => void) => {
@@ -30,7 +30,7 @@ const scrollTo = (page: Document, record: string, told: (found: boolean) => void
   const giveUp = setTimeout(() => {
     watcher.disconnect();
     told(false);
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   watcher.observe(page.body, { subtree: true, childList: true, attributeFilter: ['data-id'] });
 };
 

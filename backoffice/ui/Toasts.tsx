@@ -8,7 +8,7 @@ import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 
 /** Between the messages and what stands above them, in pixels. */
-const GAP = 16;
+const GAP_PX = 16;
 
 const Message = ({ toast }: { toast: Toast }) => {
   const { id, text, tone, action, duration } = toast;
@@ -57,7 +57,7 @@ const useToldHeight = (list: RefObject<HTMLElement | null>): void => {
     if (!element) return;
     const tell = () => {
       const height = element.offsetHeight;
-      document.documentElement.style.setProperty('--messages', height > 0 ? `${height + GAP}px` : '0px');
+      document.documentElement.style.setProperty('--messages', height > 0 ? `${height + GAP_PX}px` : '0px');
     };
     const observer = new ResizeObserver(tell);
     observer.observe(element);

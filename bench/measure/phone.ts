@@ -1,5 +1,5 @@
 // A phone as the goals mean it: a real Chromium with four times the processor time and slow 4G, its memory empty at each visit.
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../../e2e/setup/browser.ts';
 
 const SLOWER = 4;

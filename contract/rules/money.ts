@@ -9,7 +9,7 @@ const WITH_THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 export const digitsOf = (currency: string): number => (WITHOUT.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2);
 
 /** The most that one price may be, in whatever currency. */
-export const DEAREST = 1_000_000;
+export const MAX_PRICE = 1_000_000;
 
 /** `amount` × 10^`places`, exact on the decimal that the number prints as (1.005 is 1.005, not 1.00499…). */
 const shift = (amount: number, places: number): number => {
@@ -59,14 +59,14 @@ export const roundHalfAway = (numerator: number, denominator: number): number =>
   return rounded === 0 || numerator < 0 === denominator < 0 ? rounded : -rounded;
 };
 
-const RATE = 100_000;
+const RATE_SCALE = 100_000;
 
 /** A tax rate (a fraction of up to five decimals) as an integer of hundred-thousandths: 0.055 is 5500. */
-export const rateBasis = (taxRate: number): number => Math.round(taxRate * RATE);
-export const rateOf = (basis: number): number => basis / RATE;
+export const rateBasis = (taxRate: number): number => Math.round(taxRate * RATE_SCALE);
+export const rateOf = (basis: number): number => basis / RATE_SCALE;
 
 /** Minor units excluding tax of minor units including tax. */
-export const minorExcludingTax = (minor: number, basis: number): number => scale(minor, RATE, RATE + basis);
+export const minorExcludingTax = (minor: number, basis: number): number => scale(minor, RATE_SCALE, RATE_SCALE + basis);
 
 /** `price_ht`: the price without tax, to the currency's digits, half away from zero (docs/product/prices-and-taxes.md#price-without-tax). */
 export const priceExcludingTax = (netPrice: number, taxRate: number, currency: string): number =>

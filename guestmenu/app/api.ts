@@ -16,12 +16,12 @@ export type Outcome<T> =
 
 export type OrderChange = { items: OrderLine[]; costs: string[]; note: string; expected_total: number };
 
-const DEADLINE = 15_000;
-const RETRY_DELAYS = [800, 2000, 5000];
+const TIMEOUT_MS = 15_000;
+const RETRY_DELAYS_MS = [800, 2000, 5000];
 
 const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> => {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), DEADLINE);
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   const sent = Date.now();
   try {
     const response = await fetch(path, { ...init, signal: abort.signal });
@@ -80,7 +80,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 export const placeOrder = async (venueId: string, pending: Pending): Promise<Outcome<GuestOrder>> => {
   const send = () => call<GuestOrder>(`/api/public/order/${venueId}`, json('POST', pending.body, { 'idempotency-key': pending.key }));
   let outcome = await send();
-  for (const delay of RETRY_DELAYS) {
+  for (const delay of RETRY_DELAYS_MS) {
     if (outcome.kind !== 'unknown') break;
     await wait(delay);
     outcome = await send();

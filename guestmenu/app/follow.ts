@@ -8,7 +8,7 @@ import { followStream, onReturn } from './live.ts';
 import { newestMenu } from './newest-menu.ts';
 
 /** A phone that slept or was set anew is late by no more. */
-const LONGEST_WAIT = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 const versionIn = (data: string): number => {
   try {
@@ -71,7 +71,7 @@ export const useFollowing = ({ venueId, resolved, onMenu, onInstant }: Following
     const wait = () => {
       const left = Date.parse(next_change) - present().getTime();
       if (left <= 0) tick();
-      else timer = window.setTimeout(wait, Math.min(left, LONGEST_WAIT));
+      else timer = window.setTimeout(wait, Math.min(left, LONGEST_WAIT_MS));
     };
     wait();
     return () => window.clearTimeout(timer);

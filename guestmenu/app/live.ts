@@ -1,8 +1,8 @@
 // Streams of the server, and the moments at which a page may have missed something.
 
-const RECONNECT = 5000;
+const RECONNECT_MS = 5000;
 /** Two beats of the server's heart, one each 15 seconds, and some air: a stream that is silent for longer is dead. */
-const SILENCE = 35_000;
+const SILENCE_MS = 35_000;
 
 type Follower = {
   onData: (data: string) => void;
@@ -26,7 +26,7 @@ export const followStream = (address: string, event: string, { onData, onOpen, o
     if (!lost) onLost?.();
     lost = true;
   };
-  const heard = () => connectIn(SILENCE);
+  const heard = () => connectIn(SILENCE_MS);
   const connect = () => {
     if (source) lose();
     source?.close();
@@ -45,7 +45,7 @@ export const followStream = (address: string, event: string, { onData, onOpen, o
     };
     source.onerror = () => {
       lose();
-      if (source?.readyState === EventSource.CLOSED) connectIn(RECONNECT);
+      if (source?.readyState === EventSource.CLOSED) connectIn(RECONNECT_MS);
     };
   };
   connect();

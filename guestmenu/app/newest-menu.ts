@@ -4,8 +4,8 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fetchMenu } from './api.ts';
 
 /** After a failure it waits for as long, then each time for twice as long. */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
 
 type Asking = {
   /** Asks now; what still waits to be asked again gives way. */
@@ -27,10 +27,10 @@ export const newestMenu = (venueId: string, locale: Locale, onMenu: (menu: Menu)
     const gone = outcome.kind === 'refused' && outcome.status !== 429;
     if (gone || own !== asked) return;
     const told = outcome.kind === 'refused' ? outcome.retryAfter * 1000 : 0;
-    timer = window.setTimeout(() => void ask(Math.min(pause * 2, LONGEST_PAUSE)), Math.max(pause, told));
+    timer = window.setTimeout(() => void ask(Math.min(pause * 2, LONGEST_PAUSE_MS)), Math.max(pause, told));
   };
   return {
-    ask: () => ask(FIRST_PAUSE),
+    ask: () => ask(FIRST_PAUSE_MS),
     stop: () => {
       stopped = true;
       window.clearTimeout(timer);

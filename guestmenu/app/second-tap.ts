@@ -2,9 +2,9 @@
 // put something else under the finger: the main action and the bar do not hear that tap. Keys are not taps: who uses them has moved there.
 
 /** How soon a tap follows another, or the change that it brought about, to belong to it; in milliseconds. */
-const SOON = 500;
+const SOON_MS = 500;
 /** How far a finger strays between two taps of one row, in CSS pixels. */
-const NEAR = 48;
+const NEAR_PX = 48;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 /** Before the first tap, and after a key. */
@@ -26,7 +26,7 @@ const onTap = (event: MouseEvent) => {
     return;
   }
   const at = performance.now();
-  const again = at - Math.max(last.at, changedAt) < SOON && Math.hypot(x - last.x, y - last.y) < NEAR;
+  const again = at - Math.max(last.at, changedAt) < SOON_MS && Math.hypot(x - last.x, y - last.y) < NEAR_PX;
   // One that is not heard goes on with the row, so that a third one is not heard either.
   last = { at, x, y, changes: again ? last.changes : changes };
   if (last.changes === changes || !(target instanceof Element && target.closest('.main, .bar'))) return;

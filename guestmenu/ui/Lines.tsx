@@ -3,13 +3,13 @@ import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { Texts } from '../i18n/fr-FR.ts';
 import { askedOf, type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
-import type { Settled, SettledLine } from '../visit/settle.ts';
+import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
 import { allergenNames } from './facts.ts';
 import { Money } from './Price.tsx';
 import { Quantity } from './Quantity.tsx';
 
 type LinesProps = {
-  settled: Settled;
+  settled: PricedBasket;
   menu: ResolvedMenu;
   /** Of the whole order. */
   most: MostPieces;
@@ -21,7 +21,7 @@ type LinesProps = {
 };
 
 /** The answers of a line, each with what it adds. */
-const answersOf = ({ priced, line }: SettledLine, menu: ResolvedMenu, { menu: { pair }, product: said }: Texts): string[] => {
+const answersOf = ({ priced, line }: PricedLine, menu: ResolvedMenu, { menu: { pair }, product: said }: Texts): string[] => {
   const product = menu.products[line.product];
   const asked = product ? askedOf(product, line, menu.products) : [];
   return (priced?.instructions ?? []).map(({ instruction, name, option }) => {
@@ -32,19 +32,19 @@ const answersOf = ({ priced, line }: SettledLine, menu: ResolvedMenu, { menu: { 
 };
 
 /** What was said of a line: chosen parts, answers, note. */
-const Details = ({ settled, menu }: { settled: SettledLine; menu: ResolvedMenu }) => {
+const Details = ({ settled, menu }: { settled: PricedLine; menu: ResolvedMenu }) => {
   const { texts } = useLanguage();
   const { priced, line } = settled;
   const details = [...(priced?.sub_products.map(({ name }) => name) ?? []), ...answersOf(settled, menu, texts), line.note].filter(Boolean);
   return details.length === 0 ? null : <p className="details">{details.join(' · ')}</p>;
 };
 
-const problemText = ({ problem, gone }: SettledLine, texts: Texts['basket'], onMenu: boolean): string => {
+const problemText = ({ problem, gone }: PricedLine, texts: Texts['basket'], onMenu: boolean): string => {
   if (problem === 'changed' && onMenu) return texts.lineChanged;
   return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
 };
 
-type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: SettledLine; room: number };
+type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: PricedLine; room: number };
 
 const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
   const { texts } = useLanguage();
@@ -116,7 +116,7 @@ export const FullNotice = ({ most, pieces }: FullProps) => {
   );
 };
 
-type FeesProps = { settled: Settled; chosen: readonly string[]; disabled: boolean; onToggle: (cost: string) => void };
+type FeesProps = { settled: PricedBasket; chosen: readonly string[]; disabled: boolean; onToggle: (cost: string) => void };
 
 /** The fees, line by line with their message, those that may be added by hand, and the total. */
 export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {

@@ -8,9 +8,9 @@ import type { ResolvedInstruction, ResolvedMenu, ResolvedProduct } from '@ardois
  * What the guest read when they chose: an order names an option by its place, and the menu may put another one there, or take the
  * product away.
  */
-export type Said = { locale: string; name: string /** By instruction. */; options: Readonly<Record<string, string>> };
+export type LineSnapshot = { locale: string; name: string /** By instruction. */; options: Readonly<Record<string, string>> };
 /** A line as it was chosen. */
-export type ChosenLine = OrderLine & { said?: Said };
+export type ChosenLine = OrderLine & { said?: LineSnapshot };
 export type BasketLine = ChosenLine & { key: string };
 export type Basket = {
   lines: readonly BasketLine[];
@@ -114,11 +114,11 @@ export const askedOf = (product: ResolvedProduct, line: OrderLine, products: Res
 };
 
 /** What the guest reads of a line now. */
-export const saidOf = (
+export const snapshotOf = (
   product: ResolvedProduct,
   line: OrderLine,
   { products, locale }: Pick<ResolvedMenu, 'products' | 'locale'>,
-): Said => {
+): LineSnapshot => {
   const asked = askedOf(product, line, products);
   const optionOf = (instruction: string, option: number) => asked.find(({ id }) => id === instruction)?.options[option]?.name ?? '';
   const options = line.instructions.map(({ instruction, option }) => [instruction, optionOf(instruction, option)]);
@@ -126,7 +126,7 @@ export const saidOf = (
 };
 
 /** Instructions whose answer is another one now; in another language, who knows. */
-export const movedAnswers = ({ said }: ChosenLine, now: Pick<Said, 'locale' | 'options'>): string[] =>
+export const movedAnswers = ({ said }: ChosenLine, now: Pick<LineSnapshot, 'locale' | 'options'>): string[] =>
   said?.locale === now.locale ? Object.keys(said.options).filter((id) => now.options[id] !== said.options[id]) : [];
 
 /** Ids of the bundle steps and instructions of which a choice is missing or no longer possible. */

@@ -4,8 +4,8 @@ import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';
 import { describe, expect, it } from 'vitest';
 import { emptyLine, toOrderLines } from './basket.ts';
+import { priceBasket } from './price-basket.ts';
 import { basketOf, heldBasketOf } from './reorder.ts';
-import { settle } from './settle.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lunch: OrderLine = {
@@ -58,9 +58,9 @@ describe('an order that is held', () => {
     const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')) };
     const basket = heldBasketOf(order, smaller);
     expect(basket.lines.map(({ product, said }) => [product, said?.name])).toEqual(order.items.map(({ product, name }) => [product, name]));
-    const settled = settle(smaller, basket, null, NOON, 'en-GB');
+    const settled = priceBasket(smaller, basket, null, NOON, 'en-GB');
     expect(settled.lines.map(({ problem }) => problem !== null)).toEqual([true, false]);
     expect(settled.sound).toBe(false);
-    expect(settle(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
+    expect(priceBasket(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
   });
 });

@@ -19,9 +19,9 @@ export type OrderBody = {
 /** An order that was sent and not taken yet; `since` is in milliseconds, or `BRAKED`. */
 export type Pending = { key: string; body: OrderBody; since: number };
 /** Answered, by a limit: it was not taken, and keeps its key for when the guest sends it again. */
-export const BRAKED = 0;
+export const RATE_LIMITED = 0;
 /** Whether nobody knows what became of it. */
-export const isUnanswered = (pending: Pending | null): boolean => pending !== null && pending.since !== BRAKED;
+export const isUnanswered = (pending: Pending | null): boolean => pending !== null && pending.since !== RATE_LIMITED;
 export type LastOrder = { uuid: string; ref: string; at: number };
 export type TableCode = { table: string; code: string };
 export type Stored = {

@@ -23,7 +23,7 @@ export const network = (address: string): string => {
 };
 
 /** Tells once, at the first request that came through a proxy, that none is trusted. */
-export const tellUntrustedProxy = (http: Server, log: Pick<Log, 'warn'>): void => {
+export const warnUntrustedProxy = (http: Server, log: Pick<Log, 'warn'>): void => {
   let told = false;
   http.on('request', ({ headers }: IncomingMessage) => {
     if (told || headers['x-forwarded-for'] === undefined) return;

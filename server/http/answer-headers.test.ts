@@ -101,7 +101,7 @@ it('says so too where the framework does not answer', async () => {
   }
 });
 
-it('says so where an answer is sent from the front, which has no id', async () => {
+it('says so where an answer is sent from the response cache, which has no id', async () => {
   let sent = new Headers();
   // A second may be over between two requests: then the next two are asked.
   await expect

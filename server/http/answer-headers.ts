@@ -6,11 +6,11 @@ import type { Socket } from 'node:net';
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-const YEAR_S = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /** By TLS alone from the first visit on, where guests come by https; TLS itself ends at the proxy in front. */
 const transport = (publicUrl: string | undefined) =>
-  publicUrl?.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_S}` };
+  publicUrl?.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` };
 
 /** The strictest words; who wants to be kept, framed or read by others says so. */
 export const answerHeaders = ({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }): AnswerHeaders => ({

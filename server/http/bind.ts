@@ -8,8 +8,8 @@ import { boundLists } from './bodies.ts';
 import { type Changes, changing } from './conflict.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
-import { type Access, type Identity, requireIdentity, requireRight, requireStanding, type Standing } from './guard.ts';
-import { giveTime } from './patience.ts';
+import { type Access, type Identity, type Membership, requireIdentity, requireMembership, requireRight } from './guard.ts';
+import { liftTimeout } from './request-timeouts.ts';
 import { outputSchema } from './serializer.ts';
 
 /** A record found for the guard: its venue (null: platform-wide) decides the right; the handler gets it as `record`. */
@@ -19,7 +19,7 @@ export type Context<R extends Route, T> = Input<R> & {
   /** The caller; absent on public routes only. */
   identity: R['access'] extends 'public' ? undefined : Identity;
   /** The caller on the venue of the path, query or record. */
-  standing: R['access'] extends { venue: 'path' | 'query' | 'record' } ? Standing : undefined;
+  membership: R['access'] extends { venue: 'path' | 'query' | 'record' } ? Membership : undefined;
   record: T;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -32,7 +32,7 @@ export type Options<T> = {
 /** What the change of a versioned record also gives: the record as it stands now, for whoever changes an older version of it. */
 export type ChangeOptions<R extends Route, T> = Options<T> & { present?: (context: Context<R, T>) => Promise<Reply<R> | null> };
 
-type Guarded = { identity?: Identity | undefined; standing?: Standing | undefined; record?: unknown };
+type Guarded = { identity?: Identity | undefined; membership?: Membership | undefined; record?: unknown };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,19 +56,19 @@ const guardOf = (access: Access, route: Route, options: Options<unknown>) => asy
   request.guarded = guarded;
   if (route.access !== 'public') guarded.identity = await requireIdentity(access, request);
   let venue = rawVenue(route, request);
-  if (guarded.identity && venue !== null) guarded.standing = await requireStanding(access, guarded.identity, venue);
+  if (guarded.identity && venue !== null) guarded.membership = await requireMembership(access, guarded.identity, venue);
   if (options.find) {
     const found = await options.find(params, venue, guarded.identity);
     if (found === null) throw new ApiError('not_found');
     guarded.record = found;
     if (typeof route.access === 'object' && route.access.venue === 'record') {
       venue = (found as Found).venue_id;
-      if (guarded.identity && venue !== null) guarded.standing = await requireStanding(access, guarded.identity, venue);
+      if (guarded.identity && venue !== null) guarded.membership = await requireMembership(access, guarded.identity, venue);
     }
   }
   // Where the venue is named in the body, the handler judges the right once it has read it.
   if (typeof route.access === 'object' && route.access.venue !== 'body' && guarded.identity) {
-    requireRight(guarded.identity, guarded.standing ?? null, route.access.right);
+    requireRight(guarded.identity, guarded.membership ?? null, route.access.right);
   }
 };
 
@@ -112,7 +112,7 @@ const scoped = (server: FastifyInstance, { consumes }: Route, mount: (scope: Fas
     server.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       // After the guard: who may not send a file is given no more time than others.
-      scope.addHook('preParsing', async ({ raw }) => giveTime(raw));
+      scope.addHook('preParsing', async ({ raw }) => liftTimeout(raw));
       if (consumes.types.includes(FORM)) {
         await acceptForms(scope, consumes.bytes);
         return mount(scope);
@@ -161,7 +161,7 @@ export const binder =
   };
 
 /** Refuses to start with a route that no contract entry declares. */
-export const declaredOnly = (server: FastifyInstance, declared: Route[]) => {
+export const refuseUndeclaredRoutes = (server: FastifyInstance, declared: Route[]) => {
   server.addHook('onRoute', (options: RouteOptions) => {
     if (options.config?.route) {
       if (!declared.includes(options.config.route)) declared.push(options.config.route);

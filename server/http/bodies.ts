@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
 /** Lists and objects within each other; no record of the contract is deeper, what it sends back unread included. */
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -19,7 +19,7 @@ const isTooDeep = (json: string): boolean => {
     if (character === QUOTE) inText = !inText;
     else if (inText) at += character === BACKSLASH ? 1 : 0;
     else if (character === OPEN_LIST || character === OPEN_OBJECT) {
-      if (++depth > DEEPEST) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (character === CLOSE_LIST || character === CLOSE_OBJECT) depth--;
   }
   return false;
@@ -32,7 +32,7 @@ export const acceptJson = (server: FastifyInstance): void => {
   const read = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {
-    if (isTooDeep(json)) done(refused(`At most ${DEEPEST} lists and objects within each other.`));
+    if (isTooDeep(json)) done(refused(`At most ${MAX_DEPTH} lists and objects within each other.`));
     else read(request, json, done);
   });
 };

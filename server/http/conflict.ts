@@ -1,7 +1,7 @@
 // A change of an older version is refused (409) with the record as it stands now, and whose change that is, so that a form can put both
 // together instead of asking for it again.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Identity, Standing } from './guard.ts';
+import type { Identity, Membership } from './guard.ts';
 
 type Versioned = { id: string; version: number };
 
@@ -17,7 +17,7 @@ const MOST_BYTES = 60_000;
 
 type Change = {
   identity?: Identity | undefined;
-  standing?: Standing | undefined;
+  membership?: Membership | undefined;
   /** Makes the change; answers the record as it is then. */
   work(): Promise<unknown>;
   /** Reads the record as it stands; null where it is gone, which is a 404. */
@@ -26,18 +26,18 @@ type Change = {
   write(record: unknown): string;
 };
 
-export const changing = async (changes: Changes, { identity, standing, work, present, write }: Change): Promise<unknown> => {
+export const changing = async (changes: Changes, { identity, membership, work, present, write }: Change): Promise<unknown> => {
   try {
-    const written = await work();
+    const requireWritten = await work();
     // The change is made whatever becomes of this.
-    if (identity && standing) await changes.note(standing.venue, written as Versioned, identity.id).catch(() => undefined);
-    return written;
+    if (identity && membership) await changes.note(membership.venue, requireWritten as Versioned, identity.id).catch(() => undefined);
+    return requireWritten;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
     const record = await present();
     if (record === null) throw new ApiError('not_found');
     const text = write(record);
-    const changed = standing ? await changes.of(standing.venue, record as Versioned) : null;
+    const changed = membership ? await changes.of(membership.venue, record as Versioned) : null;
     throw new ApiError('stale_version', { ...(Buffer.byteLength(text) <= MOST_BYTES && { record: JSON.parse(text) }), changed });
   }
 };

@@ -10,7 +10,7 @@ export const FORM = 'multipart/form-data';
 export type FormFile = { bytes: Uint8Array; digest: Buffer };
 
 /** What a form weighs beside its file. */
-const WRAPPING = 65_536;
+const WRAPPING_BYTES = 65_536;
 
 /** Lets a scope take forms with a file of at most `bytes`; `readFile` reads it. */
 export const acceptForms = async (scope: FastifyInstance, bytes: number): Promise<void> => {
@@ -18,7 +18,7 @@ export const acceptForms = async (scope: FastifyInstance, bytes: number): Promis
   await scope.register(fastifyMultipart, { limits, throwFileSizeLimit: false });
   scope.addHook('preHandler', async (request) => {
     if (!request.isMultipart()) throw new ApiError('unsupported_media_type');
-    if (Number(request.headers['content-length'] ?? 0) > bytes + WRAPPING) throw new ApiError('too_large');
+    if (Number(request.headers['content-length'] ?? 0) > bytes + WRAPPING_BYTES) throw new ApiError('too_large');
   });
 };
 

@@ -8,20 +8,20 @@ import { isUuid } from '../platform/ids.ts';
 /** The signed-in user, read from the database and not from the claims. */
 export type Identity = { id: string; email: string; name: string; admin: boolean; operator: boolean };
 /** The caller on one venue. */
-export type Standing = { venue: string; roles: readonly Role[]; tier: Tier };
+export type Membership = { venue: string; roles: readonly Role[]; tier: Tier };
 
 /** How the guard learns about people and venues; the composition root hands it in. */
 export type Access = {
   identify(token: string): Promise<Identity | null>;
   /** Null: there is no such venue, or the caller has nothing to do with it. */
-  standing(identity: Identity, venue: string): Promise<Standing | null>;
+  membership(identity: Identity, venue: string): Promise<Membership | null>;
 };
 
-export const subjectOf = (identity: Identity, standing: Standing | null): Subject => ({
-  roles: standing?.roles ?? [],
+export const subjectOf = (identity: Identity, membership: Membership | null): Subject => ({
+  roles: membership?.roles ?? [],
   admin: identity.admin,
   operator: identity.operator,
-  tier: standing?.tier ?? 'none',
+  tier: membership?.tier ?? 'none',
 });
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -33,13 +33,13 @@ export const requireIdentity = async (access: Access, request: FastifyRequest): 
   return identity;
 };
 
-export const requireStanding = async (access: Access, identity: Identity, venue: unknown): Promise<Standing> => {
-  const standing = isUuid(venue) ? await access.standing(identity, venue) : null;
-  if (!standing) throw new ApiError('not_found');
-  return standing;
+export const requireMembership = async (access: Access, identity: Identity, venue: unknown): Promise<Membership> => {
+  const membership = isUuid(venue) ? await access.membership(identity, venue) : null;
+  if (!membership) throw new ApiError('not_found');
+  return membership;
 };
 
-export const requireRight = (identity: Identity, standing: Standing | null, right: Right): void => {
-  const verdict = decide(subjectOf(identity, standing), right);
+export const requireRight = (identity: Identity, membership: Membership | null, right: Right): void => {
+  const verdict = decide(subjectOf(identity, membership), right);
   if (verdict !== 'yes') throw new ApiError(verdict);
 };

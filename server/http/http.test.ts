@@ -33,7 +33,7 @@ it('shows metrics only where they are switched on', async () => {
   await measured.close();
 });
 
-it('sends a page that was just sent from the front, until the menu changes', async () => {
+it('sends a page that was just sent from the response cache, until the menu changes', async () => {
   const venue = await makeVenue(app);
   const menu = await makeMenu(app, venue);
   const measured = await openApp({ config: { ...app.config, METRICS: true }, databaseUrl: app.databaseUrl, log });
@@ -108,8 +108,10 @@ it('writes one line a request, without a name, an address or a token', async () 
   });
   await send('PUT', `/api/venue/${venue}/table/${venue}`, { token: person.token, body: {} });
   await logged.close();
-  const written = lines.filter((line) => line.includes('"route"')).map((line) => JSON.parse(line.slice(0, line.lastIndexOf('}') + 1)));
-  expect(written).toMatchObject([
+  const requireWritten = lines
+    .filter((line) => line.includes('"route"'))
+    .map((line) => JSON.parse(line.slice(0, line.lastIndexOf('}') + 1)));
+  expect(requireWritten).toMatchObject([
     { status: 201, route: '/api/public/order/:venue' },
     { status: 200, user: person.id, venue },
     { status: 401, code: 'wrong_credentials' },
@@ -121,8 +123,8 @@ it('writes one line a request, without a name, an address or a token', async () 
 it('closes what arrives too slowly, and gives files time from those alone who may send them', async () => {
   const venue = await makeVenue(app);
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
-  const patience = { head: 200, body: 400, upload: 60_000 };
-  const server = await openApp({ config: app.config, databaseUrl: app.databaseUrl, log, patience });
+  const requestTimeouts = { head: 200, body: 400, upload: 60_000 };
+  const server = await openApp({ config: app.config, databaseUrl: app.databaseUrl, log, requestTimeouts });
   const { port } = new URL(await server.listen(0, '127.0.0.1'));
   /** Sends the first half of a request; `answer` is all that came when the server has closed. */
   const half = (sent: string) => {

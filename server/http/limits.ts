@@ -43,16 +43,16 @@ export const limiter = (most: number, seconds: number): Limiter => {
 
 /** What a place is held by: a socket, or an answer that does not end. */
 type Held = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
-export type Places = {
+export type ConnectionLimiter = {
   /** Takes a place until `held` closes; throws the 429 or 503 where the address or this node has none left. */
   take(address: string, held: Held): void;
 };
 
 /** Seconds after which it is worth coming back for a place. */
-const COME_BACK = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** Places for what stays open: `perAddress` of one address, `all` together; 0 means no limit. */
-export const openPlaces = ({ perAddress, all }: { perAddress: number; all: number }): Places => {
+export const openConnectionLimiter = ({ perAddress, all }: { perAddress: number; all: number }): ConnectionLimiter => {
   const taken = new Map<string, number>();
   let total = 0;
   return {
@@ -60,8 +60,8 @@ export const openPlaces = ({ perAddress, all }: { perAddress: number; all: numbe
       if (held.destroyed) return;
       const key = network(address);
       const own = taken.get(key) ?? 0;
-      if (perAddress > 0 && own >= perAddress) throw new ApiError('too_many_requests', { retry_after: COME_BACK });
-      if (all > 0 && total >= all) throw new ApiError('unavailable', { retry_after: COME_BACK });
+      if (perAddress > 0 && own >= perAddress) throw new ApiError('too_many_requests', { retry_after: RETRY_AFTER_SECONDS });
+      if (all > 0 && total >= all) throw new ApiError('unavailable', { retry_after: RETRY_AFTER_SECONDS });
       taken.set(key, own + 1);
       total++;
       held.once('close', () => {

@@ -5,7 +5,7 @@ import fastifyCors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Seconds for which a browser need not ask again whether it may. */
-const PREFLIGHT_KEPT = 600;
+const PREFLIGHT_SECONDS = 600;
 
 const closed: FastifyCorsOptions = { origin: false };
 const open: FastifyCorsOptions = { origin: '*' };
@@ -16,14 +16,14 @@ const backOffice = (origin: string): FastifyCorsOptions => ({
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
   exposedHeaders: ['x-total-count', 'x-request-id', 'etag', 'retry-after', 'content-disposition'],
-  maxAge: PREFLIGHT_KEPT,
+  maxAge: PREFLIGHT_SECONDS,
 });
 
 /**
  * Says to browsers who may read the answers of a scope, refusals included, with `Vary: Origin`; answers preflights, which are a 404 to
  * origins that are not configured.
  */
-export const tellOrigins = async (scope: FastifyInstance, configured: readonly string[]): Promise<void> => {
+export const allowOrigins = async (scope: FastifyInstance, configured: readonly string[]): Promise<void> => {
   const optionsOf = ({ headers: { origin }, routeOptions }: FastifyRequest): FastifyCorsOptions => {
     if (routeOptions.config.route?.anyOrigin) return open;
     return origin !== undefined && configured.includes(origin) ? backOffice(origin) : closed;
@@ -31,10 +31,10 @@ export const tellOrigins = async (scope: FastifyInstance, configured: readonly s
   await scope.register(fastifyCors, { delegator: (request, decide) => decide(null, optionsOf(request)) });
 };
 
-export type Known = { PUBLIC_URL?: string | undefined; BACKOFFICE_ORIGINS: readonly string[]; TRUSTED_PROXIES: number };
+export type OriginConfig = { PUBLIC_URL?: string | undefined; BACKOFFICE_ORIGINS: readonly string[]; TRUSTED_PROXIES: number };
 
 /** Whether a socket may be opened from where the request says it comes from; what is no browser names no origin. */
-export const mayConnect = ({ headers }: IncomingMessage, { PUBLIC_URL, BACKOFFICE_ORIGINS, TRUSTED_PROXIES }: Known): boolean => {
+export const mayConnect = ({ headers }: IncomingMessage, { PUBLIC_URL, BACKOFFICE_ORIGINS, TRUSTED_PROXIES }: OriginConfig): boolean => {
   const { origin } = headers;
   if (origin === undefined || BACKOFFICE_ORIGINS.includes(origin)) return true;
   if (PUBLIC_URL && origin === new URL(PUBLIC_URL).origin) return true;

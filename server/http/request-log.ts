@@ -20,7 +20,7 @@ export const logRequests = (server: FastifyInstance, log: Pick<Log, 'info'>): vo
       status: reply.statusCode,
       code: problem ?? undefined,
       user: guarded?.identity?.id,
-      venue: guarded?.standing?.venue,
+      venue: guarded?.membership?.venue,
       ms: Math.round(reply.elapsedTime),
     };
     log.info(entry, 'request');

@@ -6,7 +6,7 @@ import type { Runs } from '../platform/db.ts';
 import { isUuid } from '../platform/ids.ts';
 import { every, type Sql, sql, statement, verbatim } from '../platform/sql.ts';
 import type { Bind } from './bind.ts';
-import type { Identity, Standing } from './guard.ts';
+import type { Identity, Membership } from './guard.ts';
 
 /** What a module does for one kind of record; every function is given the venue, and finds nothing outside it. */
 export type Store<Rec, In> = {
@@ -19,11 +19,11 @@ export type Store<Rec, In> = {
 
 type Routes = Record<'list' | 'show' | 'create' | 'update' | 'remove', Route>;
 /** Judges what one caller may write into a record beyond the right to write it; `record` is undefined for a new one. */
-export type Judge = (call: { identity: Identity; standing: Standing; body: unknown; record: unknown }) => void;
+export type FieldCheck = (call: { identity: Identity; membership: Membership; body: unknown; record: unknown }) => void;
 
 type Call<Rec, In> = {
   identity: Identity;
-  standing: Standing;
+  membership: Membership;
   params: { venue: string; id: string };
   query: ListQuery & Record<string, unknown>;
   body: Change<In>;
@@ -31,19 +31,19 @@ type Call<Rec, In> = {
 };
 
 /** Binds the five calls of `routes` (made by `crud`) to a store. */
-export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>, judge: Judge = () => undefined): void => {
+export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>, checkFields: FieldCheck = () => undefined): void => {
   const find = { find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue) };
   const bind = on as unknown as (route: Route, handler: (call: Call<Rec, In>) => Promise<unknown>, options?: object) => void;
   bind(routes.list, ({ params, query }) => store.list(params.venue, query));
   bind(routes.show, async ({ record }) => record, find);
   bind(routes.create, (call) => {
-    judge(call);
+    checkFields(call);
     return store.create(call.params.venue, call.body);
   });
   bind(
     routes.update,
     (call) => {
-      judge(call);
+      checkFields(call);
       return store.update(call.params.venue, call.params.id, call.body, call.record);
     },
     { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
@@ -129,14 +129,14 @@ export const listOf = <Row, Scope>(name: string, { columns = () => ALL, from, wh
 };
 
 /** The row that a compare-and-set on `version` wrote; none written means that somebody else was first. */
-export const written = <Row>(rows: Row[]): Row => {
+export const requireWritten = <Row>(rows: Row[]): Row => {
   const [row] = rows;
   if (!row) throw new ApiError('stale_version');
   return row;
 };
 
 /** The record that a change finds under its lock; none means that somebody has deleted it since the guard found it. */
-export const stillThere = <Rec>(record: Rec | null | undefined): Rec => {
+export const requireFound = <Rec>(record: Rec | null | undefined): Rec => {
   if (!record) throw new ApiError('not_found');
   return record;
 };

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { makeMenu, makeVenue } from '../test/factories.ts';
-import { openPlaces } from './limits.ts';
+import { openConnectionLimiter } from './limits.ts';
 import { openStreams, type Stream } from './streams.ts';
 
 const PATIENT = { timeout: 20_000 };
@@ -66,7 +66,7 @@ it.each(['before', 'after'])(
   'a listener who leaves %s the stream has begun, and before it is ready, leaves nothing behind',
   async (when) => {
     const server = Fastify();
-    const streams = openStreams(openPlaces({ perAddress: 1, all: 1 }));
+    const streams = openStreams(openConnectionLimiter({ perAddress: 1, all: 1 }));
     const events = new EventEmitter();
     const told: string[] = [];
     server.get('/', async (request, reply) => {
@@ -96,7 +96,7 @@ it.each(['before', 'after'])(
 
 it('a listener who never reads is parted with once 64 kB wait for it', async () => {
   const server = Fastify();
-  const streams = openStreams(openPlaces({ perAddress: 1, all: 1 }));
+  const streams = openStreams(openConnectionLimiter({ perAddress: 1, all: 1 }));
   const opened = new Promise<{ stream: Stream; raw: ServerResponse }>((resolve) => {
     server.get('/', async (_request, reply) => resolve({ stream: streams.open(reply), raw: reply.raw }));
   });

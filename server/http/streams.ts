@@ -1,9 +1,9 @@
 // Server-sent events: one open answer a listener, a heartbeat that pages hear so that neither side keeps a dead one, ended at shutdown.
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Places } from './limits.ts';
+import type { ConnectionLimiter } from './limits.ts';
 
-const HEARTBEAT = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 export type Stream = { send(event: string, data: unknown): void; onClose(listener: () => void): void; fail(): void };
 export type Streams = {
@@ -13,25 +13,25 @@ export type Streams = {
 };
 
 /** Bytes that may wait for a listener who does not read; then it is one that has gone, or means harm. */
-const MOST_WAITING = 65_536;
+const MAX_WAITING_BYTES = 65_536;
 
 /** An answer that has ended, on either side, takes no more. */
 const write = (raw: FastifyReply['raw'], text: string): void => {
   if (raw.writableEnded || raw.destroyed) return;
-  if (raw.writableLength > MOST_WAITING) raw.destroy();
+  if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy();
   else raw.write(text);
 };
 
-export const openStreams = (places: Places): Streams => {
+export const openStreams = (connectionLimiter: ConnectionLimiter): Streams => {
   const live = new Set<FastifyReply['raw']>();
   const beat = setInterval(() => {
     for (const raw of live) write(raw, 'event: beat\ndata:\n\n');
-  }, HEARTBEAT);
+  }, HEARTBEAT_MS);
   beat.unref();
   return {
     open(reply) {
       const { raw } = reply;
-      places.take(reply.request.ip, raw);
+      connectionLimiter.take(reply.request.ip, raw);
       reply.hijack();
       raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),

@@ -4,7 +4,7 @@ import { type Files, FilesUnavailable } from './files.ts';
 
 export type Bucket = { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean };
 
-const DEADLINE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The bucket's own address: in the path, as most servers want it, or as a part of the host. */
 const addressOf = ({ endpoint, bucket, pathStyle }: Bucket): string => {
@@ -26,7 +26,7 @@ export const bucketFiles = (bucket: Bucket): Files => {
     region: bucket.region,
     accessKeyId: bucket.key,
     secretAccessKey: bucket.secret,
-    requestAbortTimeout: DEADLINE,
+    requestAbortTimeout: TIMEOUT_MS,
   });
   return {
     async put(name, bytes) {

@@ -1,21 +1,21 @@
 // Photos to variants in a thread of their own.
-import type { Ask, Told } from './picture.worker.ts';
+import type { PictureReply, PictureRequest } from './picture.worker.ts';
 import { PictureError, type Variants } from './pictures.ts';
 import { workerFile } from './worker-file.ts';
 import { ThreadExhausted, workerThread } from './worker-thread.ts';
 
 /** Milliseconds: 25 megapixels take 2 s; whatever takes so much longer must not hold up the photos that wait. */
-const TIME = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export const pictureThread = () => {
-  const thread = workerThread<Ask, Told>({
+  const thread = workerThread<PictureRequest, PictureReply>({
     file: workerFile(import.meta.url, 'picture'),
     memory: { maxOldGenerationSizeMb: 128 },
-    time: TIME,
+    time: TIMEOUT_MS,
   });
 
   /** The variants of one photo. The memory of `bytes` goes to the thread. */
-  return ({ bytes, widths, limits }: Ask): Promise<Variants> =>
+  return ({ bytes, widths, limits }: PictureRequest): Promise<Variants> =>
     thread.use(async (ask) => {
       const told = await ask({ bytes, widths, limits }, [bytes.buffer as ArrayBuffer]).catch((error: unknown) => {
         throw error instanceof ThreadExhausted ? new PictureError('broken', error) : error;

@@ -2,10 +2,10 @@
 import { parentPort } from 'node:worker_threads';
 import { PictureError, type PictureLimits, type PictureProblem, photoVariants, type Variants } from './pictures.ts';
 
-export type Ask = { bytes: Uint8Array; widths: readonly number[]; limits: PictureLimits };
-export type Told = { made: Variants } | { problem: PictureProblem };
+export type PictureRequest = { bytes: Uint8Array; widths: readonly number[]; limits: PictureLimits };
+export type PictureReply = { made: Variants } | { problem: PictureProblem };
 
-const answer = async ({ bytes, widths, limits }: Ask): Promise<Told> => {
+const answer = async ({ bytes, widths, limits }: PictureRequest): Promise<PictureReply> => {
   try {
     return { made: await photoVariants(Buffer.from(bytes.buffer), widths, limits) };
   } catch (error) {
@@ -15,4 +15,4 @@ const answer = async ({ bytes, widths, limits }: Ask): Promise<Told> => {
   }
 };
 
-parentPort?.on('message', async (asked: Ask) => parentPort?.postMessage(await answer(asked)));
+parentPort?.on('message', async (asked: PictureRequest) => parentPort?.postMessage(await answer(asked)));

@@ -23,7 +23,7 @@ export type Thread<Ask, Told> = {
 };
 
 const MOST_WAITING = 8;
-const IDLE = 60_000;
+const IDLE_MS = 60_000;
 
 const start = ({ file, data, memory }: Options): Worker => {
   const worker = new Worker(file, { workerData: data, resourceLimits: memory });
@@ -78,7 +78,7 @@ export const workerThread = <Ask, Told>(options: Options): Thread<Ask, Told> => 
         return await turn;
       } finally {
         waiting--;
-        if (waiting === 0) idle = setTimeout(stop, IDLE).unref();
+        if (waiting === 0) idle = setTimeout(stop, IDLE_MS).unref();
       }
     },
   };

@@ -17,7 +17,7 @@ import {
 import { createSigner } from 'fast-jwt';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { declaredOnly } from '../http/bind.ts';
+import { refuseUndeclaredRoutes } from '../http/bind.ts';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder } from './factories.ts';
@@ -299,7 +299,7 @@ const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'ord
 describe('a route that no contract entry declares', () => {
   it('stops the start', () => {
     const server = Fastify();
-    declaredOnly(server, []);
+    refuseUndeclaredRoutes(server, []);
     expect(() => server.get('/api/hidden', () => 'x')).toThrow(/not declared/);
   });
 });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type BucketKeys = { bucket: string; region: string; key: string; secret: string };
 type Refusal = [status: number, code: string];
 
-const SKEW = 15 * 60_000;
+const SKEW_MS = 15 * 60_000;
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -39,7 +39,7 @@ const judge = (request: IncomingMessage, url: URL, body: Buffer, keys: BucketKey
   const signed = names.split(';');
   const mustBeSigned = Object.keys(request.headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
   if (key !== keys.key) return [403, 'InvalidAccessKeyId'];
-  if (!(Math.abs(instantOf(date) - Date.now()) < SKEW)) return [403, 'RequestTimeTooSkewed'];
+  if (!(Math.abs(instantOf(date) - Date.now()) < SKEW_MS)) return [403, 'RequestTimeTooSkewed'];
   if (!date.startsWith(day) || region !== keys.region) return [400, 'AuthorizationHeaderMalformed'];
   if (!mustBeSigned.every((name) => signed.includes(name)) || signed.join() !== [...signed].sort().join()) return [403, 'AccessDenied'];
   const scope = `${day}/${region}/s3/aws4_request`;

@@ -13,9 +13,9 @@ import { authProvider } from '../session/auth-provider.ts';
 import { useSession } from '../session/session.ts';
 import { readLocale } from '../session/storage.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Denied, FailedScreen, Missing, ToProfile } from './edges.tsx';
 import { Shell } from './Shell.tsx';
 import classes from './shell.module.css';
+import { Denied, FailedScreen, Missing, ToProfile } from './special-pages.tsx';
 
 const i18nProvider: I18nProvider = {
   translate: (key, options) => translate(key, options),

@@ -11,7 +11,7 @@ import classes from '../../ui/order/order.module.css';
 import { useLiveOrders } from './live.ts';
 
 /** A shorter absence is a change of mast or of access point, and nothing to alarm anybody with. */
-const PATIENCE = 3000;
+const OFFLINE_AFTER_MS = 3000;
 
 /** Whether the connection has been away for longer than a moment. */
 const useLongAway = (): boolean => {
@@ -20,7 +20,7 @@ const useLongAway = (): boolean => {
   const [late, setLate] = useState(0);
   useEffect(() => {
     if (!away) return;
-    const timer = setTimeout(() => setLate(since), since + PATIENCE - Date.now());
+    const timer = setTimeout(() => setLate(since), since + OFFLINE_AFTER_MS - Date.now());
     return () => clearTimeout(timer);
   }, [away, since]);
   return away && late === since;

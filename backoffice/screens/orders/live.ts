@@ -10,10 +10,10 @@ const liveKey = (venue: string) => ['live-orders', venue] as const;
 const orderKey = (venue: string, id: string) => ['live-order', venue, id] as const;
 
 /** Without the socket the lists are read again and again. */
-const POLL = 5000;
+const POLL_MS = 5000;
 const useInterval = (): number | false => {
   const { status } = useRealtimeState();
-  return status === 'connected' ? false : POLL;
+  return status === 'connected' ? false : POLL_MS;
 };
 
 /** Every order on the board, oldest first. */

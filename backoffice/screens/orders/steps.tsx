@@ -35,10 +35,10 @@ const explain = ({ ref }: Order, error: unknown, step?: StaffStep): void => {
   else notifyError(error);
 };
 
-type Place = { client: QueryClient; venue: string };
+type BoardOfVenue = { client: QueryClient; venue: string };
 
 /** Calls the server and takes its word, unless the socket has said a later one meanwhile. */
-const settle = async ({ client, venue }: Place, order: Order, sending: () => Promise<Order>): Promise<Order> => {
+const settle = async ({ client, venue }: BoardOfVenue, order: Order, sending: () => Promise<Order>): Promise<Order> => {
   const before = timesSpoken(order.id);
   try {
     const answer = await sending();
@@ -68,10 +68,10 @@ export const reviewUndo = ({ id, undo_until }: Pick<Order, 'id' | 'undo_until'>)
 };
 
 /** The message of a step that was taken, with the way back while there is one. */
-const offerUndo = (place: Place, order: Order, step: StaffStep, until: number): void => {
+const offerUndo = (board: BoardOfVenue, order: Order, step: StaffStep, until: number): void => {
   const undo = async () => {
     try {
-      const back = await settle(place, order, () => call('PUT /api/order/:id/status/undo', { params: { id: order.id } }));
+      const back = await settle(board, order, () => call('PUT /api/order/:id/status/undo', { params: { id: order.id } }));
       say(back, t('orders.undone', { ref: back.ref, status: statusText(back.status) }), { tone: 'plain' });
     } catch (error) {
       explain(order, error);
@@ -85,13 +85,13 @@ const offerUndo = (place: Place, order: Order, step: StaffStep, until: number): 
 };
 
 /** After a step the cards move: for this long no button takes a press that was meant for what stood there before. */
-const REST = 400;
+const REST_MS = 400;
 const resting = makeStore(false);
 /** Whether the step buttons are at rest for a moment. */
 export const useResting = resting.use;
 const rest = (): void => {
   resting.set(true);
-  setTimeout(() => resting.set(false), REST);
+  setTimeout(() => resting.set(false), REST_MS);
 };
 
 export type Steps = {
@@ -101,7 +101,7 @@ export type Steps = {
 };
 
 /** Cancels all that waits of an order's guest and says how many there were. */
-const cancelAll = async ({ client, venue }: Place, { id }: Order): Promise<void> => {
+const cancelAll = async ({ client, venue }: BoardOfVenue, { id }: Order): Promise<void> => {
   const { cancelled } = await call('DELETE /api/order/:id/guest', { params: { id }, query: { notification: '1' } });
   await readBoard(client, venue);
   if (cancelled.length > 0) notify(t('orders.guest_deleted', { n: cancelled.length }));
@@ -133,16 +133,16 @@ export const useSteps = (): Steps => {
       setPending(null);
     }
   };
-  const place = { client, venue: venue.id };
+  const board = { client, venue: venue.id };
   return {
     pending,
     take: (order, step) =>
       run(order, step, async () => {
         // Counted from before the call, so that the button never outlives the server's ten seconds.
         const until = Date.now() + UNDO_SECONDS * 1000;
-        offerUndo(place, await settle(place, order, () => send(order.id, step)), step, until);
+        offerUndo(board, await settle(board, order, () => send(order.id, step)), step, until);
       }),
-    cancelGuest: (order) => run(order, 'cancel', () => cancelAll(place, order)),
+    cancelGuest: (order) => run(order, 'cancel', () => cancelAll(board, order)),
   };
 };
 

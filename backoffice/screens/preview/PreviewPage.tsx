@@ -17,20 +17,20 @@ import { Upcoming } from './Upcoming.tsx';
 /** Room that the page needs beside the phone. */
 const BESIDE = { width: 48, height: 290 };
 /** Several steps at once ask for one page. */
-const TOGETHER = 300;
+const DEBOUNCE_MS = 300;
 /** An address is good for ten minutes. */
-const LIFETIME = 9 * 60_000;
+const LIFETIME_MS = 9 * 60_000;
 
 /** The address of the page that shows the moment; the last one stays until there is another. */
 const useAddress = (moment: Moment) => {
   const { venue } = useSession();
-  const [asked] = useDebouncedValue(moment, TOGETHER);
+  const [asked] = useDebouncedValue(moment, DEBOUNCE_MS);
   const body = { at: asked.at.toISOString(), locale: asked.locale, ...(asked.table !== '' && { table: asked.table }) };
   return useQuery({
     queryKey: ['preview', body],
     queryFn: ({ signal }) => call('POST /api/menu/:venue/preview', { params: { venue: venue.id }, body, signal }),
     placeholderData: keepPreviousData,
-    staleTime: LIFETIME,
+    staleTime: LIFETIME_MS,
     gcTime: 0,
   });
 };

@@ -9,14 +9,14 @@ export type Moment = {
   table: string;
 };
 
-const QUARTER = 15 * 60_000;
+const QUARTER_MS = 15 * 60_000;
 
 /** The quarter of an hour that an instant is in. */
-export const quarterOf = (at: Date): Date => new Date(Math.floor(at.getTime() / QUARTER) * QUARTER);
+export const quarterOf = (at: Date): Date => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS);
 
 /** The quarter before an instant, or after it. */
 export const stepFrom = (at: Date, direction: -1 | 1): Date =>
-  direction === 1 ? new Date(quarterOf(at).getTime() + QUARTER) : quarterOf(new Date(at.getTime() - 1));
+  direction === 1 ? new Date(quarterOf(at).getTime() + QUARTER_MS) : quarterOf(new Date(at.getTime() - 1));
 
 /** Day and time as their inputs hold them. */
 export const inputsOf = (at: Date, timezone: string): { day: string; time: string } => {

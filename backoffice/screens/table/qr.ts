@@ -2,8 +2,8 @@
 import { encode } from 'uqr';
 
 /** Pixels of the picture's side, and of white around the code. */
-const SIDE = 700;
-const PADDING = 50;
+const SIDE_PX = 700;
+const PADDING_PX = 50;
 
 /** A part of it may be dirty or scratched and it is still read; more of that would make the squares smaller. */
 const modulesOf = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 0 }).data;
@@ -17,13 +17,13 @@ export const qrPath = (text: string): { path: string; size: number } => {
 /** Squares of whole pixels, so that none is blurred. */
 export const qrPng = async (text: string): Promise<Blob> => {
   const rows = modulesOf(text);
-  const unit = Math.floor((SIDE - 2 * PADDING) / rows.length);
-  const start = Math.floor((SIDE - unit * rows.length) / 2);
-  const canvas = new OffscreenCanvas(SIDE, SIDE);
+  const unit = Math.floor((SIDE_PX - 2 * PADDING_PX) / rows.length);
+  const start = Math.floor((SIDE_PX - unit * rows.length) / 2);
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
   const paper = canvas.getContext('2d');
   if (!paper) throw new Error('This browser draws no pictures.');
   paper.fillStyle = '#fff';
-  paper.fillRect(0, 0, SIDE, SIDE);
+  paper.fillRect(0, 0, SIDE_PX, SIDE_PX);
   paper.fillStyle = '#000';
   for (const [y, row] of rows.entries())
     for (const [x, dark] of row.entries()) if (dark) paper.fillRect(start + x * unit, start + y * unit, unit, unit);

@@ -2,7 +2,7 @@ import type { Tag } from '@ardoise/contract/tags.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../app/api.ts';
-import { Missing } from '../../app/frame/edges.tsx';
+import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/fields/inputs.tsx';

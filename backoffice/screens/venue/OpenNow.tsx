@@ -9,13 +9,13 @@ import { t } from '../../i18n/translate.ts';
 import { openAt, whenText } from './open-now.ts';
 import classes from './venue.module.css';
 
-const TICK = 10_000;
+const TICK_MS = 10_000;
 
 /** The present instant, now and again. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK);
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { NavLink, useParams } from 'react-router-dom';
 import { call } from '../../app/api.ts';
-import { Missing } from '../../app/frame/edges.tsx';
+import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';

@@ -1,7 +1,7 @@
 // Numbers, prices and percentages, typed with a comma or a point.
 
 import { formatNumber, formatPercent, numberFormat } from '@ardoise/contract/rules/locales.ts';
-import { DEAREST, digitsOf, formatMoney, hasDigits } from '@ardoise/contract/rules/money.ts';
+import { digitsOf, formatMoney, hasDigits, MAX_PRICE } from '@ardoise/contract/rules/money.ts';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -85,7 +85,7 @@ export const PriceField = (props: InputProps & { max?: number }) => {
   return (
     <NumberField
       min={0}
-      max={DEAREST}
+      max={MAX_PRICE}
       say={(value) => formatMoney(value as number, venue.currency, locale)}
       {...props}
       digits={digitsOf(venue.currency)}

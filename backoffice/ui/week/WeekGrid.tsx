@@ -5,8 +5,8 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { writeClock } from './clock.ts';
-import { type Grip, nudged, type Place } from './gestures.ts';
-import { cut, DAY, isTaken, keyOf, partsOf, placed, replaced, type Span, sameSpan, spansOf, WEEKDAYS } from './spans.ts';
+import { type GridPoint, type Grip, nudged } from './gestures.ts';
+import { cut, DAY_MINUTES, isTaken, keyOf, partsOf, placed, replaced, type Span, sameSpan, spansOf, WEEKDAYS } from './spans.ts';
 import { type Drag, useDrag } from './use-drag.ts';
 import { spanText, type Week } from './use-week.ts';
 import classes from './week.module.css';
@@ -37,8 +37,8 @@ const SlotButton = ({ span, selected, invalid, onFocus, onKey, onEdit }: SlotPro
   const { locale } = useSession();
   return partsOf(span).map((part, index, parts) => {
     const style: CSSProperties = {
-      insetBlockStart: `${(part.begin / DAY) * 100}%`,
-      blockSize: `${((part.end - part.begin) / DAY) * 100}%`,
+      insetBlockStart: `${(part.begin / DAY_MINUTES) * 100}%`,
+      blockSize: `${((part.end - part.begin) / DAY_MINUTES) * 100}%`,
       insetInlineStart: `${(part.day / 7) * 100}%`,
     };
     const marks = {
@@ -130,7 +130,7 @@ const useKeys = (week: Week, keepFocus: (day: number) => void) => (event: Keyboa
 
 /** The drag over the columns: what the pointer takes hold of, and what letting go does. */
 const useWeekDrag = (area: { current: HTMLElement | null }, week: Week, tool: Tool, keepFocus: (day: number) => void) => {
-  const gripAt = (target: Element, from: Place): { grip: Grip; atOnce: boolean } => {
+  const gripAt = (target: Element, from: GridPoint): { grip: Grip; atOnce: boolean } => {
     if (tool === 'cut') return { grip: { kind: 'cut', from }, atOnce: true };
     const key = target.closest('[data-span]')?.getAttribute('data-span');
     const span = week.spans.find((one) => keyOf(one) === key);
@@ -194,8 +194,8 @@ const Hole = ({ span }: { span: Span }) =>
       key={day}
       className={classes.hole}
       style={{
-        insetBlockStart: `${(begin / DAY) * 100}%`,
-        blockSize: `${((end - begin) / DAY) * 100}%`,
+        insetBlockStart: `${(begin / DAY_MINUTES) * 100}%`,
+        blockSize: `${((end - begin) / DAY_MINUTES) * 100}%`,
         insetInlineStart: `${(day / 7) * 100}%`,
       }}
     />

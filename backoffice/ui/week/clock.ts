@@ -1,11 +1,11 @@
 // Hours as people type and read them. All six languages of the interface write 24 hours; the end of a day is 24:00.
 import type { Timetable } from '@ardoise/contract/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
-import { DAY, type Span, spansOf, WEEKDAYS } from './spans.ts';
+import { DAY_MINUTES, type Span, spansOf, WEEKDAYS } from './spans.ts';
 
 /** Minutes since midnight as `HH:MM`; what lies beyond the end of the day is the next day's clock. */
 export const writeClock = (minute: number): string => {
-  const shown = minute > DAY ? minute - DAY : minute;
+  const shown = minute > DAY_MINUTES ? minute - DAY_MINUTES : minute;
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;
 };
 
@@ -14,7 +14,7 @@ export const readClock = (typed: string): number | null => {
   const found = /^(\d{1,2})(?:[:h.,\s]?(\d{2})|h)?$/i.exec(typed.trim());
   if (!found) return null;
   const minute = Number(found[1]) * 60 + Number(found[2] ?? 0);
-  return Number(found[2] ?? 0) < 60 && minute <= DAY ? minute : null;
+  return Number(found[2] ?? 0) < 60 && minute <= DAY_MINUTES ? minute : null;
 };
 
 export const writeSpan = ({ begin, end }: Span): string => `${writeClock(begin)}–${writeClock(end)}`;

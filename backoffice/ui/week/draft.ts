@@ -1,15 +1,20 @@
 // A slot as it is being typed: texts, until they are hours that can be kept.
 import { readClock, writeClock } from './clock.ts';
-import { DAY, isValid, type Span } from './spans.ts';
+import { DAY_MINUTES, isValid, type Span } from './spans.ts';
 
 export type Draft = { day: number; begin: string; end: string; night: boolean };
 
-export const draftOf = ({ day, begin, end }: Span): Draft => ({ day, begin: writeClock(begin), end: writeClock(end), night: end > DAY });
+export const draftOf = ({ day, begin, end }: Span): Draft => ({
+  day,
+  begin: writeClock(begin),
+  end: writeClock(end),
+  night: end > DAY_MINUTES,
+});
 
 /** The slot that was typed, or what is wrong with it: no hours, an end before the begin, more than a day. An end at 00:00 is the day's own 24:00. */
 export const readDraft = ({ day, begin, end, night }: Draft): Span | 'clock' | 'order' | 'long' => {
   const [from, to] = [readClock(begin), readClock(end)];
   if (from === null || to === null) return 'clock';
-  const span = { day, begin: from, end: night ? to + DAY : to || DAY };
+  const span = { day, begin: from, end: night ? to + DAY_MINUTES : to || DAY_MINUTES };
   return isValid(span) ? span : night ? 'long' : 'order';
 };

@@ -3,7 +3,7 @@
 import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
 import { mergeSlots, slotMinutes } from '@ardoise/menu/slots.ts';
 
-export const DAY = 1440;
+export const DAY_MINUTES = 1440;
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** From a weekday's minute on (0 is Monday); an `end` beyond 1440 lies on the next day. */
@@ -25,15 +25,15 @@ export const keyOf = ({ day, begin }: Span): string => `${day}-${begin}`;
 export const sameSpan = (one: Span, other: Span): boolean => one.day === other.day && one.begin === other.begin && one.end === other.end;
 
 /** Whether a span may be kept: it begins before it ends, on its day, and lasts a day at most. */
-export const isValid = ({ begin, end }: Span): boolean => begin >= 0 && begin < DAY && begin < end && end - begin <= DAY;
+export const isValid = ({ begin, end }: Span): boolean => begin >= 0 && begin < DAY_MINUTES && begin < end && end - begin <= DAY_MINUTES;
 
 /** A span on its days: two parts where it runs over midnight. */
 export const partsOf = ({ day, begin, end }: Span): Span[] =>
-  end <= DAY
+  end <= DAY_MINUTES
     ? [{ day, begin, end }]
     : [
-        { day, begin, end: DAY },
-        { day: (day + 1) % 7, begin: 0, end: end - DAY },
+        { day, begin, end: DAY_MINUTES },
+        { day: (day + 1) % 7, begin: 0, end: end - DAY_MINUTES },
       ];
 
 const spansOfDay = (timetable: Timetable, day: number): Span[] =>
@@ -41,7 +41,7 @@ const spansOfDay = (timetable: Timetable, day: number): Span[] =>
 
 /** The night of a day: its slot up to midnight and the next day's from there, where both together last a day at most. */
 const nightAfter = (timetable: Timetable, day: number): { evening: Span; morning: Span } | null => {
-  const evening = spansOfDay(timetable, day).find(({ end }) => end === DAY);
+  const evening = spansOfDay(timetable, day).find(({ end }) => end === DAY_MINUTES);
   const morning = spansOfDay(timetable, (day + 1) % 7).find(({ begin }) => begin === 0);
   return evening && morning && morning.end <= evening.begin ? { evening, morning } : null;
 };
@@ -53,7 +53,7 @@ export const spansOf = (timetable: Timetable): Span[] =>
     const after = nightAfter(timetable, day);
     return spansOfDay(timetable, day)
       .filter((span) => !(before && span.begin === 0))
-      .map((span) => (after && span.end === DAY ? { ...span, end: DAY + after.morning.end } : span));
+      .map((span) => (after && span.end === DAY_MINUTES ? { ...span, end: DAY_MINUTES + after.morning.end } : span));
   });
 
 const changed = (timetable: Timetable, days: ReadonlyMap<number, (slots: Slot[]) => Slot[]>): Timetable =>
@@ -109,7 +109,9 @@ export const gapOf = ({ day, begin, end }: Span): Span | null => {
   const gap = length >= 180 ? 60 : 15;
   if (length < 45) return null;
   const from = Math.round((begin + (length - gap) / 2) / 15) * 15;
-  return from < DAY ? { day, begin: from, end: from + gap } : { day: (day + 1) % 7, begin: from - DAY, end: from + gap - DAY };
+  return from < DAY_MINUTES
+    ? { day, begin: from, end: from + gap }
+    : { day: (day + 1) % 7, begin: from - DAY_MINUTES, end: from + gap - DAY_MINUTES };
 };
 
 /** Whether a span would take the place of slots; `except` is the one that it replaces. */
@@ -121,7 +123,7 @@ export const isTaken = (timetable: Timetable, span: Span, except?: Span): boolea
 /** Where a new slot of a day fits: from nine o'clock on for up to two hours, else wherever there is a quarter; null when the day is full. */
 export const freeSpan = (timetable: Timetable, day: number): Span | null => {
   const slots = spansOfDay(timetable, day);
-  const gaps = [0, ...slots.map(({ end }) => end)].map((begin, index) => ({ begin, end: slots[index]?.begin ?? DAY }));
+  const gaps = [0, ...slots.map(({ end }) => end)].map((begin, index) => ({ begin, end: slots[index]?.begin ?? DAY_MINUTES }));
   const wide = gaps.map(({ begin, end }) => ({ begin: Math.max(begin, 540), end })).find(({ begin, end }) => end - begin >= 60);
   const gap = wide ?? gaps.find(({ begin, end }) => end - begin >= 15);
   return gap ? { day, begin: gap.begin, end: Math.min(gap.end, gap.begin + 120) } : null;

@@ -1,6 +1,6 @@
 // The pointer on the week. A mouse drags at once; a finger scrolls the page unless it rests a moment first, or holds the selected slot.
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { dragged, type Grip, type Place, placeAt } from './gestures.ts';
+import { dragged, type GridPoint, type Grip, pointAt } from './gestures.ts';
 import type { Span } from './spans.ts';
 
 /** How long a finger rests before it draws, and how far it may stray meanwhile. */
@@ -12,7 +12,7 @@ type Press = { grip: Grip; x: number; y: number; id: number; timer: ReturnType<t
 
 type DragProps = {
   /** What the pointer takes hold of, and whether a finger need not rest on it. */
-  gripAt(target: Element, from: Place): { grip: Grip; atOnce: boolean } | null;
+  gripAt(target: Element, from: GridPoint): { grip: Grip; atOnce: boolean } | null;
   /** Let go: `moved` is false for a press without a drag. */
   onDrop(drag: Drag, moved: boolean): void;
 };
@@ -23,9 +23,9 @@ export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }:
   const press = useRef<Press | null>(null);
   const begun = drag !== null;
 
-  const placeOf = (x: number, y: number): Place => {
+  const pointOf = (x: number, y: number): GridPoint => {
     const box = area.current?.getBoundingClientRect();
-    return box ? placeAt((x - box.left) / box.width, (y - box.top) / box.height) : { day: 0, minute: 0 };
+    return box ? pointAt((x - box.left) / box.width, (y - box.top) / box.height) : { day: 0, minute: 0 };
   };
   const end = () => {
     clearTimeout(press.current?.timer);
@@ -34,7 +34,7 @@ export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }:
   };
   const begin = ({ grip, x, y, id }: Press) => {
     area.current?.setPointerCapture(id);
-    setDrag({ grip, made: dragged(grip, placeOf(x, y)) });
+    setDrag({ grip, made: dragged(grip, pointOf(x, y)) });
   };
 
   // Once a finger draws, the page must not scroll under it; the browser asks with every move, and only a listener of this kind may answer.
@@ -53,7 +53,7 @@ export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }:
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0 || press.current || !(event.target instanceof Element)) return;
-        const found = gripAt(event.target, placeOf(event.clientX, event.clientY));
+        const found = gripAt(event.target, pointOf(event.clientX, event.clientY));
         if (!found) return;
         const now: Press = { grip: found.grip, x: event.clientX, y: event.clientY, id: event.pointerId, timer: undefined };
         press.current = now;
@@ -67,13 +67,13 @@ export const useDrag = (area: RefObject<HTMLElement | null>, { gripAt, onDrop }:
           if (strayed(event, now)) end();
           return;
         }
-        setDrag({ grip: now.grip, made: dragged(now.grip, placeOf(event.clientX, event.clientY)) });
+        setDrag({ grip: now.grip, made: dragged(now.grip, pointOf(event.clientX, event.clientY)) });
       },
       onPointerUp: (event: PointerEvent) => {
         const now = press.current;
         if (!now || event.pointerId !== now.id) return;
         const moved = drag !== null && strayed(event, now);
-        const place = placeOf(moved ? event.clientX : now.x, moved ? event.clientY : now.y);
+        const place = pointOf(moved ? event.clientX : now.x, moved ? event.clientY : now.y);
         end();
         onDrop({ grip: now.grip, made: dragged(now.grip, place) }, moved);
       },

@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { writeClock } from './clock.ts';
-import { copied, cut, DAY, freeSpan, gapOf, placed, replaced, type Span, sameSpan, spansOf, without } from './spans.ts';
+import { copied, cut, DAY_MINUTES, freeSpan, gapOf, placed, replaced, type Span, sameSpan, spansOf, without } from './spans.ts';
 
 type State = { timetable: Timetable; past: readonly Timetable[]; selected: Span | null; said: string; turn: number };
 
 /** A slot in words: "Monday, 10:00 to 12:00". */
 export const spanText = ({ day, begin, end }: Span, locale: InterfaceLocale): string =>
-  t(end > DAY ? 'week.slot_night' : 'week.slot', { day: weekdayName(day, locale), begin: writeClock(begin), end: writeClock(end) });
+  t(end > DAY_MINUTES ? 'week.slot_night' : 'week.slot', { day: weekdayName(day, locale), begin: writeClock(begin), end: writeClock(end) });
 
 /** The state of one editor and all that can be done with it; `restored` is what was left of an earlier one, a step from the week itself. */
 export const useWeek = (initial: Timetable, restored?: Timetable) => {

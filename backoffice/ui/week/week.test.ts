@@ -4,8 +4,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClock, weekLines, writeClock } from './clock.ts';
 import { readDraft } from './draft.ts';
-import { dragged, nudged, placeAt } from './gestures.ts';
-import { copied, cut, DAY, emptyWeek, freeSpan, gapOf, isTaken, isValid, partsOf, placed, type Span, spansOf, without } from './spans.ts';
+import { dragged, nudged, pointAt } from './gestures.ts';
+import {
+  copied,
+  cut,
+  DAY_MINUTES,
+  emptyWeek,
+  freeSpan,
+  gapOf,
+  isTaken,
+  isValid,
+  partsOf,
+  placed,
+  type Span,
+  spansOf,
+  without,
+} from './spans.ts';
 
 const span = (day: number, begin: number, end: number): Span => ({ day, begin, end });
 const hours = (day: number, from: number, to: number) => span(day, from * 60, to * 60);
@@ -28,7 +42,7 @@ const expectWhole = (week: Timetable) => {
       expect(end).toBeGreaterThan(begin);
       last = end;
     }
-    expect(last).toBeLessThanOrEqual(DAY);
+    expect(last).toBeLessThanOrEqual(DAY_MINUTES);
   }
 };
 
@@ -107,10 +121,10 @@ describe('a week of slots', () => {
 
 describe('a drag', () => {
   it('snaps to quarters and stays in the week', () => {
-    expect(placeAt(0.5, 0.5)).toEqual({ day: 3, minute: 720 });
-    expect(placeAt(0, 601 / DAY)).toEqual({ day: 0, minute: 600 });
-    expect(placeAt(1.4, -0.2)).toEqual({ day: 6, minute: 0 });
-    expect(placeAt(-1, 3)).toEqual({ day: 0, minute: DAY });
+    expect(pointAt(0.5, 0.5)).toEqual({ day: 3, minute: 720 });
+    expect(pointAt(0, 601 / DAY_MINUTES)).toEqual({ day: 0, minute: 600 });
+    expect(pointAt(1.4, -0.2)).toEqual({ day: 6, minute: 0 });
+    expect(pointAt(-1, 3)).toEqual({ day: 0, minute: DAY_MINUTES });
   });
 
   it('draws a slot downwards and upwards, an hour by a press, and over midnight into the next day', () => {
@@ -183,7 +197,7 @@ describe('hours of a day', () => {
     expect(read('9', '9h', '09:30', '9h30', '9.30', '0930', ' 24:00 ', '00:07')).toEqual([540, 540, 570, 570, 570, 570, 1440, 7]);
     expect(read('', '25', '24:01', '9:60', '12:5', 'noon', '-1', '9:30 pm')).toEqual(Array(8).fill(null));
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: DAY }), (minute) => {
+      fc.property(fc.integer({ min: 0, max: DAY_MINUTES }), (minute) => {
         expect(readClock(writeClock(minute))).toBe(minute);
       }),
     );

@@ -4,7 +4,7 @@ import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { countPieces } from '../../visit/basket.ts';
-import { settle } from '../../visit/settle.ts';
+import { priceBasket } from '../../visit/price-basket.ts';
 import type { LastOrder as Last } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
 import '../../ui/controls.css';
@@ -18,12 +18,12 @@ type BasketBarProps = {
 };
 
 /** An order of this evening is still of interest, one of yesterday is not. */
-const INTEREST = 6 * 3_600_000;
+const INTEREST_MS = 6 * 3_600_000;
 
 /** The way back to the order placed last. */
 const LastOrder = ({ last }: { last: Last }) => {
   const { texts, locale } = useLanguage();
-  if (Date.now() - last.at > INTEREST) return null;
+  if (Date.now() - last.at > INTEREST_MS) return null;
   return (
     <a className="second" href={`${venuePath()}/order/${last.uuid}${pageQuery(locale, null)}`}>
       {fill(texts.menu.yourOrder, { ref: last.ref })}
@@ -35,7 +35,10 @@ const LastOrder = ({ last }: { last: Last }) => {
 export const BasketBar = ({ visit: { menu, resolved, stored, table, mode }, added, onOpen }: BasketBarProps) => {
   const { texts, count, locale } = useLanguage();
   const { basket, last, pending } = stored;
-  const { total } = useMemo(() => settle(menu, basket, table, new Date(resolved.at), locale), [menu, basket, table, resolved.at, locale]);
+  const { total } = useMemo(
+    () => priceBasket(menu, basket, table, new Date(resolved.at), locale),
+    [menu, basket, table, resolved.at, locale],
+  );
   const pieces = count(texts.basket.count, countPieces(basket));
   return (
     <div className="bar">

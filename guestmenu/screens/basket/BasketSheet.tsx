@@ -7,9 +7,9 @@ import { useCountdown } from '../../ui/NoticeText.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type Basket, type BasketLine, countPieces, EMPTY_BASKET, setQuantity, toggleCost } from '../../visit/basket.ts';
 import { useCustomer } from '../../visit/customer.ts';
-import { type Settled, settle } from '../../visit/settle.ts';
+import { type PricedBasket, priceBasket } from '../../visit/price-basket.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { checkForm, orderBody, type Place } from './form.ts';
+import { checkForm, type Destination, orderBody } from './form.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { type Ordering, useOrdering } from './ordering.ts';
 import { Told } from './Told.tsx';
@@ -17,9 +17,9 @@ import { Told } from './Told.tsx';
 type BasketSheetProps = { visit: Visit; onEdit: (line: BasketLine) => void; onClose: () => void };
 
 /** The basket priced as it stands, with the lines that the server refused flagged until they change. */
-const useSettled = ({ menu, resolved }: Visit, basket: Basket, table: string | null, refused: readonly string[]): Settled =>
+const useSettled = ({ menu, resolved }: Visit, basket: Basket, table: string | null, refused: readonly string[]): PricedBasket =>
   useMemo(() => {
-    const settled = settle(menu, basket, table, new Date(resolved.at), resolved.locale);
+    const settled = priceBasket(menu, basket, table, new Date(resolved.at), resolved.locale);
     if (refused.length === 0) return settled;
     const lines = settled.lines.map((one) =>
       refused.includes(one.line.key) ? { ...one, problem: one.problem ?? ('gone' as const) } : one,
@@ -28,7 +28,7 @@ const useSettled = ({ menu, resolved }: Visit, basket: Basket, table: string | n
   }, [menu, basket, table, resolved.at, resolved.locale, refused]);
 
 /** Says so when the basket costs something else although the guest has changed nothing: a happy hour ends, a price moves. */
-const useTotalWatch = ({ notice, phase, tell }: Ordering, { total, sound }: Settled, basket: Basket, table: string | null) => {
+const useTotalWatch = ({ notice, phase, tell }: Ordering, { total, sound }: PricedBasket, basket: Basket, table: string | null) => {
   const seen = useRef({ basket, table, total });
   useEffect(() => {
     const before = seen.current;
@@ -72,10 +72,10 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
   const ordering = useOrdering(visit);
   const [customer, setCustomer] = useCustomer();
   // Where the address says, until the guest says otherwise.
-  const [said, setPlace] = useState<Place | null>(null);
-  const place: Place = said ?? { at: visit.table === null ? 'bar' : 'table', table: visit.table ?? '' };
+  const [said, setDestination] = useState<Destination | null>(null);
+  const destination: Destination = said ?? { at: visit.table === null ? 'bar' : 'table', table: visit.table ?? '' };
   // Fees ask only whether there is a table; its number may still be missing.
-  const table = place.at === 'bar' ? null : place.table.trim() || '?';
+  const table = destination.at === 'bar' ? null : destination.table.trim() || '?';
   const settled = useSettled(visit, basket, table, ordering.refused);
   useTotalWatch(ordering, settled, basket, table);
   const content = useRef<HTMLDivElement>(null);
@@ -93,13 +93,13 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
   const pieces = countPieces(basket);
   const order = () => {
     // As it stands: the answer may say of the table what it will about this order.
-    setPlace(place);
-    const withoutCode = coded && place.at === 'table' && visit.table === null;
-    const problems = { ...checkForm(customer, place, venue.contact), ...(withoutCode && { table: 'tableCode' as const }) };
+    setDestination(destination);
+    const withoutCode = coded && destination.at === 'table' && visit.table === null;
+    const problems = { ...checkForm(customer, destination, venue.contact), ...(withoutCode && { table: 'tableCode' as const }) };
     if (Object.keys(problems).length > 0) return ordering.tell({ kind: 'fields' }, problems);
     const device = stored.device ?? newKey();
     setStored({ device });
-    const body = orderBody(basket, settled, customer, place, venue, locale);
+    const body = orderBody(basket, settled, customer, destination, venue, locale);
     const code = body.table !== null && body.table === visit.table ? visit.code : null;
     ordering.submit(
       { ...body, code, device },
@@ -145,14 +145,14 @@ export const BasketSheet = ({ visit, onEdit, onClose }: BasketSheetProps) => {
             <OrderForm
               venue={venue}
               customer={customer}
-              place={place}
+              destination={destination}
               table={coded ? { address: visit.table } : null}
               tableProblem={visit.tableProblem}
               note={basket.note}
               problems={ordering.fields}
               disabled={locked}
               onCustomer={setCustomer}
-              onPlace={setPlace}
+              onDestination={setDestination}
               onNote={(note) => setStored({ basket: { ...basket, note } })}
             />
             <p className="hint">{texts.basket.payAtCounter}</p>

@@ -2,7 +2,7 @@ import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type InputHTMLAttributes, useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import type { Customer } from '../../visit/customer.ts';
-import { contactsOf, type FieldProblems, offersNews, type Place } from './form.ts';
+import { contactsOf, type Destination, type FieldProblems, offersNews } from './form.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   label: string;
@@ -35,29 +35,29 @@ const Input = ({ label, value, problem, onChange, ...attributes }: InputProps) =
 };
 
 type PlaceProps = {
-  place: Place;
+  destination: Destination;
   /** Where tables have codes, orders are for the one of the address alone; null: it may be typed. */
   table: { address: string | null } | null;
   /** What is wrong with the table of the address: said where one chooses. */
   tableProblem: string | null;
   problems: FieldProblems;
-  onPlace: (place: Place) => void;
+  onDestination: (destination: Destination) => void;
 };
 
 /** At a table or at the bar: fees and the hand-over depend on it. */
-const Where = ({ place, table, tableProblem, problems, onPlace }: PlaceProps) => {
+const Where = ({ destination, table, tableProblem, problems, onDestination }: PlaceProps) => {
   const { texts } = useLanguage();
   const id = useId();
   const unscanned = table?.address === null;
-  const option = (at: Place['at'], label: string) => (
+  const option = (at: Destination['at'], label: string) => (
     <label className="choice">
       <input
         type="radio"
         name="where"
-        checked={place.at === at}
+        checked={destination.at === at}
         aria-invalid={(at === 'table' && unscanned && problems.table !== undefined) || undefined}
         aria-describedby={at === 'table' && unscanned ? id : undefined}
-        onChange={() => onPlace({ at, table: table?.address ?? place.table })}
+        onChange={() => onDestination({ at, table: table?.address ?? destination.table })}
       />
       <span>{label}</span>
     </label>
@@ -67,21 +67,21 @@ const Where = ({ place, table, tableProblem, problems, onPlace }: PlaceProps) =>
       <legend>{texts.basket.where}</legend>
       {tableProblem && <p className="problem">{tableProblem}</p>}
       {option('table', texts.basket.atTable)}
-      {place.at === 'table' && unscanned && (
+      {destination.at === 'table' && unscanned && (
         <p className="problem" id={id}>
           {texts.problems.tableCode}
         </p>
       )}
-      {place.at === 'table' && !unscanned && (
+      {destination.at === 'table' && !unscanned && (
         <Input
           label={texts.basket.tableNumber}
-          value={place.table}
+          value={destination.table}
           problem={problems.table}
           maxLength={10}
           required
           autoComplete="off"
           readOnly={table !== null}
-          onChange={(number) => onPlace({ ...place, table: number })}
+          onChange={(number) => onDestination({ ...destination, table: number })}
         />
       )}
       {option('bar', texts.basket.atBar)}

@@ -6,10 +6,10 @@ import type { Texts } from '../../i18n/fr-FR.ts';
 import type { Basket } from '../../visit/basket.ts';
 import { toOrderLines } from '../../visit/basket.ts';
 import type { Customer } from '../../visit/customer.ts';
-import type { Settled } from '../../visit/settle.ts';
+import type { PricedBasket } from '../../visit/price-basket.ts';
 import type { OrderBody } from '../../visit/stored.ts';
 
-export type Place = { at: 'table' | 'bar'; table: string };
+export type Destination = { at: 'table' | 'bar'; table: string };
 export type Field = 'name' | 'phone' | 'email' | 'table' | 'note';
 /** The key of a text in `problems` for each field that is wrong. */
 export type FieldProblems = Partial<Record<Field, keyof Texts['problems']>>;
@@ -25,14 +25,14 @@ export const offersNews = ({ contact, newsletter }: Pick<MenuVenue, 'contact' | 
   newsletter && contactsOf(contact).includes('email') && customer.email.trim() !== '';
 
 /** The table's number, or null at the bar. */
-const tableOf = (place: Place): string | null => (place.at === 'table' ? place.table.trim() : null);
+const tableOf = (destination: Destination): string | null => (destination.at === 'table' ? destination.table.trim() : null);
 
 /** What is missing before the order is worth sending; the server judges the rest. */
-export const checkForm = (customer: Customer, place: Place, contact: MenuVenue['contact']): FieldProblems => {
+export const checkForm = (customer: Customer, destination: Destination, contact: MenuVenue['contact']): FieldProblems => {
   const problems: FieldProblems = {};
   const asked = contactsOf(contact);
   if (customer.name.trim() === '') problems.name = 'nameMissing';
-  if (place.at === 'table' && place.table.trim() === '') problems.table = 'tableMissing';
+  if (destination.at === 'table' && destination.table.trim() === '') problems.table = 'tableMissing';
   if (asked.length > 0 && asked.every((field) => customer[field].trim() === '')) problems[asked[0] ?? 'phone'] = 'contactMissing';
   if (asked.includes('email') && customer.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(customer.email.trim())) problems.email = 'email';
   return problems;
@@ -40,16 +40,16 @@ export const checkForm = (customer: Customer, place: Place, contact: MenuVenue['
 
 export const orderBody = (
   basket: Basket,
-  settled: Settled,
+  settled: PricedBasket,
   customer: Customer,
-  place: Place,
+  destination: Destination,
   venue: Pick<MenuVenue, 'contact' | 'newsletter'>,
   locale: Locale,
 ): Omit<OrderBody, 'code' | 'device'> => {
   const asked = contactsOf(venue.contact);
   const given = (field: 'phone' | 'email') => (asked.includes(field) && customer[field].trim() !== '' ? customer[field].trim() : null);
   return {
-    table: tableOf(place),
+    table: tableOf(destination),
     customer: {
       name: customer.name.trim(),
       phone: given('phone'),

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { type Outcome, pendingOf, placeOrder } from '../../app/api.ts';
 import { EMPTY_BASKET } from '../../visit/basket.ts';
+import { badPlaces } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { badPlaces } from '../../visit/settle.ts';
-import { BRAKED, isUnanswered, type OrderBody, type Pending } from '../../visit/stored.ts';
+import { isUnanswered, type OrderBody, type Pending, RATE_LIMITED } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { type FieldProblems, readProblems } from './form.ts';
 
 /** A pending order this young is sent again by itself after a reload; an older one only when the guest says so. */
-const RESUME = 120_000;
+const RESUME_MS = 120_000;
 
 export type Ordering = {
   /** `unsure`: sent, but nobody answered; it may or may not have arrived. */
@@ -59,11 +59,11 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
       }
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
       const braked = outcome.status === 429;
-      setStored({ pending: braked ? { ...order, since: BRAKED } : null });
+      setStored({ pending: braked ? { ...order, since: RATE_LIMITED } : null });
       const { errors = {} } = outcome.problem;
       if (errors.table && order.body.table === table) onTable(errors.table.code === 'table_code' ? 'wrong_code' : 'unknown');
       const places = badPlaces(errors);
-      const refused = places.flatMap((place) => keys[place] ?? []);
+      const refused = places.flatMap((destination) => keys[destination] ?? []);
       const fields = readProblems(outcome.problem);
       const wrong = Object.keys(fields).length > 0;
       const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now());
@@ -85,7 +85,7 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
   const found = told.phase === 'idle' && isUnanswered(pending) ? pending : null;
   useEffect(() => {
     if (!found) return;
-    if (inFlight.has(found.key) || Date.now() - found.since < RESUME) resend();
+    if (inFlight.has(found.key) || Date.now() - found.since < RESUME_MS) resend();
     else setTold({ ...QUIET, phase: 'unsure' });
   }, [found, resend]);
   useEffect(() => {

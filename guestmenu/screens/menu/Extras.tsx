@@ -12,7 +12,7 @@ import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import type { Texts } from '../../i18n/fr-FR.ts';
-import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, saidOf } from '../../visit/basket.ts';
+import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, snapshotOf } from '../../visit/basket.ts';
 import { isUnanswered } from '../../visit/stored.ts';
 import { useKeptCode, useTableState } from '../../visit/table.ts';
 import { modeOf, useStored, type Visit } from '../../visit/visit.ts';
@@ -94,14 +94,14 @@ const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInsta
     setLine(null);
   }, [onProduct]);
   const keep = (order: OrderLine) => {
-    const chosen = product ? { ...order, said: saidOf(product, order, resolved) } : order;
+    const chosen = product ? { ...order, said: snapshotOf(product, order, resolved) } : order;
     setStored({ basket: line ? replaceLine(basket, line.key, chosen, most) : addLine(basket, chosen, most) });
     if (!line) setAdded(product?.name ?? null);
     close();
   };
   const edit = (edited: BasketLine) => {
     const now = resolved.products[edited.product];
-    const moved = now ? movedAnswers(edited, saidOf(now, edited, resolved)) : [];
+    const moved = now ? movedAnswers(edited, snapshotOf(now, edited, resolved)) : [];
     // Asked anew, rather than that it shows another answer as theirs.
     setLine({ ...edited, instructions: edited.instructions.filter(({ instruction }) => !moved.includes(instruction)) });
     onProduct(edited.product);

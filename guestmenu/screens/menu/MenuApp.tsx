@@ -4,7 +4,7 @@ import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useHydrated, useTableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
-import { patiently } from '../../app/patience.ts';
+import { retryUntilDone } from '../../app/retry.ts';
 import type { MenuTexts } from '../../i18n/fr-FR.ts';
 import { countWishes, NO_WISHES, useWishes } from '../../visit/wishes.ts';
 import { Footer } from './Footer.tsx';
@@ -59,7 +59,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
   const hydrated = useHydrated();
   const idle = useAfterIdle(product !== null || filtering);
   const { sections, found, fitting } = useShown(resolved, query, wishes, idle);
-  const Extras = useMemo(() => lazy(() => patiently(async () => (await import('./Extras.tsx')).extrasIn(locale))), [locale]);
+  const Extras = useMemo(() => lazy(() => retryUntilDone(async () => (await import('./Extras.tsx')).extrasIn(locale))), [locale]);
   return (
     <LanguageProvider value={language}>
       <a className="sr" href="#m">

@@ -2,8 +2,8 @@ import { demoMenu } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import type { ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import { describe, expect, it } from 'vitest';
-import { searchSections } from './narrow.ts';
 import { shownSections } from './Sections.tsx';
+import { searchSections } from './search-and-filter.ts';
 
 const at = (iso: string) => shownSections(resolveMenu(demoMenu, new Date(iso), 'fr-FR'));
 const namesFor = (query: string) =>

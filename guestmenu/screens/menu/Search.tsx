@@ -1,7 +1,7 @@
 import { fill } from '@ardoise/contract/rules/texts.ts';
 import { useEffect, useRef } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
-import type { Fitting } from './narrow.ts';
+import type { Fitting } from './search-and-filter.ts';
 
 type SearchProps = {
   query: string;

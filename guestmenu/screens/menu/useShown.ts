@@ -3,17 +3,17 @@
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { patiently } from '../../app/patience.ts';
+import { retryUntilDone } from '../../app/retry.ts';
 import { countWishes } from '../../visit/wishes.ts';
 import { shownSections } from './Sections.tsx';
 
-type Narrow = typeof import('./narrow.ts');
+type Narrow = typeof import('./search-and-filter.ts');
 
 /** The module that narrows the menu, once it is wanted and here. */
 const useNarrow = (wanted: boolean): Narrow | null => {
   const [narrow, setNarrow] = useState<Narrow | null>(null);
   useEffect(() => {
-    if (wanted) void patiently(() => import('./narrow.ts')).then(setNarrow);
+    if (wanted) void retryUntilDone(() => import('./search-and-filter.ts')).then(setNarrow);
   }, [wanted]);
   return narrow;
 };

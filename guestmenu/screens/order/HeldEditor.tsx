@@ -10,9 +10,9 @@ import { useLanguage } from '../../app/language.tsx';
 import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
 import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../visit/basket.ts';
+import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { heldBasketOf } from '../../visit/reorder.ts';
-import { settle } from '../../visit/settle.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
 import type { Answered } from './useOrder.ts';
@@ -44,7 +44,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const { table } = order.customer;
   const most = menu.venue.most_pieces;
   const pieces = countPieces(basket);
-  const settled = useMemo(() => settle(menu, basket, table, at, locale), [menu, basket, table, at, locale]);
+  const settled = useMemo(() => priceBasket(menu, basket, table, at, locale), [menu, basket, table, at, locale]);
   const send = async () => {
     setBusy(true);
     const costs = basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id));

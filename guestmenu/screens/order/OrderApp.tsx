@@ -7,7 +7,7 @@ import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { fetchMenu } from '../../app/api.ts';
 import { LanguageProvider, languageOf, useLanguage } from '../../app/language.tsx';
 import { newestMenu } from '../../app/newest-menu.ts';
-import { patiently } from '../../app/patience.ts';
+import { retryUntilDone } from '../../app/retry.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { basketOf } from '../../visit/reorder.ts';
 import { storeOf } from '../../visit/stored.ts';
@@ -17,7 +17,7 @@ import { Steps } from './Steps.tsx';
 import './order.css';
 import { type Followed, isFinal, useOrder } from './useOrder.ts';
 
-const HeldEditor = lazy(() => patiently(async () => ({ default: (await import('./HeldEditor.tsx')).HeldEditor })));
+const HeldEditor = lazy(() => retryUntilDone(async () => ({ default: (await import('./HeldEditor.tsx')).HeldEditor })));
 
 type OrderVenue = Pick<MenuVenue, 'id' | 'name' | 'currency' | 'timezone'>;
 type OrderAppProps = { venue: OrderVenue; locale: Locale; texts: Texts; uuid: string };

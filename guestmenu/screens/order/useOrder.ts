@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchOrder, type Outcome } from '../../app/api.ts';
 import { followStream, onReturn } from '../../app/live.ts';
 
-const POLL = 5000;
+const POLL_MS = 5000;
 const FINAL: readonly string[] = ['DELIVERED', 'CANCELLED', 'ABANDONED'];
 export const isFinal = ({ status }: Pick<GuestOrder, 'status'>): boolean => FINAL.includes(status);
 
@@ -92,7 +92,7 @@ export const useOrder = (uuid: string): Followed => {
   }, [uuid, over, show, reload]);
   useEffect(() => {
     if (over || (streaming && !lost)) return;
-    const poll = window.setInterval(reload, POLL);
+    const poll = window.setInterval(reload, POLL_MS);
     return () => window.clearInterval(poll);
   }, [over, streaming, lost, reload]);
   return { order, unknown, lost, reload, answered };

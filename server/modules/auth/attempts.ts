@@ -6,10 +6,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
-const WINDOW = 15 * 60_000;
+const WINDOW_MS = 15 * 60_000;
 /** One failure in so many also clears what has left the window. */
 const CLEAN_EVERY = 20;
-const AT_ONCE = 1_000;
+const BATCH = 1_000;
 
 /** Of an address: failed sign-ins to one account or to whichever, and requests for links. Of a device: those to one account. Of a session: those at its own password. */
 type Counted = 'account' | 'any account' | 'links' | 'device' | 'session';
@@ -30,7 +30,7 @@ const deleteOld = statement(
   'auth.old-failures-delete',
   (border: Date) =>
     sql`delete from sign_in_failure where ctid = any(array(select ctid from sign_in_failure
-      where at < ${border} limit ${AT_ONCE} for update skip locked))`,
+      where at < ${border} limit ${BATCH} for update skip locked))`,
 );
 const deleteFailures = statement('auth.failures-delete', (bucket: string) => sql`delete from sign_in_failure where bucket = ${bucket}`);
 
@@ -52,7 +52,7 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
   };
 
   const spent = async (on: Runs, bucket: string, most: number): Promise<void> => {
-    const since = new Date(clock.now().getTime() - WINDOW);
+    const since = new Date(clock.now().getTime() - WINDOW_MS);
     const oldest = await on.one(oldestOf(bucket, since, most));
     if (!oldest) return;
     throw new ApiError('too_many_requests', { retry_after: Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1000)) });
@@ -62,7 +62,7 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
       await tx.run(lockBucket(bucket));
       await spent(tx, bucket, most);
       await tx.run(insertFailure(bucket, clock.now()));
-      if (Math.random() * CLEAN_EVERY < 1) await tx.run(deleteOld(new Date(clock.now().getTime() - WINDOW)));
+      if (Math.random() * CLEAN_EVERY < 1) await tx.run(deleteOld(new Date(clock.now().getTime() - WINDOW_MS)));
     });
   const clear = async (bucket: string): Promise<void> => {
     await db.run(deleteFailures(bucket));

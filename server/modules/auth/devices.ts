@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Days that a browser keeps the cookie; none keeps one for longer. */
-const DAYS = 400;
+const COOKIE_DAYS = 400;
 /** People who share a tablet: of more, those who signed in last are known. */
 const MOST_ACCOUNTS = 20;
 
@@ -38,7 +38,7 @@ export const openDevices = ({ secret, secure }: { secret: string; secure: boolea
     remember({ id, proofs }: Device, account: string): string {
       const own = proof(id, account);
       const kept = [own, ...proofs.filter((one) => one !== own)].slice(0, MOST_ACCOUNTS);
-      const age = DAYS * 24 * 3600;
+      const age = COOKIE_DAYS * 24 * 3600;
       return `${name}=${[id, ...kept].join('.')}; Path=/api/auth; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
     },
   };

@@ -13,8 +13,8 @@ import type { Venues } from '../venues/index.ts';
 import { passwordMail } from './mails.ts';
 import { endSessions, lockAccess } from './sessions.ts';
 
-const LIFETIME = 30 * 60_000;
-const HOUR = 60 * 60_000;
+const LIFETIME_MS = 30 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
@@ -65,7 +65,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
   const keep = (account: Account, token: string, expires: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockAccess(tx, account.id);
-      await tx.run(deleteLinks(account.id, new Date(expires.getTime() - HOUR)));
+      await tx.run(deleteLinks(account.id, new Date(expires.getTime() - HOUR_MS)));
       const links = await tx.all(linksOf(account.id));
       if (links.some((link) => link.token_hash === hashOf(token))) return true;
       if (links.length >= MAILS_AN_HOUR) return false;
@@ -74,7 +74,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
     });
 
   const mailLink = async ({ account: id, locale, requested, nonce }: Payload): Promise<void> => {
-    const expires = new Date(requested + LIFETIME);
+    const expires = new Date(requested + LIFETIME_MS);
     const account = await users.findAccount(id);
     // A mail server that was away for long: the link would be worthless by now.
     if (!account || account.disabled || clock.now() >= expires) return;
@@ -100,7 +100,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
       const now = clock.now();
       await db.transaction(async (tx) => {
         await endAccess(tx, account.id, now);
-        await tx.run(insertLink(account.id, hashOf(token), new Date(now.getTime() + LIFETIME)));
+        await tx.run(insertLink(account.id, hashOf(token), new Date(now.getTime() + LIFETIME_MS)));
       });
       return linkWith(token);
     },

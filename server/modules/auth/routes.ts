@@ -4,7 +4,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { userRoutes } from '@ardoise/contract/users.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
-import type { Identity, Standing } from '../../http/guard.ts';
+import type { Identity, Membership } from '../../http/guard.ts';
 import type { Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
@@ -65,7 +65,7 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
   bindPermission(on, users, venues);
 };
 
-type Found = { identity: Identity; standing: Standing };
+type Found = { identity: Identity; membership: Membership };
 
 /** Own flags, or everybody's for an admin; a venue that is not that user's is a 404. */
 const bindPermission = (on: Bind, users: Users, venues: Venues): void => {
@@ -77,18 +77,18 @@ const bindPermission = (on: Bind, users: Users, venues: Venues): void => {
     if (!caller || (caller.id !== userId && !caller.admin)) return null;
     const account = caller.id === userId ? null : await users.findAccount(userId);
     const identity = caller.id === userId ? caller : account && users.identityOf(account);
-    const standing = identity && (await venues.standing(identity, venue));
-    return standing ? { identity, standing } : null;
+    const membership = identity && (await venues.membership(identity, venue));
+    return membership ? { identity, membership } : null;
   };
   on(
     userRoutes.permission,
-    ({ record: { identity, standing } }) => ({
-      reader: standing.roles.includes('reader'),
-      manager: standing.roles.includes('manager'),
-      bartender: standing.roles.includes('bartender'),
+    ({ record: { identity, membership } }) => ({
+      reader: membership.roles.includes('reader'),
+      manager: membership.roles.includes('manager'),
+      bartender: membership.roles.includes('bartender'),
       admin: identity.admin,
-      smart: standing.tier === 'smart',
-      premium: standing.tier === 'premium',
+      smart: membership.tier === 'smart',
+      premium: membership.tier === 'premium',
       operator: identity.operator,
     }),
     { find },

@@ -4,8 +4,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { shortMemory } from '../../platform/short-memory.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
 import type { Account, Person } from '../users/index.ts';
 import { userAgentFamily } from './user-agent.ts';
 
@@ -76,7 +76,7 @@ export const endSessions = async (tx: Runs, account: string): Promise<void> => {
 };
 
 export const openSessions = ({ db, bus, clock }: Deps) => {
-  const recent = shortMemory(async (account: string, session: string) => (await db.one(findBearer(account, session))) ?? null);
+  const recent = ttlCache(async (account: string, session: string) => (await db.one(findBearer(account, session))) ?? null);
   bus.subscribe(({ topic, id }) => {
     if (topic === 'account') recent.drop(id);
   });

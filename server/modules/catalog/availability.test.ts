@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
-import { settleSwitch } from './availability.ts';
+import { mergeSwitch } from './availability.ts';
 
 type Stored = { id: string; name: string; version: number; unavailable: boolean; switched: number };
 
@@ -87,7 +87,7 @@ it('stands as whoever turned it last meant, whatever happens between', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.nat({ max: 20 }), fc.nat({ max: 9 }), fc.boolean(), (read, switched, turns, turning) => {
       const present = { unavailable: read !== (turns % 2 === 1), switched: switched + turns };
-      const settled = settleSwitch(present, { unavailable: read !== turning, switched });
+      const settled = mergeSwitch(present, { unavailable: read !== turning, switched });
       expect(settled).toBe(turning ? !read : present.unavailable);
     }),
   );

@@ -1,6 +1,6 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
-import { stillThere } from '../../http/resource.ts';
+import { requireFound } from '../../http/resource.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { KINDS, type Kind } from './links.ts';
@@ -12,7 +12,7 @@ type Sent = { unavailable: boolean; switched?: number | undefined };
  * How the switch stands after a change of the whole record. What the sender left as it was read stays as it is now; what they turned
  * is turned. Each turn counts in `switched` and there are two states, so the count says which one was read. Without it: as sent.
  */
-export const settleSwitch = (present: Switch, sent: Sent): boolean => {
+export const mergeSwitch = (present: Switch, sent: Sent): boolean => {
   if (sent.switched === undefined) return sent.unavailable;
   const turned = (present.switched - sent.switched) % 2 !== 0;
   const read = present.unavailable !== turned;
@@ -34,7 +34,7 @@ const turnSwitch = statement(
 
 /** The switch of a record, read in the transaction that changes it. */
 export const readSwitch = async (tx: Tx, kind: Kind, venue: string, id: string): Promise<Switch> =>
-  stillThere(await tx.one(findSwitch(kind, venue, id)));
+  requireFound(await tx.one(findSwitch(kind, venue, id)));
 
 /** Turns the switch of a record; false where it stood so already. The version is not asked for: a switch has no other state to overwrite. */
 export const writeSwitch = async (tx: Tx, kind: Kind, venue: string, id: string, unavailable: boolean): Promise<boolean> =>

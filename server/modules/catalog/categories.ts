@@ -2,15 +2,15 @@
 import type { Category, categoryInput } from '@ardoise/contract/categories.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
-import { contains, listOf, type Store, stillThere } from '../../http/resource.ts';
+import { contains, listOf, requireFound, type Store } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { readSwitch, settleSwitch, writeSwitch } from './availability.ts';
-import { forget } from './forget.ts';
+import { mergeSwitch, readSwitch, writeSwitch } from './availability.ts';
 import { categoryProducts, sectionCategories, setMembers, setOwners } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { listed, requireReferences, sharedReferences } from './references.ts';
+import { removeFromLists } from './remove-from-lists.ts';
 import { rowOf } from './row.ts';
 
 export type CategoryInput = z.output<typeof categoryInput>;
@@ -78,7 +78,7 @@ export const categoryStore = (db: Db, change: MenuChange): Store<Category, Categ
   update: (venue, id, sent, record) =>
     change(venue, async (tx) => {
       await row.claim(tx, venue, id, sent.version);
-      const input = { ...sent, unavailable: settleSwitch(await readSwitch(tx, 'category', venue, id), sent) };
+      const input = { ...sent, unavailable: mergeSwitch(await readSwitch(tx, 'category', venue, id), sent) };
       await row.update(tx, venue, id, values(input, record));
       await link(tx, venue, id, input);
       return (await read(tx, venue, id)) as Category;
@@ -87,7 +87,7 @@ export const categoryStore = (db: Db, change: MenuChange): Store<Category, Categ
     change(venue, async (tx) => {
       await setOwners(tx, venue, sectionCategories, id, []);
       await setMembers(tx, venue, categoryProducts, id, []);
-      await forget(tx, venue, 'cost.category_id', [id]);
+      await removeFromLists(tx, venue, 'cost.category_id', [id]);
       await row.remove(tx, venue, id);
       return record;
     }),
@@ -96,5 +96,5 @@ export const categoryStore = (db: Db, change: MenuChange): Store<Category, Categ
 export const switchCategory = (change: MenuChange, venue: string, id: string, unavailable: boolean): Promise<Category> =>
   change(venue, async (tx) => {
     await writeSwitch(tx, 'category', venue, id, unavailable);
-    return stillThere(await read(tx, venue, id));
+    return requireFound(await read(tx, venue, id));
   });

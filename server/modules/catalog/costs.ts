@@ -4,14 +4,14 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { fromMinor, priceExcludingTax, toMinor } from '@ardoise/contract/rules/money.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
-import { type Store, stillThere } from '../../http/resource.ts';
+import { requireFound, type Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { forgetProducts } from './forget.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { currencyOf, requireDigits } from './prices.ts';
 import { listed, requireReferences } from './references.ts';
+import { removeProductsFromLists } from './remove-from-lists.ts';
 import { rowStore } from './row-store.ts';
 
 type CostInput = z.output<typeof costInput>;
@@ -102,8 +102,8 @@ const moveToCosts = statement(
  */
 export const convertToCost = (change: MenuChange, venue: string, id: string): Promise<Cost> =>
   change(venue, async (tx) => {
-    await forgetProducts(tx, venue, [id]);
+    await removeProductsFromLists(tx, venue, [id]);
     await setOwners(tx, venue, categoryProducts, id, []);
     const currency = await currencyOf(tx, venue);
-    return toCost({ ...stillThere(await tx.one(moveToCosts(venue, id))), currency });
+    return toCost({ ...requireFound(await tx.one(moveToCosts(venue, id))), currency });
   });

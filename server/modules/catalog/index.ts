@@ -15,7 +15,7 @@ export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
   db: Db;
   bus: Bus;
-  venues: { standing: Access['standing']; venuesOf(identity: Identity): Promise<string[] | null> };
+  venues: { membership: Access['membership']; venuesOf(identity: Identity): Promise<string[] | null> };
   webAddress: () => string;
   /** Whether menus offer a newsletter. */
   newsletterOffered: () => boolean;
@@ -31,7 +31,7 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes(on: Bind) {
-      catalogRoutes({ db, change, availabilityChanged, standing: venues.standing, venuesOf: venues.venuesOf })(on);
+      catalogRoutes({ db, change, availabilityChanged, membership: venues.membership, venuesOf: venues.venuesOf })(on);
       menuImport({ db, change, availabilityChanged, webAddress })(on);
     },
     menus,

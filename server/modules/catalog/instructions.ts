@@ -6,9 +6,9 @@ import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
 import type { Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { forget } from './forget.ts';
 import type { MenuChange } from './menu-change.ts';
 import { listed, requireReferences } from './references.ts';
+import { removeFromLists } from './remove-from-lists.ts';
 import { rowStore } from './row-store.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
@@ -56,5 +56,5 @@ export const instructionStore = (db: Db, change: MenuChange): Store<Instruction,
         options: contentsOf(input, before),
       };
     },
-    forget: (tx, venue, id) => forget(tx, venue, 'product.instructions', [id]),
+    forget: (tx, venue, id) => removeFromLists(tx, venue, 'product.instructions', [id]),
   });

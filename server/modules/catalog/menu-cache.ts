@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { type Configured, loadMenu } from './load-menu.ts';
 
-const CHECK_EVERY = 1000;
+const CHECK_EVERY_MS = 1000;
 /** Venues kept at once; the one unused for longest goes first. */
-const KEPT = 500;
+const MAX_MENUS = 500;
 
 const findVersions = statement(
   'catalog.menu-versions-find',
@@ -57,7 +57,7 @@ export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuC
         );
       kept.delete(venue);
       kept.set(venue, loading);
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+      if (kept.size > MAX_MENUS) kept.delete(kept.keys().next().value as string);
       return loading;
     },
     drop,
@@ -66,7 +66,7 @@ export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuC
       return () => listeners.delete(listener);
     },
     start() {
-      timer = setInterval(() => check().catch(() => undefined), CHECK_EVERY);
+      timer = setInterval(() => check().catch(() => undefined), CHECK_EVERY_MS);
       timer.unref();
     },
     stop: () => clearInterval(timer),

@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
 import { subjectOf } from '../../http/guard.ts';
-import type { Judge } from '../../http/resource.ts';
+import type { FieldCheck } from '../../http/resource.ts';
 
 /** The right that decides over a field, by the one permission table. */
 const SECTION = { payment: 'payment:edit', table_service: 'table:edit' } as const;
@@ -15,10 +15,10 @@ const isKept = (before: unknown, after: unknown): boolean => {
 };
 
 /** A value that is new is a 402 without the right; what stands there may stay or go, so that a smaller plan can still save the record. */
-const judgeOf =
-  (fields: Record<string, Right>): Judge =>
-  ({ identity, standing, body, record }) => {
-    const subject = subjectOf(identity, standing);
+const checkOf =
+  (fields: Record<string, Right>): FieldCheck =>
+  ({ identity, membership, body, record }) => {
+    const subject = subjectOf(identity, membership);
     for (const [field, right] of Object.entries(fields)) {
       const [before, after] = [record, body].map((one) => (one as Record<string, unknown> | undefined)?.[field]);
       if (isKept(before, after)) continue;
@@ -28,5 +28,5 @@ const judgeOf =
     }
   };
 
-export const judgeSection = judgeOf(SECTION);
-export const judgeProduct = judgeOf(PRODUCT);
+export const checkSectionFields = checkOf(SECTION);
+export const checkProductFields = checkOf(PRODUCT);

@@ -8,7 +8,7 @@ import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { decimals } from './prices.ts';
-import { keptTotals } from './totals.ts';
+import { cachedTotals } from './totals.ts';
 
 /** As stored: prices in minor units, and the venue's currency beside. */
 type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency: string };
@@ -105,7 +105,7 @@ export type ProductList = (
 
 /** Pages of products. First the ids, which an index alone can give, then the whole records of these. */
 export const productList = (db: Db): ProductList => {
-  const totals = keptTotals();
+  const totals = cachedTotals();
   return async (venue, query, offer) => {
     const { page: _, pageSize: __, sort = 'name', order = 'ASC', ...filters } = query;
     const scope = { ...(filters as Filters), venue, offer };

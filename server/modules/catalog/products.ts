@@ -5,17 +5,17 @@ import { isDeclared } from '@ardoise/contract/rules/contents.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
-import { type Store, stillThere } from '../../http/resource.ts';
+import { requireFound, type Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { readSwitch, settleSwitch, writeSwitch } from './availability.ts';
-import { forgetProducts } from './forget.ts';
+import { mergeSwitch, readSwitch, writeSwitch } from './availability.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { currencyOf, minors, requireDigits } from './prices.ts';
 import { type ProductList, readProduct } from './product-rows.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
+import { removeProductsFromLists } from './remove-from-lists.ts';
 import { rowOf } from './row.ts';
 
 export type ProductInput = z.output<typeof productInput>;
@@ -167,7 +167,7 @@ export const productStore = (
     return change(venue, async (tx) => {
       await row.claim(tx, venue, id, sent.version);
       const present = await readSwitch(tx, 'product', venue, id);
-      const input = { ...sent, unavailable: settleSwitch(present, sent) };
+      const input = { ...sent, unavailable: mergeSwitch(present, sent) };
       const currency = await check(tx, venue, id, input, record);
       await row.update(tx, venue, id, values(input, record, currency));
       await setOwners(tx, venue, categoryProducts, id, input.categories);
@@ -177,7 +177,7 @@ export const productStore = (
   },
   remove: (venue, id, record) =>
     change(venue, async (tx) => {
-      await forgetProducts(tx, venue, [id]);
+      await removeProductsFromLists(tx, venue, [id]);
       await setOwners(tx, venue, categoryProducts, id, []);
       await row.remove(tx, venue, id);
       return record;
@@ -188,7 +188,7 @@ export const productStore = (
 export const removeProductPicture = (change: MenuChange, venue: string, id: string): Promise<Product> =>
   change(venue, async (tx) => {
     await tx.run(removePicture(venue, id));
-    return stillThere(await readProduct(tx, venue, id));
+    return requireFound(await readProduct(tx, venue, id));
   });
 
 /** Switches one product and lets open orders follow, in one transaction; nothing happens when it already stands so. */
@@ -200,10 +200,10 @@ export const switchProduct = async (
   id: string,
   unavailable: boolean,
 ): Promise<Product> => {
-  const present = stillThere(await readProduct(db, venue, id));
+  const present = requireFound(await readProduct(db, venue, id));
   if (present.unavailable === unavailable) return present;
   return change(venue, async (tx) => {
     if (await writeSwitch(tx, 'product', venue, id, unavailable)) await listener(tx, venue, id, unavailable);
-    return stillThere(await readProduct(tx, venue, id));
+    return requireFound(await readProduct(tx, venue, id));
   });
 };

@@ -9,7 +9,7 @@ import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/sections.ts';
 import { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { Bind } from '../../http/bind.ts';
-import { type Access, type Identity, requireRight, requireStanding } from '../../http/guard.ts';
+import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
@@ -18,7 +18,7 @@ import { categoryStore, switchCategory } from './categories.ts';
 import { convertToCost, costStore } from './costs.ts';
 import { instructionStore } from './instructions.ts';
 import type { MenuChange } from './menu-change.ts';
-import { judgeProduct, judgeSection } from './plan-fields.ts';
+import { checkProductFields, checkSectionFields } from './plan-fields.ts';
 import { productList } from './product-rows.ts';
 import { type AvailabilityListener, productStore, removeProductPicture, switchProduct } from './products.ts';
 import { removeSectionPicture, sectionStore, sortSections, switchSection } from './sections.ts';
@@ -28,7 +28,7 @@ export type CatalogRoutes = {
   db: Db;
   change: MenuChange;
   availabilityChanged: AvailabilityListener;
-  standing: Access['standing'];
+  membership: Access['membership'];
   venuesOf(identity: Identity): Promise<string[] | null>;
 };
 type Stores = ReturnType<typeof storesOf>;
@@ -66,14 +66,14 @@ const venueOfSection = async ({ db, venuesOf }: CatalogRoutes, identity: Identit
 };
 
 /** 404, 403 and 402 for a venue that the body names. */
-const requireOn = async ({ standing }: CatalogRoutes, identity: Identity, venue: string | null, right: Right): Promise<string> => {
-  const own = await requireStanding({ standing } as Access, identity, venue);
+const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venue: string | null, right: Right): Promise<string> => {
+  const own = await requireMembership({ membership } as Access, identity, venue);
   requireRight(identity, own, right);
   return own.venue;
 };
 
 const bindSections = (on: Bind, deps: CatalogRoutes, stores: Stores): void => {
-  bindResource(on, sections, stores.sections, judgeSection);
+  bindResource(on, sections, stores.sections, checkSectionFields);
   // What already stands so stays as it is, the menu's version too.
   on(
     sectionAvailable,
@@ -90,7 +90,7 @@ const bindSections = (on: Bind, deps: CatalogRoutes, stores: Stores): void => {
 };
 
 const bindProducts = (on: Bind, { db, change, availabilityChanged }: CatalogRoutes, stores: Stores): void => {
-  bindResource(on, products, stores.products, judgeProduct);
+  bindResource(on, products, stores.products, checkProductFields);
   on(
     productAvailable,
     ({ params, body }) => switchProduct(db, change, availabilityChanged, params.venue, params.id, body.unavailable),

@@ -1,5 +1,5 @@
 // What changes one row of a versioned table of a venue.
-import { stillThere, written } from '../../http/resource.ts';
+import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Tx } from '../../platform/db.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 
@@ -43,12 +43,12 @@ export const rowOf = <Name extends string>(table: string, columns: Readonly<Reco
   return {
     /** Moves the version on, before anything else is judged: 409 where it is not the one that was read. */
     claim: async (tx: Tx, venue: string, id: string, version: number): Promise<void> => {
-      written(await tx.all(claim(venue, id, version)));
+      requireWritten(await tx.all(claim(venue, id, version)));
     },
     insert: (tx: Tx, venue: string, id: string, values: Values) => tx.run(insert(venue, id, values)),
     update: (tx: Tx, venue: string, id: string, values: Values) => tx.run(update(venue, id, values)),
     remove: async (tx: Tx, venue: string, id: string): Promise<void> => {
-      stillThere(await tx.one(remove(venue, id)));
+      requireFound(await tx.one(remove(venue, id)));
     },
   };
 };

@@ -4,15 +4,15 @@ import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { Section, sectionInput } from '@ardoise/contract/sections.ts';
 import type { z } from 'zod';
-import { contains, listOf, type Store, stillThere } from '../../http/resource.ts';
+import { contains, listOf, requireFound, type Store } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { readSwitch, settleSwitch, writeSwitch } from './availability.ts';
-import { forget, forgetProducts } from './forget.ts';
+import { mergeSwitch, readSwitch, writeSwitch } from './availability.ts';
 import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';
 import type { MenuChange } from './menu-change.ts';
 import { listed, requireReferences, sharedReferences } from './references.ts';
+import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
 import { rowOf } from './row.ts';
 
 export type SectionInput = z.output<typeof sectionInput>;
@@ -100,12 +100,12 @@ const check = (tx: Tx, venue: string, input: SectionInput) =>
 /** Categories that are in no other section go with the section, and their products that are in no other category. */
 const removeContents = async (tx: Tx, venue: string, id: string): Promise<void> => {
   const products = (await tx.all(findOrphanProducts(venue, id))).map((product) => product.id);
-  await forgetProducts(tx, venue, products);
+  await removeProductsFromLists(tx, venue, products);
   await deleteAll(tx, venue, 'product', products);
   const categories = (await tx.all(findOrphans(venue, id))).map((category) => category.id);
   for (const category of categories) await setMembers(tx, venue, categoryProducts, category, []);
   await deleteAll(tx, venue, 'category', categories);
-  await forget(tx, venue, 'cost.category_id', categories);
+  await removeFromLists(tx, venue, 'cost.category_id', categories);
 };
 
 const insertSection = async (tx: Tx, venue: string, input: SectionInput): Promise<Section> => {
@@ -131,7 +131,7 @@ export const sectionStore = (db: Db, change: MenuChange): Store<Section, Section
   update: (venue, id, sent, record) =>
     change(venue, async (tx) => {
       await row.claim(tx, venue, id, sent.version);
-      const input = { ...sent, unavailable: settleSwitch(await readSwitch(tx, 'section', venue, id), sent) };
+      const input = { ...sent, unavailable: mergeSwitch(await readSwitch(tx, 'section', venue, id), sent) };
       await row.update(tx, venue, id, values(input, record));
       await check(tx, venue, input);
       await setMembers(tx, venue, sectionCategories, id, input.categories);
@@ -139,11 +139,11 @@ export const sectionStore = (db: Db, change: MenuChange): Store<Section, Section
     }),
   remove: (venue, id, _record, query) =>
     change(venue, async (tx) => {
-      const record = stillThere(await read(tx, venue, id));
+      const record = requireFound(await read(tx, venue, id));
       if (query.recursive === 'true') await removeContents(tx, venue, id);
       else if (record.categories.length > 0) throw new ApiError('not_empty');
       await setMembers(tx, venue, sectionCategories, id, []);
-      await forget(tx, venue, 'cost.sections', [id]);
+      await removeFromLists(tx, venue, 'cost.sections', [id]);
       await row.remove(tx, venue, id);
       return record;
     }),
@@ -152,14 +152,14 @@ export const sectionStore = (db: Db, change: MenuChange): Store<Section, Section
 export const switchSection = (change: MenuChange, venue: string, id: string, unavailable: boolean): Promise<Section> =>
   change(venue, async (tx) => {
     await writeSwitch(tx, 'section', venue, id, unavailable);
-    return stillThere(await read(tx, venue, id));
+    return requireFound(await read(tx, venue, id));
   });
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removeSectionPicture = (change: MenuChange, venue: string, id: string): Promise<Section> =>
   change(venue, async (tx) => {
     await tx.run(removePicture(venue, id));
-    return stillThere(await read(tx, venue, id));
+    return requireFound(await read(tx, venue, id));
   });
 
 /** The new order of all sections of a venue: each id once, none missing (400 otherwise). One statement moves them all. */

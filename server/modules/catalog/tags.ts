@@ -6,8 +6,8 @@ import type { Tag, tagInput } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { forgetTag } from './forget.ts';
 import type { MenuChange } from './menu-change.ts';
+import { removeTagFromLists } from './remove-from-lists.ts';
 import { rowStore } from './row-store.ts';
 
 type TagInput = z.output<typeof tagInput>;
@@ -25,7 +25,7 @@ export const tagStore = (db: Db, change: MenuChange) => {
       icon: input.icon,
       languages: markStale(before, input, ['name']),
     }),
-    forget: forgetTag,
+    forget: removeTagFromLists,
   });
   return {
     ...own,

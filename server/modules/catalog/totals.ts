@@ -1,10 +1,10 @@
 // Totals of long lists: counting 50,000 products costs more than reading a page of them, and only a change of the menu changes it.
 
 /** Totals kept at once; the oldest goes first. */
-const KEPT = 2000;
+const MAX_ENTRIES = 2000;
 
 /** Gives a total, counting where it is not known for this version of the menu, which was read before. */
-export const keptTotals = () => {
+export const cachedTotals = () => {
   const kept = new Map<string, Promise<number>>();
   return (venue: string, version: number, list: string, count: () => Promise<number>): Promise<number> => {
     const key = `${venue} ${version} ${list}`;
@@ -12,7 +12,7 @@ export const keptTotals = () => {
     if (known) return known;
     const counting = count();
     kept.set(key, counting);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+    if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value as string);
     counting.catch(() => kept.delete(key));
     return counting;
   };

@@ -8,7 +8,7 @@ import { isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/r
 import { localizeMenu, offeredLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
-import type { Front } from '../../http/front.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Stream, Streams } from '../../http/streams.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files.ts';
@@ -27,14 +27,14 @@ type Deps = {
   config: { root: string; SECRET: string; BACKOFFICE_ORIGINS: readonly string[] };
   clock: Clock;
   files: Files;
-  front: Front;
+  responseCache: ResponseCache;
   streams: Streams;
   catalog: Catalog;
   customers: Customers;
 };
 
 /** Changes that come together are told once. */
-const TOGETHER = 40;
+const DEBOUNCE_MS = 40;
 /** For what must be neither kept nor found nor passed on. */
 const unlisted = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 const WIDEST = Math.max(...PICTURE_WIDTHS);
@@ -55,11 +55,11 @@ const pictureOf = async (files: Files, id: string, width: number): Promise<Buffe
   return null;
 };
 
-export const guestmenuModule = ({ config, clock, files, front, streams, catalog, customers }: Deps) => {
+export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers }: Deps) => {
   // The time machine shows pages in a frame of the back-office.
   const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
   const published = publishedMenus({ clock, menus: catalog.menus, rendering });
-  catalog.menus.onDrop(front.drop);
+  catalog.menus.onDrop(responseCache.drop);
   const previews = openPreviews(config.SECRET, clock);
   const listeners = new Map<string, Set<Stream>>();
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -76,7 +76,7 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog,
     if (!listeners.has(venue) || waiting.has(venue)) return;
     waiting.set(
       venue,
-      setTimeout(() => tell(venue).catch(() => undefined), TOGETHER),
+      setTimeout(() => tell(venue).catch(() => undefined), DEBOUNCE_MS),
     );
   };
 
@@ -132,13 +132,13 @@ export const guestmenuModule = ({ config, clock, files, front, streams, catalog,
   const pages = (server: FastifyInstance) => {
     server.get<VenuePath>('/m/:venue', async (request, reply) => {
       const { locale, preview } = request.query;
-      const { turn } = front;
+      const { turn } = responseCache;
       const menu = await menuOf(request.params.venue);
       const shown = menu && localeOf(menu, locale, request.headers['accept-language']);
       if (menu && shown && preview === undefined) {
         const document = await published.document('page', menu, shown);
         const answer = answerWith(document, request);
-        front.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, turn);
+        responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, turn);
         return sendAnswer(answer, request, reply);
       }
       const at = menu && previews.read(menu.venue.id, preview);

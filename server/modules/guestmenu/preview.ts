@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 
-const LIFETIME = 10 * 60 * 1000;
+const LIFETIME_MS = 10 * 60 * 1000;
 
 export const openPreviews = (secret: string, clock: Clock) => {
   const signature = (venue: string, times: string): Buffer =>
@@ -12,7 +12,7 @@ export const openPreviews = (secret: string, clock: Clock) => {
   return {
     /** A token for a venue's page as of an instant. */
     sign(venue: string, at: Date): string {
-      const times = `${at.getTime()}.${clock.now().getTime() + LIFETIME}`;
+      const times = `${at.getTime()}.${clock.now().getTime() + LIFETIME_MS}`;
       return `${times}.${signature(venue, times).toString('base64url')}`;
     },
     /** The instant that a token shows; null where it is not ours, another venue's, or too old. */

@@ -9,7 +9,7 @@ import type { Catalog } from '../catalog/index.ts';
 import { type Document, publish } from './document.ts';
 import type { Rendering } from './render.ts';
 
-const KEPT = 400;
+const MAX_DOCUMENTS = 400;
 
 type Kind = 'page' | 'data';
 type Entry = { version: number; until: number; document: Promise<Document> };
@@ -54,7 +54,7 @@ export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
       document.catch(() => kept.delete(key));
       kept.delete(key);
       kept.set(key, { version: menu.version, until, document });
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+      if (kept.size > MAX_DOCUMENTS) kept.delete(kept.keys().next().value as string);
       return document;
     },
   };

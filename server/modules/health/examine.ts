@@ -3,8 +3,8 @@
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { HEALTH_KINDS, type HealthKind, type HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { dearHappyHours, drinksOf } from './drinks.ts';
-import { findPlaceless } from './places.ts';
 import { examineTexts } from './texts.ts';
+import { findUnreachable } from './unreachable.ts';
 
 const line = (kind: HealthKind, { id, name }: MenuProduct, field: string): HealthLine => ({ kind, resource: 'product', id, name, field });
 
@@ -18,13 +18,13 @@ const examinePrice = (product: MenuProduct): HealthLine[] => {
 
 const examineProducts = (menu: Menu): HealthLine[] => {
   const drinks = drinksOf(menu);
-  const placeless = findPlaceless(menu);
+  const unreachable = findUnreachable(menu);
   const dear = dearHappyHours(menu, drinks);
   return menu.products.flatMap((product) => {
     const place = dear.get(product.id);
     return [
       ...examinePrice(product),
-      ...(placeless.has(product.id) ? [line('nowhere', product, product.standalone ? 'categories' : 'standalone')] : []),
+      ...(unreachable.has(product.id) ? [line('nowhere', product, product.standalone ? 'categories' : 'standalone')] : []),
       // What a bundle or a set holds is told by its parts.
       ...(product.type_id === 1 && !product.allergens_declared ? [line('allergens_undeclared', product, 'allergens_declared')] : []),
       ...(place === undefined ? [] : [line('happy_hour', product, `exceptions.${place}.net_price`)]),

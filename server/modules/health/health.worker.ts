@@ -10,7 +10,7 @@ import { examineMenu } from './examine.ts';
 export type Start = { databaseUrl: string };
 /** The gravest lines and how many there are; null: there is no such venue. */
 export type Examined = { rows: HealthLine[]; total: number } | null;
-export type Told = { examined: Examined } | { failed: { message: string; code?: string | undefined } };
+export type ExaminationReply = { examined: Examined } | { failed: { message: string; code?: string | undefined } };
 
 const { databaseUrl } = workerData as Start;
 const db = openDb({ url: databaseUrl, poolSize: 1, namedStatements: false, onError: () => undefined });
@@ -24,7 +24,7 @@ const examine = async (venue: string): Promise<Examined> => {
 
 parentPort?.on('message', (venue: string) => {
   examine(venue).then(
-    (examined) => parentPort?.postMessage({ examined } satisfies Told),
-    ({ message, code }: Error & { code?: string }) => parentPort?.postMessage({ failed: { message, code } } satisfies Told),
+    (examined) => parentPort?.postMessage({ examined } satisfies ExaminationReply),
+    ({ message, code }: Error & { code?: string }) => parentPort?.postMessage({ failed: { message, code } } satisfies ExaminationReply),
   );
 });

@@ -5,7 +5,7 @@ import { sql, statement } from '../../platform/sql.ts';
 import type { OrderRow } from './record.ts';
 import type { StepDeps } from './steps.ts';
 import { holdKey } from './timed-jobs.ts';
-import { announce, lockCounter } from './venue-events.ts';
+import { insertEvents, lockCounter } from './venue-events.ts';
 
 const cancelAll = statement(
   'orders.guest-cancel',
@@ -30,7 +30,7 @@ export const cancelGuest = async ({ db, bus, clock }: StepDeps, { venue_id: venu
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
     const rows = await tx.all(cancelAll(venue, id, now, until));
     const ids = rows.map((row) => row.id);
-    await announce(tx, venue, 'order:cancel', ids, now);
+    await insertEvents(tx, venue, 'order:cancel', ids, now);
     for (const row of rows) if (row.held) await removeJob(tx, holdKey(row.id));
     return ids;
   });

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
 import { storedItems } from './order-rows.ts';
-import { type Judged, judge, type PlaceDeps } from './place.ts';
+import { type CheckedPrice, checkAndPrice, type PlaceDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
 import { holdKey } from './timed-jobs.ts';
 
@@ -20,7 +20,7 @@ const reserve = statement(
     sql<{ event_seq: number }>`update venue_counter set event_seq = event_seq + 1
       where venue_id = ${venue} and menu_version = ${version} returning event_seq`,
 );
-type Changed = { note: string; priced: Judged; seq: number; now: Date };
+type Changed = { note: string; priced: CheckedPrice; seq: number; now: Date };
 const changeOrderRow = statement(
   'orders.order-change',
   ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: Changed) =>
@@ -44,7 +44,7 @@ const insertItems = statement(
         tax_rate numeric, note text, instructions jsonb, sub_products jsonb)`,
 );
 
-type Replacement = { note: string; priced: Judged; version: number; now: Date };
+type Replacement = { note: string; priced: CheckedPrice; version: number; now: Date };
 
 /** False when the order is no longer held, or the menu no longer the priced one. */
 const replaceLines = ({ db }: PlaceDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
@@ -70,7 +70,7 @@ export const changeHeldOrder = async (deps: PlaceDeps, found: OrderRow, body: Or
     const menu = await deps.menus.menu(order.venue_id);
     if (!menu) throw new ApiError('not_found');
     const now = deps.clock.now();
-    const priced = judge(menu, { ...body, table: order.table_number }, now, order.locale as Locale);
+    const priced = checkAndPrice(menu, { ...body, table: order.table_number }, now, order.locale as Locale);
     const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
     if (done) {

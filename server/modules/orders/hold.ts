@@ -4,7 +4,7 @@ import type { Runs } from '../../platform/db.ts';
 import { addJob, removeJob } from '../../platform/jobs.ts';
 import { json, type Sql, sql, statement } from '../../platform/sql.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
-import { announce, lockCounter } from './venue-events.ts';
+import { insertEvents, lockCounter } from './venue-events.ts';
 
 export type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
 
@@ -55,7 +55,7 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, true, ['PENDING', 'IN_PROGRESS', 'ON_HOLD'])));
   const paused = await tx.all(pause(venue, touched, now));
-  await announce(tx, venue, 'order:update', touched, now);
+  await insertEvents(tx, venue, 'order:update', touched, now);
   for (const { id } of paused) await addJob(tx, holdJob(venue, id, now, config.HOLD_MINUTES));
 };
 
@@ -63,7 +63,7 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
 const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: string): Promise<void> => {
   const touched = distinct(await tx.all(flagItems(venue, product, false, ['ON_HOLD'])));
   const resumed = await tx.all(resume(venue, touched));
-  await announce(tx, venue, 'order:update', touched, clock.now());
+  await insertEvents(tx, venue, 'order:update', touched, clock.now());
   for (const { id } of resumed) await removeJob(tx, holdKey(id));
 };
 

@@ -1,4 +1,4 @@
-// Owns orders, their items, events, keys and the customers who placed them; tells boards and guests through its feed.
+// Owns orders, their items, events, keys and the customers who placed them; tells boards and guests through its event log.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Streams } from '../../http/streams.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
-import { openFeed } from './feed.ts';
+import { openEventLog } from './event-log.ts';
 import { followAvailability } from './hold.ts';
 import { type Placing, placeOrder } from './place.ts';
 import { bindOrders } from './routes.ts';
@@ -42,7 +42,7 @@ type OrdersDeps = {
 const NO_LIMIT = 2_147_483_647;
 
 export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, venues }: OrdersDeps) => {
-  const feed = openFeed({ db, bus, clock, onError: (error) => log.warn(failure(error), 'feed') });
+  const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const steps = { config, db, bus, clock };
   const limits = {
     perTable: config.ORDERS_PER_TABLE || NO_LIMIT,
@@ -53,10 +53,10 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
   const place = { db, bus, clock, menus: catalog.menus, customers, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   return {
-    feed,
+    eventLog,
     tasks: orderTasks(steps),
     place: (placing: Placing) => placeOrder(place, placing),
     routes: (on: Bind) =>
-      bindOrders(on, { ...steps, ...place, feed, streams, catalog, perAddress: config.ORDERS_PER_ADDRESS, venuesOf: venues.venuesOf }),
+      bindOrders(on, { ...steps, ...place, eventLog, streams, catalog, perAddress: config.ORDERS_PER_ADDRESS, venuesOf: venues.venuesOf }),
   };
 };

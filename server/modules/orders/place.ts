@@ -63,15 +63,15 @@ const requirePieces = ({ most_pieces: most }: Menu['venue'], items: PlaceOrder['
 };
 
 /** The priced order in the venue's language, and the guest's texts where theirs is another one. */
-export type Judged = { own: PricedOrder; texts: string | null };
+export type CheckedPrice = { own: PricedOrder; texts: string | null };
 
 /** Judges the order against the menu at this instant; throws what the guest must know. */
-export const judge = (
+export const checkAndPrice = (
   menu: Menu,
   request: Pick<PlaceOrder, 'items' | 'costs' | 'table' | 'expected_total'>,
   at: Date,
   locale: Locale,
-): Judged => {
+): CheckedPrice => {
   requirePieces(menu.venue, request.items);
   const priced = priceOrder(menu, request, at, locale);
   if (!priced.ok && priced.status === 422) throw new ApiError('contradiction', { errors: priced.problems, more: priced.more });
@@ -95,7 +95,7 @@ export const judge = (
   return { own: priceOrder(menu, request, at, source_locale) as PricedOrder, texts: JSON.stringify(guestTexts(priced)) };
 };
 
-type Draft = { menu: Menu; priced: Judged; contact: Contact; locale: Locale; now: Date };
+type Draft = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
 
 const findCode = statement(
   'orders.table-code',
@@ -186,7 +186,7 @@ const attempt = async (deps: PlaceDeps, placing: Placing): Promise<Placed> => {
     }
     const now = deps.clock.now();
     const locale = body.locale ?? menu.venue.default_locale;
-    const row = await write(deps, placing, { menu, priced: judge(menu, body, now, locale), contact, locale, now });
+    const row = await write(deps, placing, { menu, priced: checkAndPrice(menu, body, now, locale), contact, locale, now });
     if (row) return { row, replayed: false };
     const known = await replay(deps, placing);
     if (known) return known;

@@ -12,7 +12,7 @@ import { sql, statement } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
-import type { Feed } from './feed.ts';
+import type { EventLog } from './event-log.ts';
 import { history, liveOrders } from './history.ts';
 import { heldWith } from './hold.ts';
 import { type PlaceDeps, placeOrder, replay } from './place.ts';
@@ -21,7 +21,7 @@ import { type StepDeps, takeStep, undoStep } from './steps.ts';
 
 export type OrderRouteDeps = PlaceDeps &
   StepDeps & {
-    feed: Feed;
+    eventLog: EventLog;
     streams: Streams;
     catalog: Catalog;
     perAddress: number;
@@ -143,13 +143,13 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
       };
       // The answer has begun: what fails now ends it, and the page comes back by itself.
       try {
-        const following = await deps.feed.follow(record.venue_id, undefined, (events) => {
+        const following = await deps.eventLog.follow(record.venue_id, undefined, (events) => {
           const last = events.filter((event) => event.order?.id === record.id).at(-1);
           if (last?.row) tell(last.row);
         });
         stream.onClose(following.stop);
         const present = await readOrder(deps.db, record.venue_id, record.id);
-        // What the feed told meanwhile is as new or newer.
+        // What the event log told meanwhile is as new or newer.
         if (present && !told) tell(present);
       } catch {
         stream.fail();

@@ -9,7 +9,7 @@ import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 import type { Timed } from './timed-jobs.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const KEY_HOURS = 72;
 /** The longest that an order counts in a limit. */
 const LIMIT_MINUTES = 10;
@@ -23,7 +23,7 @@ const forgetDevice = statement(
       where device is not null and creation_date <= ${border} and status not in ${verbatim(OPEN)} limit ${BATCH} for update skip locked))`,
 );
 
-const standing = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
+const orderAt = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderStatus): Promise<OrderRow | null> => {
   const row = await readOrder(db, venue, order);
   return row?.status === status ? row : null;
 };
@@ -35,16 +35,16 @@ const forgetDevices = ({ db, clock }: StepDeps): Promise<void> =>
 export const orderTasks = (deps: StepDeps): Tasks => ({
   async 'order-hold-expired'(payload) {
     const timed = payload as Timed;
-    const order = await standing(deps, timed, 'ON_HOLD');
+    const order = await orderAt(deps, timed, 'ON_HOLD');
     if (order?.held_date?.toISOString() === timed.since) await takeStep(deps, order, 'cancel', 'system');
   },
   async 'order-payment-expired'(payload) {
-    const order = await standing(deps, payload as Timed, 'AWAITING_PAYMENT');
+    const order = await orderAt(deps, payload as Timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', 'system');
   },
   /** Events that no board can be told any more, keys that no phone will send again, and devices that nothing counts any more go. */
   async 'orders-clean-up'() {
-    const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR);
+    const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
     await forgetDevices(deps);

@@ -36,7 +36,7 @@ export const lockCounter = async (tx: Runs, venue: string): Promise<void> => {
 };
 
 /** One event for each of the orders, numbered on. */
-export const announce = async (tx: Runs, venue: string, type: OrderEvent, orders: readonly string[], now: Date): Promise<void> => {
+export const insertEvents = async (tx: Runs, venue: string, type: OrderEvent, orders: readonly string[], now: Date): Promise<void> => {
   if (orders.length === 0) return;
   await tx.run(tell(venue, type, orders, now));
   await tx.run(moveNumber(venue, orders.length));

@@ -1,4 +1,4 @@
-// Owns the realtime socket: one room a venue, filled from the feed; lets in who may see the venue's orders, and nobody for longer.
+// Owns the realtime socket: one room a venue, filled from the event log; lets in who may see the venue's orders, and nobody for longer.
 import type { Server, ServerResponse } from 'node:http';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
@@ -8,30 +8,37 @@ import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'sock
 import { callerAddress } from '../../http/address.ts';
 import { type AnswerHeaders, answerRaw } from '../../http/answer-headers.ts';
 import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
-import type { Places } from '../../http/limits.ts';
-import { type Known, mayConnect } from '../../http/origins.ts';
+import type { ConnectionLimiter } from '../../http/limits.ts';
+import { mayConnect, type OriginConfig } from '../../http/origins.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { failure, type Log } from '../../platform/log.ts';
 
-type FeedEvent = { seq: number; type: 'order:update' | 'order:cancel' | 'venue:open'; order: Order | null; open: boolean };
-type Feed = {
+type LoggedEvent = { seq: number; type: 'order:update' | 'order:cancel' | 'venue:open'; order: Order | null; open: boolean };
+type EventLog = {
   follow(
     venue: string,
     since: number | undefined,
-    listener: (events: readonly FeedEvent[]) => void,
-  ): Promise<{ seq: number; missed: FeedEvent[] | null; stop(): void }>;
+    listener: (events: readonly LoggedEvent[]) => void,
+  ): Promise<{ seq: number; missed: LoggedEvent[] | null; stop(): void }>;
 };
-type Seat = { token: string; venue: string };
-type Place = { seat?: Seat; venue?: string };
-type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Place>;
-type Deps = { config: Known; headers: AnswerHeaders; http: Server; log: Log; places: Places; feed: Feed } & Access;
+type BoardLogin = { token: string; venue: string };
+type SocketData = { login?: BoardLogin; venue?: string };
+type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+type Deps = {
+  config: OriginConfig;
+  headers: AnswerHeaders;
+  http: Server;
+  log: Log;
+  connectionLimiter: ConnectionLimiter;
+  eventLog: EventLog;
+} & Access;
 
-const CHECK_EVERY = 3000;
-const PATIENCE = 10_000;
+const CHECK_EVERY_MS = 3000;
+const LOGIN_TIMEOUT_MS = 10_000;
 
 type Target = { emit(...told: { [E in keyof ServerEvents]: [E, ...Parameters<ServerEvents[E]>] }[keyof ServerEvents]): unknown };
 
-const emitTo = (target: Target, { seq, type, order, open }: FeedEvent): void => {
+const emitTo = (target: Target, { seq, type, order, open }: LoggedEvent): void => {
   if (type === 'venue:open') target.emit('venue:open', { open, seq });
   else if (order && type === 'order:cancel') target.emit('order:cancel', { id: order.id, ref: order.ref, seq });
   // Gone meanwhile (erased): the number still has to arrive, so that nobody sees a gap.
@@ -46,8 +53,8 @@ const wellFormed = (request: unknown): Authenticate | null => {
   return { token, venue, ...(seq !== undefined && { seq: seq as number }) };
 };
 
-export const realtimeModule = ({ config, headers, http, log, places, feed, identify, standing }: Deps) => {
-  let io: SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, Place> | undefined;
+export const realtimeModule = ({ config, headers, http, log, connectionLimiter, eventLog, identify, membership }: Deps) => {
+  let io: SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData> | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** One following a venue, told to the whole room at once: an event is written out once, however many boards there are. */
   const rooms = new Map<string, Promise<{ stop(): void }>>();
@@ -55,7 +62,7 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
   const roomOf = (venue: string): Promise<{ stop(): void }> => {
     const open = rooms.get(venue);
     if (open) return open;
-    const opening = feed.follow(venue, undefined, (events) => {
+    const opening = eventLog.follow(venue, undefined, (events) => {
       for (const event of events) if (io) emitTo(io.to(venue), event);
     });
     rooms.set(venue, opening);
@@ -75,9 +82,9 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
     room?.then(({ stop }) => stop()).catch(() => undefined);
   };
 
-  const allowed = async ({ token, venue }: Seat): Promise<boolean> => {
+  const allowed = async ({ token, venue }: BoardLogin): Promise<boolean> => {
     const identity: Identity | null = await identify(token);
-    const own = identity && (await standing(identity, venue));
+    const own = identity && (await membership(identity, venue));
     return Boolean(identity && own && may(subjectOf(identity, own), 'order:list'));
   };
   const refuse = (board: Board) => {
@@ -85,7 +92,7 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
     board.disconnect(true);
   };
 
-  const seat = async (board: Board, request: unknown): Promise<void> => {
+  const authenticate = async (board: Board, request: unknown): Promise<void> => {
     const asked = wellFormed(request);
     if (!asked || board.data.venue) return refuse(board);
     board.data.venue = asked.venue;
@@ -93,21 +100,21 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
     if (!(await allowed(asked))) return refuse(board);
     if (!board.connected) return;
     await roomOf(asked.venue);
-    const early: FeedEvent[] = [];
-    const own = await feed.follow(asked.venue, asked.seq, (events) => early.push(...events));
+    const early: LoggedEvent[] = [];
+    const own = await eventLog.follow(asked.venue, asked.seq, (events) => early.push(...events));
     // From here on without a pause: what came between reading and joining is told once, by this loop or by the room.
     own.stop();
     if (!board.connected) return;
-    board.data.seat = asked;
+    board.data.login = asked;
     board.emit('ready', { seq: own.seq, fresh: own.missed === null });
     for (const event of [...(own.missed ?? []), ...early]) emitTo(board, event);
     board.join(asked.venue);
   };
 
   const admit = (board: Board) => {
-    const patience = setTimeout(() => !board.data.seat && board.disconnect(true), PATIENCE);
+    const patience = setTimeout(() => !board.data.login && board.disconnect(true), LOGIN_TIMEOUT_MS);
     board.on('authenticate', (request) => {
-      seat(board, request).catch((error) => {
+      authenticate(board, request).catch((error) => {
         log.warn({ socket: board.id, ...failure(error) }, 'socket');
         board.disconnect(true);
       });
@@ -122,7 +129,7 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
   /** A revoked right, a changed password or an ended token takes its seat within seconds. */
   const recheck = async () => {
     for (const board of io?.sockets.sockets.values() ?? []) {
-      if (board.data.seat && !(await allowed(board.data.seat))) refuse(board);
+      if (board.data.login && !(await allowed(board.data.login))) refuse(board);
     }
   };
 
@@ -140,7 +147,7 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
           // Who may not connect, or finds no place, is answered like any other refused request.
           if (!mayConnect(request, config)) return answerRaw(request.socket, 403, headers);
           try {
-            places.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
+            connectionLimiter.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;
             return answerRaw(request.socket, error.status, { ...headers, 'retry-after': String(error.extra.retry_after) });
@@ -153,7 +160,7 @@ export const realtimeModule = ({ config, headers, http, log, places, feed, ident
         next();
       });
       io.on('connection', admit);
-      timer = setInterval(() => recheck().catch((error) => log.warn(failure(error), 'socket check')), CHECK_EVERY);
+      timer = setInterval(() => recheck().catch((error) => log.warn(failure(error), 'socket check')), CHECK_EVERY_MS);
       timer.unref();
     },
     /** Tells every board to come back elsewhere. */

@@ -1,6 +1,6 @@
 // Accounts: who may sign in, and the record that people edit of themselves.
 import type { User } from '@ardoise/contract/users.ts';
-import { written } from '../../http/resource.ts';
+import { requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
@@ -58,7 +58,7 @@ export const insertAccount = async (runs: Runs, input: NewAccount, passwordHash:
 
 /** Compare-and-set on `version`; 409 when somebody else was first. */
 export const changeAccount = async (runs: Runs, id: string, change: Change): Promise<Account> =>
-  written(await runs.all(update(id, change)));
+  requireWritten(await runs.all(update(id, change)));
 
 export const writePassword = (tx: Tx, id: string, passwordHash: string) => tx.run(updatePassword(id, passwordHash));
 

@@ -6,7 +6,7 @@ import type { Weakness } from './weak-passwords.ts';
 import type { Asked } from './weak-passwords.worker.ts';
 
 /** Milliseconds, for a machine that has much else to do: a second is usual, most of it the start of the thread. */
-const TIME = 30_000;
+const TIMEOUT_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 256 };
 
 const SENTENCES: Record<Weakness, string> = {
@@ -18,7 +18,11 @@ const SENTENCES: Record<Weakness, string> = {
 
 /** A 422 on `password` where it is too easy to guess; `texts` are names and addresses of whom it is for. */
 export const judgePasswords = () => {
-  const thread = workerThread<Asked, Weakness | null>({ file: workerFile(import.meta.url, 'weak-passwords'), memory: MEMORY, time: TIME });
+  const thread = workerThread<Asked, Weakness | null>({
+    file: workerFile(import.meta.url, 'weak-passwords'),
+    memory: MEMORY,
+    time: TIMEOUT_MS,
+  });
   return async (password: string, texts: readonly string[]): Promise<void> => {
     const weakness = await thread.use((ask) => ask({ password, texts: ['ardoise', ...texts] }));
     if (weakness) throw contradiction('password', weakness, SENTENCES[weakness]);

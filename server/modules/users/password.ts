@@ -3,8 +3,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const WAITING = 200;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 200;
 
 /** The hash of a password that nobody knows: an unknown e-mail costs what a known one does. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$7wuo200Pp86Vm5gpjzwPeA$/u17mcJImKG7Qpf6yoTULnFGrIJFqiPaJuNahrGiWh8';
@@ -35,7 +35,7 @@ export type Passwords = {
 
 /** Two keyboards may spell `é` differently, so passwords are compared in normal form (RFC 7617). */
 export const openPasswords = (): Passwords => {
-  const turn = inTurn(AT_ONCE, WAITING);
+  const turn = inTurn(MAX_CONCURRENT, MAX_WAITING);
   return {
     hash: (password) => turn(() => hash(password.normalize('NFC'), cost)),
     verify: async (passwordHash, password) =>

@@ -3,17 +3,17 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
-import type { Identity, Standing } from '../../http/guard.ts';
+import type { Identity, Membership } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { shortMemory } from '../../platform/short-memory.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
+import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
 import { readOpen, writeOpen } from './open.ts';
 import { findPerson, listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
-import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './standing.ts';
 import { tableCheck } from './table-check.ts';
 import { tableStore } from './tables.ts';
 
@@ -27,7 +27,7 @@ const MOST_VENUES = 1000;
 const MOST_NAMES = 20;
 
 export const venuesModule = ({ config, db, bus, clock }: Deps) => {
-  const recent = shortMemory((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
+  const recent = ttlCache((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
   bus.subscribe(({ topic, id }) => {
     if (topic !== 'menu') recent.drop(id);
   });
@@ -54,7 +54,7 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
      * What somebody is on a venue, at most two seconds old and fresh after the bus told `venue` or `account`.
      * Null: no such venue, or not theirs; an admin stands on every venue, without a role.
      */
-    async standing({ id, admin }: Pick<Identity, 'id' | 'admin'>, venue: string): Promise<Standing | null> {
+    async membership({ id, admin }: Pick<Identity, 'id' | 'admin'>, venue: string): Promise<Membership | null> {
       const found = isUuid(venue) ? await recent.get(id, venue) : null;
       if (!found || (!admin && found.roles.length === 0)) return null;
       return { venue, tier: found.tier, roles: admin ? [] : found.roles };

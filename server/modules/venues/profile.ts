@@ -4,7 +4,7 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
-import { stillThere, written } from '../../http/resource.ts';
+import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
@@ -82,9 +82,9 @@ export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange)
   requireLinks(input);
   // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
   await tx.run(raiseVersion(venue));
-  const { currency } = stillThere(await tx.one(findCurrency(venue)));
+  const { currency } = requireFound(await tx.one(findCurrency(venue)));
   requireSameDigits(currency, input.currency);
-  written(await tx.all(update(venue, input)));
+  requireWritten(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);
 };

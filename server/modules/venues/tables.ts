@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Input } from '@ardoise/contract/route.ts';
 import type { Table, tables } from '@ardoise/contract/tables.ts';
-import { contains, listOf, type Store, stillThere, written } from '../../http/resource.ts';
+import { contains, listOf, requireFound, requireWritten, type Store } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Statement, sql, statement } from '../../platform/sql.ts';
@@ -85,10 +85,10 @@ export const tableStore = (db: Db, webAddress = ''): TableStore => {
       return { rows: rows.map(toTable), total };
     },
     find: async (venue, id) => (await run(findTable(venue, id)))[0] ?? null,
-    create: async (venue, { number }) => stillThere((await once(run(insertTable(venue, newId(), number))))[0]),
-    update: async (venue, id, { number, version }) => written(await once(run(renumberTable(venue, id, number, version)))),
-    remove: async (venue, id) => stillThere((await run(deleteTable(venue, id)))[0]),
-    renew: async (venue, id) => stillThere((await run(renewCode(venue, id)))[0]),
+    create: async (venue, { number }) => requireFound((await once(run(insertTable(venue, newId(), number))))[0]),
+    update: async (venue, id, { number, version }) => requireWritten(await once(run(renumberTable(venue, id, number, version)))),
+    remove: async (venue, id) => requireFound((await run(deleteTable(venue, id)))[0]),
+    renew: async (venue, id) => requireFound((await run(renewCode(venue, id)))[0]),
     renewAll: (venue) => db.run(renewCodes(venue)),
   };
 };

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, ensurePostgres, type PostgresOptions } from './embedded-postgres.ts';
 
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
 /** A server that stood for so long did not fail at once: the next pause is a short one again. */
-const STEADY = 60_000;
+const STEADY_MS = 60_000;
 
 export type KeptPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
@@ -23,7 +23,7 @@ export const keepPostgres = async (options: PostgresOptions & { log: (line: stri
       server = await ensurePostgres(options);
     } catch (error) {
       options.log((error as Error).message);
-      return again(Math.min(2 * pause, LONGEST_PAUSE));
+      return again(Math.min(2 * pause, LONGEST_PAUSE_MS));
     }
     if (stopping.signal.aborted) await server.stop();
     return keep(pause);
@@ -31,9 +31,9 @@ export const keepPostgres = async (options: PostgresOptions & { log: (line: stri
   const keep = async (lastPause: number): Promise<void> => {
     const since = Date.now();
     await server.gone;
-    if (!stopping.signal.aborted) await again(Date.now() - since > STEADY ? FIRST_PAUSE : Math.min(2 * lastPause, LONGEST_PAUSE));
+    if (!stopping.signal.aborted) await again(Date.now() - since > STEADY_MS ? FIRST_PAUSE_MS : Math.min(2 * lastPause, LONGEST_PAUSE_MS));
   };
-  const keeping = keep(FIRST_PAUSE / 2).catch(() => undefined);
+  const keeping = keep(FIRST_PAUSE_MS / 2).catch(() => undefined);
 
   return {
     url: server.url,

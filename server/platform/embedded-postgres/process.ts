@@ -9,7 +9,7 @@ export type Programs = { binaries: Binaries; account: Account | undefined; env: 
 
 type ServerProcess = ChildProcessByStdio<Writable, null, Readable>;
 
-const KEPT_LOG = 20_000;
+const MAX_LOG_LENGTH = 20_000;
 // Becomes the program; a grandchild waits on our end of its standard input and stops the program when we end, however we end.
 const GUARD = 'exec 3<&0 </dev/null; ( ( read -r _ <&3; kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"';
 
@@ -34,7 +34,7 @@ export function spawnGuarded({ binaries, account, env }: Programs, program: stri
   });
   let tail = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    tail = (tail + text).slice(-KEPT_LOG);
+    tail = (tail + text).slice(-MAX_LOG_LENGTH);
   });
   for (const emitter of [child, child.stdin, child.stderr]) emitter.on('error', () => {});
   const ended = new Promise<number | null>((resolve) => {

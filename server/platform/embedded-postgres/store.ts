@@ -32,7 +32,7 @@ export type Store = Programs & {
 /** The superuser that initdb makes: folders made before there was another role have this name, and it cannot be changed. */
 export const SUPERUSER = 'app';
 // macOS allows 103 bytes for the path of a socket.
-const LONGEST_SOCKET_FOLDER = 85;
+const MAX_SOCKET_FOLDER_LENGTH = 85;
 const MINIMAL_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Finds out where everything lies; throws an Error fit for an operator where it cannot. */
@@ -51,7 +51,7 @@ export function openStore(options: PostgresOptions): Store {
   }
   const name = createHash('sha256').update(dir).digest('hex').slice(0, 12);
   const near = path.join(dir, 'run');
-  const socketFolder = closed || near.length > LONGEST_SOCKET_FOLDER ? `/tmp/ardoise-pg-${name}` : near;
+  const socketFolder = closed || near.length > MAX_SOCKET_FOLDER_LENGTH ? `/tmp/ardoise-pg-${name}` : near;
   const major = majorOfData(data);
   const binaries = findBinaries({ given: options.binaries, major, account, env, folder: dir });
   const dataArgument = closed ? '/proc/self/cwd' : data;

@@ -7,10 +7,10 @@ import { countRows, declaresTypes, inUtf8 } from './xml-part.ts';
 type Part = { name: string; method: number; sum: number; packed: number; unpacked: number; at: number };
 
 const MOST_PARTS = 1_000;
-const MOST_UNPACKED = 48 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
 /** Text of a menu packs to a tenth; what packs a thousand times better is made to hurt. Small parts may. */
 const MOST_RATIO = 250;
-const SMALL = 1024 * 1024;
+const SMALL_BYTES = 1024 * 1024;
 /** Headers and comments stand beside the rows that are counted once they are read. */
 const MOST_ROWS = IMPORT_LIMITS.rows + 1_000;
 
@@ -158,8 +158,8 @@ export const checkedArchive = (bytes: Buffer): Buffer => {
   const names = new Set(parts.map(({ name }) => name));
   demand(names.size === parts.length && parts.every(({ name }) => isSafe(name)), 'unsafe_file');
   demand(
-    parts.reduce((sum, { unpacked }) => sum + unpacked, 0) <= MOST_UNPACKED &&
-      parts.every(({ packed, unpacked }) => unpacked <= SMALL || unpacked <= packed * MOST_RATIO),
+    parts.reduce((sum, { unpacked }) => sum + unpacked, 0) <= MAX_UNPACKED_BYTES &&
+      parts.every(({ packed, unpacked }) => unpacked <= SMALL_BYTES || unpacked <= packed * MOST_RATIO),
     'unpacks_too_large',
   );
   demand(names.has('[Content_Types].xml'), 'not_xlsx');

@@ -7,7 +7,7 @@ import { type Planned, planImport, type Wishes } from './plan.ts';
 import type { Present } from './present.ts';
 import { type Book, readBook } from './read.ts';
 
-export type Ask =
+export type ImportRequest =
   | { ask: 'read'; bytes: Uint8Array }
   /**
    * Compares the workbook that was read last, as often as the menu moves; `present` is JSON. `settled` is told new products as `Rows`
@@ -16,11 +16,11 @@ export type Ask =
   | ({ ask: 'plan'; present: string; settled?: MessagePort } & Wishes)
   | { ask: 'export'; present: string; webAddress: string }
   | { ask: 'template' };
-export type Told = { read: true } | Planned | { bytes: Uint8Array } | { unreadable: ImportProblemCode };
+export type ImportReply = { read: true } | Planned | { bytes: Uint8Array } | { unreadable: ImportProblemCode };
 
 let book: Book | undefined;
 
-const plan = (read: Book, { present, settled, ...wishes }: Ask & { ask: 'plan' }): Planned => {
+const plan = (read: Book, { present, settled, ...wishes }: ImportRequest & { ask: 'plan' }): Planned => {
   try {
     return planImport(read, JSON.parse(present) as Present, wishes, settled && ((rows) => settled.postMessage(rows)));
   } finally {
@@ -28,7 +28,7 @@ const plan = (read: Book, { present, settled, ...wishes }: Ask & { ask: 'plan' }
   }
 };
 
-const answer = async (asked: Ask): Promise<Told> => {
+const answer = async (asked: ImportRequest): Promise<ImportReply> => {
   switch (asked.ask) {
     case 'read':
       book = undefined;
@@ -44,12 +44,12 @@ const answer = async (asked: Ask): Promise<Told> => {
   }
 };
 
-parentPort?.on('message', (asked: Ask) => {
+parentPort?.on('message', (asked: ImportRequest) => {
   answer(asked).then(
     (told) => parentPort?.postMessage(told),
     (error: unknown) => {
       if (!(error instanceof Unreadable)) throw error;
-      parentPort?.postMessage({ unreadable: error.code } satisfies Told);
+      parentPort?.postMessage({ unreadable: error.code } satisfies ImportReply);
     },
   );
 });

@@ -82,13 +82,13 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
     });
 
   return (on: Bind): void => {
-    on(importRoutes.import, ({ params, query, body, identity, standing }) => {
+    on(importRoutes.import, ({ params, query, body, identity, membership }) => {
       if (!(body instanceof Uint8Array)) throw new ApiError('unsupported_media_type');
       // A copy of its own: the thread takes the memory over.
       return importMenu(params.venue, new Uint8Array(body), {
         dry: query.dry_run === 'true',
         replace: query.replace === 'true',
-        may: { instructions: may(subjectOf(identity, standing), 'instruction:edit') },
+        may: { instructions: may(subjectOf(identity, membership), 'instruction:edit') },
       });
     });
     on(importRoutes.export, async ({ params, reply }) => {

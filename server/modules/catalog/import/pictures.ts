@@ -3,10 +3,10 @@ import { pictureAt } from '@ardoise/contract/files.ts';
 import { type Line, report, text } from './cells.ts';
 
 type Pictured = { image: string | null; image_source: string };
-const WIDTH = 640;
+const WIDTH_PX = 640;
 
 export const pictureAddress = ({ image, image_source }: Pictured, webAddress: string): string =>
-  image ? webAddress + pictureAt(`/files/${image}`, WIDTH) : image_source;
+  image ? webAddress + pictureAt(`/files/${image}`, WIDTH_PX) : image_source;
 
 /** What becomes of the address that is kept; undefined: it stays. */
 export const pictureText = (line: Line, { image }: Pictured): string | undefined => {

@@ -1,7 +1,7 @@
 // The sheets "bundles" and "sets": what the lines of one product say is all that it holds.
 import { MOST_IDS } from '@ardoise/contract/fields.ts';
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
-import { DEAREST, digitsOf, toMinor } from '@ardoise/contract/rules/money.ts';
+import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
 import { flag, type Line, number, report, type Sheet, text } from './cells.ts';
 import { type Draft, put, scrap, withTranslations } from './draft.ts';
@@ -89,7 +89,7 @@ const planBundle = (products: Products, draft: Draft<ProductRecord>, lines: read
   for (const line of lines) {
     const group = text(line, 'group', LONGEST.name);
     const part = partAt(products, line, draft.record);
-    const price = number(line, 'custom_price', { most: DEAREST, digits: digitsOf(currency) });
+    const price = number(line, 'custom_price', { most: MAX_PRICE, digits: digitsOf(currency) });
     if (group === '') report(line, 'group', 'required');
     const before = group ? stepNamed(old, group) : undefined;
     const known = group ? steps.get(group) : undefined;

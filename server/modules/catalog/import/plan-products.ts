@@ -1,6 +1,6 @@
 // The lines of the sheet "products" against the products of the menu.
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
-import { DEAREST, digitsOf, toMinor } from '@ardoise/contract/rules/money.ts';
+import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
 import { entries, flag, has, type Line, listed, number, rate, report, text } from './cells.ts';
 import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
@@ -113,7 +113,7 @@ const draftOf = (reading: Reading, line: Line, categories: readonly string[] | u
 };
 
 const money = ({ present }: Reading, line: Line, column: string): number | null | undefined => {
-  const read = number(line, column, { most: DEAREST, digits: digitsOf(present.currency) });
+  const read = number(line, column, { most: MAX_PRICE, digits: digitsOf(present.currency) });
   return typeof read === 'number' ? toMinor(read, present.currency) : read;
 };
 

@@ -99,9 +99,9 @@ const resultOf = (book: Book, present: Present, changes: readonly Change[]): Pla
 };
 
 /** A field that was set is another object, an untouched one the same: no value is compared twice. */
-const rowsOf = <T extends Named>(drafts: readonly Draft<T>[], standing: (draft: Draft<T>) => Partial<T>): Rows => {
+const rowsOf = <T extends Named>(drafts: readonly Draft<T>[], present: (draft: Draft<T>) => Partial<T>): Rows => {
   const fields = Object.keys(drafts[0]?.record ?? {}) as (keyof T & string)[];
-  const columns = fields.filter((field) => field !== 'id' && drafts.some((draft) => draft.record[field] !== standing(draft)[field]));
+  const columns = fields.filter((field) => field !== 'id' && drafts.some((draft) => draft.record[field] !== present(draft)[field]));
   const row = ({ record }: Draft<T>): Partial<T> => {
     const said: Partial<T> = { id: record.id } as Partial<T>;
     for (const column of columns) said[column] = record[column];

@@ -4,9 +4,9 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
 import { workerFile } from '../../../platform/worker-file.ts';
 import { ThreadExhausted, workerThread } from '../../../platform/worker-thread.ts';
-import type { Ask, Told } from './import.worker.ts';
+import type { ImportReply, ImportRequest } from './import.worker.ts';
 
-const TIME = 15_000;
+const TIMEOUT_MS = 15_000;
 /** A workbook is many short-lived cells: a wide young generation lets them die there, which is a fifth of the time. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 128, stackSizeMb: 4 };
 
@@ -17,20 +17,24 @@ const refused = (code: ImportProblemCode) =>
     problem_count: 1,
   });
 
-export type Asking = <T extends Told = Told>(asked: Ask) => Promise<T>;
+export type Asking = <T extends ImportReply = ImportReply>(asked: ImportRequest) => Promise<T>;
 
-const givenWith = (asked: Ask): TransferListItem[] => {
+const givenWith = (asked: ImportRequest): TransferListItem[] => {
   if ('bytes' in asked) return [asked.bytes.buffer as ArrayBuffer];
   return 'settled' in asked && asked.settled ? [asked.settled] : [];
 };
 
 export const importThread = () => {
-  const thread = workerThread<Ask, Told>({ file: workerFile(import.meta.url, 'import'), memory: MEMORY, time: TIME });
+  const thread = workerThread<ImportRequest, ImportReply>({
+    file: workerFile(import.meta.url, 'import'),
+    memory: MEMORY,
+    time: TIMEOUT_MS,
+  });
   return {
     /** Has the thread for itself until `work` ends. */
     use: <T>(work: (ask: Asking) => Promise<T>): Promise<T> =>
       thread.use((ask) =>
-        work(async <A extends Told>(asked: Ask) => {
+        work(async <A extends ImportReply>(asked: ImportRequest) => {
           const told = await ask(asked, givenWith(asked)).catch((error: unknown) => {
             throw error instanceof ThreadExhausted ? refused('too_complex') : error;
           });

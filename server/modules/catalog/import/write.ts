@@ -1,8 +1,8 @@
 // Writes what an import changes, in the transaction of the menu's change: a few statements, however many rows.
 import type { Tx } from '../../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../../platform/sql.ts';
-import { forget, forgetProducts } from '../forget.ts';
 import { categoryProducts, deleteAll, LINKS, linkTable, sectionCategories, touch } from '../links.ts';
+import { removeFromLists, removeProductsFromLists } from '../remove-from-lists.ts';
 import type { Columns } from '../row.ts';
 import type { Rows, Writes } from './plan.ts';
 
@@ -112,9 +112,9 @@ export const writeImport = async (tx: Tx, venue: string, writes: Writes): Promis
   await touch(tx, venue, 'section', writes.touched.sections);
   await touch(tx, venue, 'category', writes.touched.categories);
   await touch(tx, venue, 'product', writes.touched.products);
-  if (writes.removed.products.length > 0) await forgetProducts(tx, venue, writes.removed.products);
-  if (writes.removed.sections.length > 0) await forget(tx, venue, 'cost.sections', writes.removed.sections);
-  if (writes.removed.categories.length > 0) await forget(tx, venue, 'cost.category_id', writes.removed.categories);
+  if (writes.removed.products.length > 0) await removeProductsFromLists(tx, venue, writes.removed.products);
+  if (writes.removed.sections.length > 0) await removeFromLists(tx, venue, 'cost.sections', writes.removed.sections);
+  if (writes.removed.categories.length > 0) await removeFromLists(tx, venue, 'cost.category_id', writes.removed.categories);
   await deleteAll(tx, venue, 'product', writes.removed.products);
   await deleteAll(tx, venue, 'category', writes.removed.categories);
   await deleteAll(tx, venue, 'section', writes.removed.sections);

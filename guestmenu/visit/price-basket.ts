@@ -8,15 +8,15 @@ import { type BasketLine, movedAnswers, toOrderLines } from './basket.ts';
 
 /** `gone`: cannot be had now. `changed`: names something that the menu no longer offers. */
 export type LineProblem = 'gone' | 'changed';
-export type SettledLine = {
+export type PricedLine = {
   line: BasketLine;
   priced: PricedItem | null;
   problem: LineProblem | null;
   /** Names of its parts that cannot be had now, where that is the problem. */
   gone: string[];
 };
-export type Settled = {
-  lines: SettledLine[];
+export type PricedBasket = {
+  lines: PricedLine[];
   /** Fees that apply, those added by hand included. */
   costs: PricedOrder['costs'];
   /** Manual fees that may be added, each with its price; those already added included. */
@@ -44,13 +44,13 @@ const partsOf = ({ products }: Menu, line: BasketLine): Set<string> => {
 const optionsOf = (item: PricedItem) => Object.fromEntries(item.instructions.map(({ instruction, option }) => [instruction, option]));
 
 /** Prices the lines that can be priced at `at`; a line with a problem is left out of the total. */
-export const settle = (
+export const priceBasket = (
   menu: Menu,
   basket: { lines: readonly BasketLine[]; costs: readonly string[] },
   table: string | null,
   at: Date,
   locale: Locale,
-): Settled => {
+): PricedBasket => {
   const problems = new Map<string, LineProblem>();
   const gone = new Map<string, string[]>();
   let { costs } = basket;

@@ -44,20 +44,20 @@ const findHolders = statement(
  * Takes ids out of a list that records keep. Their versions move on: whoever has one of them open in a form has read a list that is no
  * longer so.
  */
-export const forget = async (tx: Tx, venue: string, list: List, ids: readonly string[]): Promise<void> => {
+export const removeFromLists = async (tx: Tx, venue: string, list: List, ids: readonly string[]): Promise<void> => {
   await tx.run(leaveList(list, venue, ids));
 };
 
 /** Takes a tag off the products and the options that carry it. */
-export const forgetTag = async (tx: Tx, venue: string, id: string): Promise<void> => {
-  await forget(tx, venue, 'product.tags', [id]);
+export const removeTagFromLists = async (tx: Tx, venue: string, id: string): Promise<void> => {
+  await removeFromLists(tx, venue, 'product.tags', [id]);
   await tx.run(leaveOptions(venue, id));
 };
 
 /** Bundles and sets that stay and hold one of them keep it (409 `in_use`); recommendations and fees just forget them. */
-export const forgetProducts = async (tx: Tx, venue: string, ids: readonly string[]): Promise<void> => {
+export const removeProductsFromLists = async (tx: Tx, venue: string, ids: readonly string[]): Promise<void> => {
   const holders = await tx.all(findHolders(venue, ids));
   if (holders.length > 0) throw new ApiError('in_use', { used_by: holders.map((holder) => ({ resource: 'product', ...holder })) });
-  await forget(tx, venue, 'product.recommendations', ids);
-  await forget(tx, venue, 'cost.products_id', ids);
+  await removeFromLists(tx, venue, 'product.recommendations', ids);
+  await removeFromLists(tx, venue, 'cost.products_id', ids);
 };

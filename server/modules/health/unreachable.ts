@@ -18,7 +18,7 @@ const partsOf = ({ type_id, products, bundle_categories }: MenuProduct): string[
  * Ids of the products without a visible place: no category and section that lead to them are ever available while they are,
  * and no bundle or set that has a place holds them.
  */
-export const findPlaceless = (menu: Menu): ReadonlySet<string> => {
+export const findUnreachable = (menu: Menu): ReadonlySet<string> => {
   const index = indexOf(menu);
   const states = statesOfWeek(menu.calendars);
   const placed = new Set<string>();

@@ -2,17 +2,17 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 /** Milliseconds for its head, for a body, and for a file from somebody who may send one: the client gives up after as long. */
-export type Patience = { head: number; body: number; upload: number };
-export const PATIENCE: Patience = { head: 5_000, body: 15_000, upload: 120_000 };
+export type RequestTimeouts = { head: number; body: number; upload: number };
+export const REQUEST_TIMEOUTS: RequestTimeouts = { head: 5_000, body: 15_000, upload: 120_000 };
 
 /** How often Node looks for heads and requests that are late; every half minute unless it is told. */
-export const LOOK_EVERY = 1_000;
+export const CHECK_EVERY_MS = 1_000;
 
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) > 0 || 'transfer-encoding' in headers;
 
 /** Node itself knows one limit for all requests, which is the longest; shorter ones are kept here. */
-export const limitArrival = (server: Server, { head, body, upload }: Patience): void => {
+export const applyRequestTimeouts = (server: Server, { head, body, upload }: RequestTimeouts): void => {
   server.headersTimeout = head;
   server.requestTimeout = upload;
   server.on('request', (request) => {
@@ -25,4 +25,4 @@ export const limitArrival = (server: Server, { head, body, upload }: Patience): 
 };
 
 /** The body is a file, and its sender may send it. */
-export const giveTime = (request: IncomingMessage): void => clearTimeout(deadlines.get(request));
+export const liftTimeout = (request: IncomingMessage): void => clearTimeout(deadlines.get(request));

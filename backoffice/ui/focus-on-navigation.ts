@@ -1,10 +1,10 @@
 // Where the keyboard goes on when another screen is shown.
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cameFrom } from '../app/arrival.ts';
+import { cameFrom } from '../app/previous-address.ts';
 
 /** How long the rows of a list may take to come, in milliseconds. */
-const PATIENCE = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Whether nobody has begun to work in the page yet. */
 const isFree = (page: HTMLElement) => {
@@ -16,7 +16,7 @@ const isFree = (page: HTMLElement) => {
 const whenThere = (page: HTMLElement, find: () => boolean): (() => void) => {
   if (find()) return () => undefined;
   const watcher = new MutationObserver(() => find() && end());
-  const timer = setTimeout(() => end(), PATIENCE);
+  const timer = setTimeout(() => end(), TIMEOUT_MS);
   const end = () => {
     watcher.disconnect();
     clearTimeout(timer);
@@ -29,7 +29,7 @@ const whenThere = (page: HTMLElement, find: () => boolean): (() => void) => {
  * On a new screen the focus goes to its heading, or to what asks for it (`data-autofocus`); on a list that one comes back to, to the
  * row of the record that one comes from. The first screen leaves it to the browser, and a screen that places it itself to that.
  */
-export const useArrival = (root: RefObject<HTMLElement | null>): void => {
+export const useFocusOnNavigation = (root: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   useEffect(() => {
     const page = root.current;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shortMemory } from './short-memory.ts';
+import { ttlCache } from './ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** Counts its loads and lets each end when told. */
 const counted = () => {
   const ends: ((value: number) => void)[] = [];
-  const memory = shortMemory((..._ids: [string, string]) => new Promise<number>((resolve) => ends.push(resolve)));
+  const memory = ttlCache((..._ids: [string, string]) => new Promise<number>((resolve) => ends.push(resolve)));
   return { memory, ends };
 };
 
@@ -55,7 +55,7 @@ describe('short memory', () => {
 
   it('does not remember a failure', async () => {
     let fails = true;
-    const memory = shortMemory(async (id: string) => {
+    const memory = ttlCache(async (id: string) => {
       if (fails) throw new Error('away');
       return id;
     });

@@ -2,7 +2,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { addLine, type Basket, EMPTY_BASKET, emptyLine } from './basket.ts';
-import { badPlaces, settle } from './settle.ts';
+import { badPlaces, priceBasket } from './price-basket.ts';
 
 const NOON = new Date('2026-11-24T12:00:00Z');
 const AFTERNOON = new Date('2026-11-24T14:00:00Z');
@@ -17,15 +17,15 @@ const without = (...keys: string[]): Menu => ({
 
 describe('a basket against the menu', () => {
   it('costs what is in force at the instant, fees of the table included', () => {
-    expect(settle(demoMenu, basketOf('cha1', 'sof4'), null, AFTERNOON, 'fr-FR')).toMatchObject({ total: 7.1, sound: true, costs: [] });
-    expect(settle(demoMenu, basketOf('cha1', 'sof4'), null, HAPPY_HOUR, 'fr-FR').total).toBe(5.7);
-    const atTable = settle(demoMenu, basketOf('cha1', 'sof4'), '7', AFTERNOON, 'fr-FR');
+    expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, AFTERNOON, 'fr-FR')).toMatchObject({ total: 7.1, sound: true, costs: [] });
+    expect(priceBasket(demoMenu, basketOf('cha1', 'sof4'), null, HAPPY_HOUR, 'fr-FR').total).toBe(5.7);
+    const atTable = priceBasket(demoMenu, basketOf('cha1', 'sof4'), '7', AFTERNOON, 'fr-FR');
     expect(atTable.costs).toMatchObject([{ name: 'Service en terrasse', qty: 1, net_price: 0.5 }]);
     expect(atTable.total).toBe(7.6);
   });
 
   it('leaves out of the total what has run out, and says which line it is', () => {
-    const settled = settle(without('sof4'), basketOf('cha1', 'sof4', 'bie1'), null, AFTERNOON, 'fr-FR');
+    const settled = priceBasket(without('sof4'), basketOf('cha1', 'sof4', 'bie1'), null, AFTERNOON, 'fr-FR');
     expect(settled.lines.map(({ problem }) => problem)).toEqual([null, 'gone', null]);
     expect(settled.lines.map(({ priced }) => priced?.net_price ?? null)).toEqual([2.6, null, 4.6]);
     expect(settled).toMatchObject({ total: 7.2, sound: false });
@@ -33,7 +33,7 @@ describe('a basket against the menu', () => {
 
   it('points at what the menu no longer offers, beside what has run out', () => {
     const basket = addLine(basketOf('sof4', 'cha1'), emptyLine(idOf('nothing')));
-    const settled = settle(without('sof4'), basket, null, AFTERNOON, 'fr-FR');
+    const settled = priceBasket(without('sof4'), basket, null, AFTERNOON, 'fr-FR');
     expect(settled.lines.map(({ problem }) => problem)).toEqual(['gone', null, 'changed']);
     expect(settled.total).toBe(2.6);
   });
@@ -44,7 +44,7 @@ describe('a basket against the menu', () => {
     const basket = addLine(EMPTY_BASKET, { ...emptyLine(bundle.id), choices });
     const part = demoMenu.products.find(({ id }) => id === choices[0]?.products[0]);
     const menu = { ...demoMenu, products: demoMenu.products.map((one) => (one === part ? { ...one, unavailable: true } : one)) };
-    const settled = settle(menu, basket, null, NOON, 'fr-FR');
+    const settled = priceBasket(menu, basket, null, NOON, 'fr-FR');
     expect(settled.lines).toMatchObject([{ problem: 'gone', gone: [part?.name] }]);
   });
 
@@ -64,21 +64,23 @@ describe('a basket against the menu', () => {
       ...demoMenu,
       instructions: demoMenu.instructions.map((one) => ({ ...one, instructions: one.instructions.toReversed() })),
     };
-    expect(settle(demoMenu, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: null }]);
-    expect(settle(turned, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: 'changed' }]);
-    expect(settle(turned, basket, null, NOON, 'en-GB').lines).toMatchObject([{ problem: null }]);
+    expect(priceBasket(demoMenu, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: null }]);
+    expect(priceBasket(turned, basket, null, NOON, 'fr-FR').lines).toMatchObject([{ problem: 'changed' }]);
+    expect(priceBasket(turned, basket, null, NOON, 'en-GB').lines).toMatchObject([{ problem: null }]);
   });
 
   it('offers manual fees with their price, counts the chosen ones, drops those that no longer apply', () => {
     const basket = { ...basketOf('sof3'), costs: [idOf('sirop')] };
-    expect(settle(demoMenu, basketOf('sof3'), null, AFTERNOON, 'fr-FR').offered).toMatchObject([{ id: idOf('sirop'), net_price: 0.4 }]);
-    expect(settle(demoMenu, basket, null, AFTERNOON, 'fr-FR').total).toBe(6.9);
-    const moved = settle(demoMenu, { ...basketOf('cha1'), costs: [idOf('sirop')] }, null, AFTERNOON, 'fr-FR');
+    expect(priceBasket(demoMenu, basketOf('sof3'), null, AFTERNOON, 'fr-FR').offered).toMatchObject([
+      { id: idOf('sirop'), net_price: 0.4 },
+    ]);
+    expect(priceBasket(demoMenu, basket, null, AFTERNOON, 'fr-FR').total).toBe(6.9);
+    const moved = priceBasket(demoMenu, { ...basketOf('cha1'), costs: [idOf('sirop')] }, null, AFTERNOON, 'fr-FR');
     expect(moved).toMatchObject({ total: 2.6, sound: true, costs: [], offered: [] });
   });
 
   it('is nothing while it is empty', () => {
-    expect(settle(demoMenu, EMPTY_BASKET, null, AFTERNOON, 'fr-FR')).toMatchObject({ lines: [], total: 0, sound: false });
+    expect(priceBasket(demoMenu, EMPTY_BASKET, null, AFTERNOON, 'fr-FR')).toMatchObject({ lines: [], total: 0, sound: false });
   });
 });
 

@@ -1,4 +1,4 @@
-// The live feed of a venue: what was written into venue_event, in order, told to whoever follows. The rows are the truth;
+// The event log of a venue: what was written into venue_event, in order, told to whoever follows. The rows are the truth;
 // the bus only says when to look, and a look each second covers what the bus has lost.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS, REPLAY_LIMIT } from '@ardoise/contract/realtime.ts';
@@ -8,10 +8,10 @@ import type { Runs } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './record.ts';
 
-const LOOK_EVERY = 1000;
-const AT_ONCE = 200;
+const POLL_MS = 1000;
+const BATCH = 200;
 
-export type FeedEvent = {
+export type LoggedEvent = {
   seq: number;
   type: 'order:update' | 'order:cancel' | 'venue:open';
   order: Order | null;
@@ -19,22 +19,22 @@ export type FeedEvent = {
   open: boolean;
 };
 type FeedDeps = { db: Runs; bus: Bus; clock: Clock; onError: (error: unknown) => void };
-type Listener = (events: readonly FeedEvent[]) => void;
+type Listener = (events: readonly LoggedEvent[]) => void;
 /** `missed` is null when the caller was away for too long and has to read its lists again. */
-export type Following = { seq: number; missed: FeedEvent[] | null; stop(): void };
-export type Feed = {
+export type Following = { seq: number; missed: LoggedEvent[] | null; stop(): void };
+export type EventLog = {
   /** Follows a venue from its present event on, and tells what came after `since`. */
   follow(venue: string, since: number | undefined, listener: Listener): Promise<Following>;
   start(): void;
   stop(): void;
 };
 
-type Row = OrderRow & { seq: number; type: FeedEvent['type']; open: boolean; id: string | null };
+type Row = OrderRow & { seq: number; type: LoggedEvent['type']; open: boolean; id: string | null };
 const SELECT = verbatim(`select e.seq, e.type, v.open, ${ORDER_COLUMNS} from venue_event e join venue v on v.id = e.venue_id
   left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join account a on a.id = o.bartender_id`);
 const eventsAfter = statement(
   'orders.events-after',
-  (venue: string, seq: number) => sql<Row>`${SELECT} where e.venue_id = ${venue} and e.seq > ${seq} order by e.seq limit ${AT_ONCE}`,
+  (venue: string, seq: number) => sql<Row>`${SELECT} where e.venue_id = ${venue} and e.seq > ${seq} order by e.seq limit ${BATCH}`,
   { prepared: true },
 );
 type Counter = { venue_id: string; event_seq: number };
@@ -55,7 +55,7 @@ const isFresh = statement(
   { prepared: true },
 );
 
-const readAfter = async (db: Runs, venue: string, seq: number): Promise<FeedEvent[]> => {
+const readAfter = async (db: Runs, venue: string, seq: number): Promise<LoggedEvent[]> => {
   const rows = await db.all(eventsAfter(venue, seq));
   return rows.map((row) => ({
     seq: row.seq,
@@ -66,8 +66,8 @@ const readAfter = async (db: Runs, venue: string, seq: number): Promise<FeedEven
   }));
 };
 
-const readAll = async (db: Runs, venue: string, after: number, upTo: number): Promise<FeedEvent[]> => {
-  const events: FeedEvent[] = [];
+const readAll = async (db: Runs, venue: string, after: number, upTo: number): Promise<LoggedEvent[]> => {
+  const events: LoggedEvent[] = [];
   for (let seq = after; seq < upTo; ) {
     const page = await readAfter(db, venue, seq);
     if (page.length === 0) break;
@@ -121,19 +121,19 @@ class Follower {
           this.onError(error);
         }
       }
-      if (events.length === AT_ONCE) this.again = true;
+      if (events.length === BATCH) this.again = true;
     }
   }
 }
 
-const missedSince = async ({ db, clock }: FeedDeps, venue: string, since: number, seq: number): Promise<FeedEvent[] | null> => {
+const missedSince = async ({ db, clock }: FeedDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
   const first = await db.one(isFresh(venue, since + 1, new Date(clock.now().getTime() - REPLAY_HOURS * 3_600_000)));
   return first?.fresh ? readAll(db, venue, since, seq) : null;
 };
 
-export const openFeed = (deps: FeedDeps): Feed => {
+export const openEventLog = (deps: FeedDeps): EventLog => {
   const { db, bus, onError } = deps;
   const followers = new Map<string, Follower>();
   let timer: NodeJS.Timeout | undefined;
@@ -179,7 +179,7 @@ export const openFeed = (deps: FeedDeps): Feed => {
       unsubscribe = bus.subscribe(({ topic, id }) => {
         if (topic === 'venue') followers.get(id)?.pull().catch(onError);
       });
-      timer = setInterval(() => look().catch(onError), LOOK_EVERY);
+      timer = setInterval(() => look().catch(onError), POLL_MS);
       timer.unref();
     },
     stop() {

@@ -1,8 +1,8 @@
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { expect, it } from 'vitest';
-import { fittingSections } from './narrow.ts';
 import { shownCategories, shownSections } from './Sections.tsx';
+import { fittingSections } from './search-and-filter.ts';
 
 // A Tuesday at noon: lunch menu and à la carte. Milk is in the crème brûlée and the cheese; nobody has looked at the rest of the drinks.
 const CHECKED = new Set(['ent1', 'pla3', 'des1', 'des2', 'fro1'].map(idOf));

@@ -8,7 +8,7 @@ export type Answer = { headers: Record<string, string>; body: Buffer; etag: stri
 /** Whose word drops it, and from when on, in milliseconds of the epoch, it is not sent any more. */
 export type Validity = { venue: string; until: number };
 
-export type Front = {
+export type ResponseCache = {
   /** Sends what is kept for this request; false where nothing is. */
   send(request: IncomingMessage, response: ServerResponse): boolean;
   /** Changes with every drop: an answer is kept only if nothing was dropped since its making began. */
@@ -21,8 +21,8 @@ export type Front = {
 
 /** What was changed elsewhere and not announced is found within a second, here as in the menus' own memory. */
 const KEPT_MS = 1_000;
-const MOST = 1_000;
-const LONGEST_KEY = 1_000;
+const MAX_ENTRIES = 1_000;
+const MAX_KEY_LENGTH = 1_000;
 
 /** Everything that such an answer depends on. */
 const keyOf = ({ url, headers }: IncomingMessage): string =>
@@ -31,7 +31,7 @@ const keyOf = ({ url, headers }: IncomingMessage): string =>
 const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
 /** `common`: what every answer says unless it says otherwise. */
-export const openFront = (clock: Clock, common: AnswerHeaders): Front => {
+export const openResponseCache = (clock: Clock, common: AnswerHeaders): ResponseCache => {
   type Kept = Omit<Answer, 'headers'> & Validity & { full: string[]; unchanged: string[] };
   const kept = new Map<string, Kept>();
   let turn = 0;
@@ -54,7 +54,7 @@ export const openFront = (clock: Clock, common: AnswerHeaders): Front => {
     },
     keep(request, { headers, body, etag }, { venue, until }, since) {
       const key = keyOf(request);
-      if (turn !== since || key.length > LONGEST_KEY) return;
+      if (turn !== since || key.length > MAX_KEY_LENGTH) return;
       kept.delete(key);
       const unchanged = { ...common, ...headers, etag };
       kept.set(key, {
@@ -65,7 +65,7 @@ export const openFront = (clock: Clock, common: AnswerHeaders): Front => {
         full: flat({ ...unchanged, 'content-length': String(body.length) }),
         unchanged: flat(unchanged),
       });
-      if (kept.size > MOST) kept.delete(kept.keys().next().value as string);
+      if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value as string);
     },
     drop(venue) {
       turn++;

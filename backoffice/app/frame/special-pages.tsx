@@ -7,8 +7,8 @@ import { t } from '../../i18n/translate.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionError, signOut } from '../api.ts';
+import { followNewVersion, isUnloaded, reloadIfReachable } from '../new-version.ts';
 import { currentClaims, useSession } from '../session/session.ts';
-import { followNewVersion, isUnloaded, reloadIfReachable } from '../unloaded.ts';
 import classes from './shell.module.css';
 
 export const Starting = () => (
@@ -40,7 +40,7 @@ const Home = () => (
 );
 
 /** A venue without a subscription leads to its profile after this long (docs/product/back-office.md#venue-without-a-subscription). */
-const REDIRECT_DELAY = 200;
+const REDIRECT_DELAY_MS = 200;
 
 /** Leads to the venue's profile, the one screen of a venue without a subscription. */
 export const ToProfile = () => {
@@ -48,7 +48,7 @@ export const ToProfile = () => {
   const navigate = useNavigate();
   const to = `/venue/${venue.id}`;
   useEffect(() => {
-    const timer = setTimeout(() => navigate(to, { replace: true }), REDIRECT_DELAY);
+    const timer = setTimeout(() => navigate(to, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate, to]);
   return (
