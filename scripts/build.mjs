@@ -1,19 +1,18 @@
 // Builds what is stale: each part by the build script of its package.json, into its own dist folder, beside a digest of its sources.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, checkWritable, digest, giveUp, npm, readIfAny, root, secondsSince } from './setup.mjs';
 
 const SHARED = ['contract', 'menu', 'package-lock.json', 'scripts/bundle-server.mjs', 'scripts/precompress.ts'];
-/** In the server's build, in files of its own; a real installation may do without it. */
-const DEMO = existsSync(join(root, 'demo')) ? ['demo'] : [];
-/** The parts, each with what its build reads. */
-const PARTS = { server: ['server', ...DEMO, ...SHARED], backoffice: ['backoffice', ...SHARED], guestmenu: ['guestmenu', ...SHARED] };
+/** The parts, each with what its build reads; a real installation may do without the demonstration. */
+const PARTS = { server: ['server', 'demo', ...SHARED], backoffice: ['backoffice', ...SHARED], guestmenu: ['guestmenu', ...SHARED] };
 /** Not in a build: what it writes, and what is read from its own place or only by tests. */
 const SKIPPED = /^(dist|node_modules|test|migrations|\..*)$|\.test\.tsx?$|\.(md|webp)$/;
 
 /** Digest of a file, or of a folder's files by name and content. */
 function digestOf(path) {
-  if (!statSync(path).isDirectory()) return digest(readFileSync(path));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return digest(found ? readFileSync(path) : '');
   const names = readdirSync(path).filter((name) => !SKIPPED.test(name));
   return digest(...names.sort().flatMap((name) => [name, '\0', digestOf(join(path, name))]));
 }
@@ -36,10 +35,9 @@ async function build({ name, wanted }) {
   console.error(`  ${name.padEnd(10)} ${secondsSince(started)}`);
 }
 
-async function buildStale() {
+const buildStale = () => {
   const parts = staleParts();
-  if (parts.length > 0) console.error(`Building ${parts.map(({ name }) => name).join(', ')} …`);
-  await Promise.all(parts.map(build));
-}
-
+  console.error(`Building ${parts.map(({ name }) => name).join(', ') || 'nothing: another process did'} …`);
+  return Promise.all(parts.map(build));
+};
 if (staleParts().length > 0) await alone(buildStale);

@@ -7,10 +7,9 @@ import { giveUp, readIfAny } from './setup.mjs';
 
 const { forbidden, options } = map;
 const folders = [...JSON.parse(readIfAny('package.json')).workspaces, 'e2e', 'bench', 'scripts'];
-const tsConfig = extractTSConfig(options.tsConfig.fileName);
 const rules = { ...options, ruleSet: { forbidden }, validate: true };
-const { modules, summary } = (await cruise(folders, rules, options.enhancedResolveOptions, { tsConfig })).output;
-
+const parsing = { tsConfig: extractTSConfig(options.tsConfig.fileName) };
+const { modules, summary } = (await cruise(folders, rules, options.enhancedResolveOptions, parsing)).output;
 const seen = new Map(modules.map(({ source, dependencies }) => [source, dependencies.length]));
 const own = folders
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const compressBeside = async (path: string): Promise<void> => {
   const bytes = await readFile(path);
-  // Of less a compressed copy saves nothing.
+  // Of less than this a compressed copy saves nothing.
   if (bytes.length < 512) return;
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -13,6 +13,7 @@ const { values, positionals: paths } = parseArgs({ options: { only: { type: 'str
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
 const outside = Object.entries({ TEST_DATABASE_URL, TEST_REDIS_URL }).filter(([, url]) => url);
 const engines = outside.map(([, url]) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@')).join(' and ');
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths];
 const vitest = (...selection) => ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...paths];
 
 /** The steps in their order; those `beside` run two at a time where there are two cores, and then the others, one after another. */
@@ -25,12 +26,7 @@ const STEPS = [
   { name: 'unit', beside: true, tests: true, args: vitest('--project', 'unit') },
   { name: 'server', tests: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
   { name: 'server-outside', tests: true, args: vitest('--project', 'server'), env: Object.fromEntries(outside), engines },
-  {
-    name: 'e2e',
-    tests: true,
-    args: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths],
-    engines: 'the embedded PostgreSQL',
-  },
+  { name: 'e2e', tests: true, args: playwright, engines: 'the embedded PostgreSQL' },
 ];
 
 const running = new Set();

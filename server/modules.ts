@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { AnswerHeaders } from './http/answer-headers.ts';
 import type { Bind } from './http/bind.ts';
-import type { ConnectionLimiter } from './http/limits.ts';
+import type { ConnectionLimiter } from './http/limits/limits.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Streams } from './http/streams.ts';
 import { authModule } from './modules/auth/index.ts';

@@ -1,7 +1,7 @@
 // Server-sent events: one open answer a listener, a heartbeat that pages hear so that neither side keeps a dead one, ended at shutdown.
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { ConnectionLimiter } from './limits.ts';
+import type { ConnectionLimiter } from './limits/limits.ts';
 
 const HEARTBEAT_MS = 15_000;
 

@@ -179,7 +179,7 @@ describe('an order of thousands of wrong choices', () => {
 
 describe('a list without a bound', () => {
   it('stops the start', async () => {
-    const { boundLists } = await import('../http/bodies.ts');
+    const { boundLists } = await import('../http/limits/bodies.ts');
     const body = z.object({ lines: z.array(z.object({ parts: z.array(z.string()).max(3).nullable() })) });
     expect(() => boundLists(body, { entries: 10, bytes: 10 })).toThrow('the list "lines" has no .max()');
   });

@@ -7,7 +7,7 @@ import type { Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { KINDS } from './links.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { rowStore } from './row-store.ts';
 
 type CalendarInput = z.output<typeof calendarInput>;

@@ -8,7 +8,7 @@ import { requireFound, type Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, setOwners } from './links.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { currencyOf, requireDigits } from './prices.ts';
 import { listed, requireReferences } from './references.ts';
 import { removeProductsFromLists } from './remove-from-lists.ts';

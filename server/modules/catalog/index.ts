@@ -4,12 +4,12 @@ import type { Access, Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { menuImport } from './import/index.ts';
-import { menuCache } from './menu-cache.ts';
-import { menuChange } from './menu-change.ts';
+import { menuCache } from './menu/menu-cache.ts';
+import { menuChange } from './menu/menu-change.ts';
 import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
 
-export { loadMenu } from './load-menu.ts';
+export { loadMenu } from './menu/load-menu.ts';
 
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };

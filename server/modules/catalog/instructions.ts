@@ -6,7 +6,7 @@ import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
 import type { Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { listed, requireReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 import { rowStore } from './row-store.ts';

@@ -7,8 +7,8 @@ import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
+import { cachedTotals } from './menu/totals.ts';
 import { decimals } from './prices.ts';
-import { cachedTotals } from './totals.ts';
 
 /** As stored: prices in minor units, and the venue's currency beside. */
 type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency: string };

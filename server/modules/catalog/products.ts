@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { mergeSwitch, readSwitch, writeSwitch } from './availability.ts';
 import { categoryProducts, setOwners } from './links.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { currencyOf, minors, requireDigits } from './prices.ts';
 import { type ProductList, readProduct } from './product-rows.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';

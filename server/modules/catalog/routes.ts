@@ -17,7 +17,7 @@ import { calendarStore } from './calendars.ts';
 import { categoryStore, switchCategory } from './categories.ts';
 import { convertToCost, costStore } from './costs.ts';
 import { instructionStore } from './instructions.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { checkProductFields, checkSectionFields } from './plan-fields.ts';
 import { productList } from './product-rows.ts';
 import { type AvailabilityListener, productStore, removeProductPicture, switchProduct } from './products.ts';

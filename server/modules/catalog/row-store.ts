@@ -3,7 +3,7 @@ import { contains, listOf, type Store } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { rowOf } from './row.ts';
 
 type Rows<Rec, In, Row, Name extends string> = {

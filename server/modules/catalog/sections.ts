@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { mergeSwitch, readSwitch, writeSwitch } from './availability.ts';
 import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { listed, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
 import { rowOf } from './row.ts';

@@ -6,7 +6,7 @@ import type { Tag, tagInput } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import type { MenuChange } from './menu-change.ts';
+import type { MenuChange } from './menu/menu-change.ts';
 import { removeTagFromLists } from './remove-from-lists.ts';
 import { rowStore } from './row-store.ts';
 

@@ -5,7 +5,7 @@ import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
-import { limiter } from '../../http/limits.ts';
+import { limiter } from '../../http/limits/limits.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';

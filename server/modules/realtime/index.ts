@@ -8,7 +8,7 @@ import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'sock
 import { callerAddress } from '../../http/address.ts';
 import { type AnswerHeaders, answerRaw } from '../../http/answer-headers.ts';
 import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
-import type { ConnectionLimiter } from '../../http/limits.ts';
+import type { ConnectionLimiter } from '../../http/limits/limits.ts';
 import { mayConnect, type OriginConfig } from '../../http/origins.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { failure, type Log } from '../../platform/log.ts';

@@ -1,7 +1,7 @@
 // What the guest's page asks on arrival: whether the table of its address is one of the venue, and its code the present one.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
-import { limiter } from '../../http/limits.ts';
+import { limiter } from '../../http/limits/limits.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 

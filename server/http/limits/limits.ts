@@ -1,6 +1,6 @@
 // Counts what one address did lately or holds open, in this process: a brake on floods, not an account.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { network } from './address.ts';
+import { network } from '../address.ts';
 
 export type Limiter = {
   /** Takes a place in the address's window: 0, or the seconds until the next one is free. */

@@ -1,11 +1,11 @@
 // The lines of the sheet "instructions": what the options of the instructions that are there hold.
 import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
-import { type Line, report, type Sheet, text } from './cells.ts';
+import { type Line, report, type Sheet, text } from '../import/cells.ts';
+import { nameKey, Register, Tags } from '../import/names.ts';
+import type { InstructionRecord, Present } from '../import/present.ts';
+import { contentsIn } from './contents.ts';
 import { type Draft, type Drafts, draftsOf } from './draft.ts';
-import { nameKey, Register, Tags } from './names.ts';
-import { contentsIn } from './plan-contents.ts';
-import type { Allowed } from './plan-products.ts';
-import type { InstructionRecord, Present } from './present.ts';
+import type { Allowed } from './products.ts';
 
 type InstructionDraft = Draft<InstructionRecord>;
 

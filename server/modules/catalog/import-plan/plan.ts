@@ -1,14 +1,14 @@
 // What an import does: the workbook against the present menu, as counts and changes to show and as rows to write. No database here.
 import { IMPORT_LIMITS, type ImportChange, type ImportProblem, type ImportResult, type ShownField } from '@ardoise/contract/imports.ts';
-import { type Problems, report } from './cells.ts';
+import { type Problems, report } from '../import/cells.ts';
+import type { LinkChanges } from '../import/links.ts';
+import type { InstructionRecord, Present, ProductRecord } from '../import/present.ts';
+import type { Book } from '../import/read.ts';
 import type { Draft, Drafts } from './draft.ts';
-import type { LinkChanges } from './links.ts';
-import { CATEGORY_DEFAULTS, type Menus, planMenus, SECTION_DEFAULTS } from './plan-menus.ts';
-import { planOptions } from './plan-options.ts';
-import { planParts } from './plan-parts.ts';
-import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './plan-products.ts';
-import type { InstructionRecord, Present, ProductRecord } from './present.ts';
-import type { Book } from './read.ts';
+import { CATEGORY_DEFAULTS, type Menus, planMenus, SECTION_DEFAULTS } from './menus.ts';
+import { planOptions } from './options.ts';
+import { planParts } from './parts.ts';
+import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './products.ts';
 import { type Changed, shownFields } from './shown.ts';
 
 /** Records as the JSON that PostgreSQL reads, with the columns in which any of them differs from what stands there without it. */

@@ -1,11 +1,11 @@
 // Sections and categories of the workbook against those of the menu.
 import { newId } from '../../../platform/ids.ts';
-import { entries, flag, has, type Line, listed, number, report, type Sheet, text } from './cells.ts';
+import { entries, flag, has, type Line, listed, number, report, type Sheet, text } from '../import/cells.ts';
+import { Links } from '../import/links.ts';
+import { nameKey, Register } from '../import/names.ts';
+import { pictureText } from '../import/pictures.ts';
+import type { CategoryRecord, Present, SectionRecord } from '../import/present.ts';
 import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
-import { Links } from './links.ts';
-import { nameKey, Register } from './names.ts';
-import { pictureText } from './pictures.ts';
-import type { CategoryRecord, Present, SectionRecord } from './present.ts';
 
 export const LONGEST = { name: 200, recipe: 2000, description: 2000, tagline: 300 } as const;
 const LAST_PLACE = 10_000;

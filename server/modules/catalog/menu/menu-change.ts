@@ -1,7 +1,7 @@
 // Every change of what guests see or pay: one transaction that begins by raising the menu's version, then a word to all nodes.
-import type { Bus } from '../../platform/bus.ts';
-import type { Db, Runs, Tx } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Db, Runs, Tx } from '../../../platform/db.ts';
+import { sql, statement } from '../../../platform/sql.ts';
 
 export type MenuChange = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 

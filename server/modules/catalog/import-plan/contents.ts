@@ -1,8 +1,8 @@
 // The columns `allergens` and `tags`: what a product holds, or an option of an instruction.
 import { MOST_TAGS } from '@ardoise/contract/fields.ts';
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
-import { entries, type Line, listed, report } from './cells.ts';
-import { allergenNamed, type Tags } from './names.ts';
+import { entries, type Line, listed, report } from '../import/cells.ts';
+import { allergenNamed, type Tags } from '../import/names.ts';
 
 const NO_ALLERGEN = new Set(['none', 'aucun', 'aucune', 'ninguno', 'nenhum', 'nessuno', 'keine', '-', '0']);
 const COLUMNS = ['allergens', 'tags'] as const;

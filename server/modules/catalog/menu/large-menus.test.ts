@@ -3,9 +3,9 @@ import type { Product } from '@ardoise/contract/products.ts';
 import type { Section } from '@ardoise/contract/sections.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../platform/ids.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
+import { newId } from '../../../platform/ids.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeVenue } from '../../../test/factories.ts';
 
 let app: TestApp;
 let venue: string;

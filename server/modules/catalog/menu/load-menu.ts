@@ -7,8 +7,8 @@ import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
-import type { Runs } from '../../platform/db.ts';
-import { statement } from '../../platform/sql.ts';
+import type { Runs } from '../../../platform/db.ts';
+import { statement } from '../../../platform/sql.ts';
 
 type Money = { net_price: number | null };
 /** What guests are told of every venue, by configuration. */

@@ -1,8 +1,8 @@
 // Menus in memory, one a venue: dropped when a change is announced, and checked by version each second in case a word was lost.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Db } from '../../../platform/db.ts';
+import { sql, statement } from '../../../platform/sql.ts';
 import { type Configured, loadMenu } from './load-menu.ts';
 
 const CHECK_EVERY_MS = 1000;

@@ -2,13 +2,13 @@
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
-import { entries, flag, has, type Line, listed, number, rate, report, text } from './cells.ts';
+import { entries, flag, has, type Line, listed, number, rate, report, text } from '../import/cells.ts';
+import { happyHourOf, nameKey, Register, Tags } from '../import/names.ts';
+import { pictureText } from '../import/pictures.ts';
+import type { Present, ProductRecord } from '../import/present.ts';
+import { contentsIn } from './contents.ts';
 import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
-import { happyHourOf, nameKey, Register, Tags } from './names.ts';
-import { pictureText } from './pictures.ts';
-import { contentsIn } from './plan-contents.ts';
-import { categoriesNamed, keepSections, LONGEST, type Menus } from './plan-menus.ts';
-import type { Present, ProductRecord } from './present.ts';
+import { categoriesNamed, keepSections, LONGEST, type Menus } from './menus.ts';
 
 /** `names`: as products will be called; made when the first cell names one. */
 export type Products = { drafts: Drafts<ProductRecord>; names(): Register<ProductRecord> };

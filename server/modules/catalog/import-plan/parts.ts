@@ -3,11 +3,11 @@ import { MOST_IDS } from '@ardoise/contract/fields.ts';
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
-import { flag, type Line, number, report, type Sheet, text } from './cells.ts';
+import { flag, type Line, number, report, type Sheet, text } from '../import/cells.ts';
+import type { ProductRecord, Step } from '../import/present.ts';
 import { type Draft, put, scrap, withTranslations } from './draft.ts';
-import { LONGEST } from './plan-menus.ts';
-import { blankProduct, type Products } from './plan-products.ts';
-import type { ProductRecord, Step } from './present.ts';
+import { LONGEST } from './menus.ts';
+import { blankProduct, type Products } from './products.ts';
 
 const BUNDLE = 2;
 const SET = 3;

@@ -1,9 +1,9 @@
 // A record on its way through an import: what it was, what it becomes, which columns say so.
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { type Line, report, text } from './cells.ts';
-import type { Register } from './names.ts';
-import type { Entry } from './present.ts';
+import { type Line, report, text } from '../import/cells.ts';
+import type { Register } from '../import/names.ts';
+import type { Entry } from '../import/present.ts';
 
 type Base = { id: string; name: string };
 export type Draft<T> = {

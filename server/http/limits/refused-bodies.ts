@@ -2,7 +2,7 @@
 // their own. Correct orders never count, and go on from an address that is over it: a bar's guests share one with whoever floods it.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toApiError } from './errors.ts';
+import { toApiError } from '../errors.ts';
 import { limiter } from './limits.ts';
 
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 415, 422]);

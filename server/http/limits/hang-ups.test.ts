@@ -5,9 +5,9 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { XLSX } from '@ardoise/contract/imports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, openApp } from '../app.ts';
-import { sendTo, startTestApp } from '../test/app.ts';
-import { makeMenu, makePerson, makeVenue } from '../test/factories.ts';
+import { type App, openApp } from '../../app.ts';
+import { sendTo, startTestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
 
 type Line = { level: string; line: string };
 

@@ -2,13 +2,13 @@
 import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
 import { type Contents, isAllergen, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
-import { TEXTS } from './columns.ts';
+import { TEXTS } from '../import/columns.ts';
+import type { Links } from '../import/links.ts';
+import { happyHourOf } from '../import/names.ts';
+import type { CategoryRecord, Entry, InstructionRecord, Link, Present, ProductRecord, SectionRecord, Step } from '../import/present.ts';
 import type { Draft } from './draft.ts';
-import type { Links } from './links.ts';
-import { happyHourOf } from './names.ts';
-import type { Menus } from './plan-menus.ts';
-import type { Products } from './plan-products.ts';
-import type { CategoryRecord, Entry, InstructionRecord, Link, Present, ProductRecord, SectionRecord, Step } from './present.ts';
+import type { Menus } from './menus.ts';
+import type { Products } from './products.ts';
 
 type Side = 'before' | 'after';
 /** How a column is read from a record, as it was or as it becomes. */
