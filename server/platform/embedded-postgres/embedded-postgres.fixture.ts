@@ -16,12 +16,12 @@ if (uid !== undefined) {
 
 const tell = (event: Record<string, unknown>): void => void process.stdout.write(`${JSON.stringify(event)}\n`);
 
-async function insert(client: pg.Client): Promise<void> {
+const insert = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ id: string }>('INSERT INTO kept DEFAULT VALUES RETURNING id');
   tell({ event: 'kept', id: Number(rows[0]?.id) });
-}
+};
 
-async function keep(): Promise<void> {
+const keep = async (): Promise<void> => {
   const server = await ensurePostgres({ dir, ...(binaries && { binaries }), log: (line) => tell({ event: 'log', line }) });
   tell({ event: 'up', pid: server.pid, adopted: server.adopted, url: server.url });
   const client = new pg.Client(server.url);
@@ -38,7 +38,7 @@ async function keep(): Promise<void> {
     tell({ event: 'lost', message: String(error) });
   }
   await server.gone;
-}
+};
 
 // nothing else keeps a process alive that waits for its turn to own the server
 setInterval(() => {}, 60_000);

@@ -39,27 +39,27 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(seed, { recursive: true, force: true }));
 
 /** A folder for one test with a database already made and stopped. */
-function seeded(): string {
+const seeded = (): string => {
   const made = folder();
   spawnSync('cp', ['-a', `${seed}/.`, made]);
   return made;
-}
+};
 
 /** A folder for one test that every account may enter. */
-function folder(mode = 0o755): string {
+const folder = (mode = 0o755): string => {
   const made = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-test-'));
   fs.chmodSync(made, mode);
   cleanups.push(() => fs.rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return made;
-}
+};
 
-async function ensured(options: Parameters<typeof ensurePostgres>[0]): Promise<EmbeddedPostgres> {
+const ensured = async (options: Parameters<typeof ensurePostgres>[0]): Promise<EmbeddedPostgres> => {
   const server = await ensurePostgres(options);
   cleanups.push(() => server.stop());
   return server;
-}
+};
 
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+const query = async <Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> => {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -67,7 +67,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   } finally {
     await client.end();
   }
-}
+};
 
 /** The folder of the programs that a server runs, which its account can reach wherever this tree lies. */
 const programsOf = async ({ superuserUrl }: EmbeddedPostgres): Promise<string> =>
@@ -81,16 +81,16 @@ const isRunning = (pid: number): boolean => {
   return stat !== '' && !stat.startsWith('Z');
 };
 
-async function ended(pid: number): Promise<void> {
+const ended = async (pid: number): Promise<void> => {
   const deadline = Date.now() + 30_000;
   while (isRunning(pid)) {
     if (Date.now() > deadline) throw new Error(`process ${pid} still runs`);
     await sleep(20);
   }
-}
+};
 
 /** Starts a process that keeps the database of `dir`, see the fixture; as the ordinary user `uid`, where there is one. */
-function keeper(dir: string, mode: 'once' | 'flood', uid?: number): Keeper {
+const keeper = (dir: string, mode: 'once' | 'flood', uid?: number): Keeper => {
   const account = uid === undefined ? [] : [programs, String(uid)];
   const child = spawn(process.execPath, ['--import', 'tsx', FIXTURE, dir, mode, ...account], {
     cwd: ROOT_FOLDER,
@@ -110,7 +110,7 @@ function keeper(dir: string, mode: 'once' | 'flood', uid?: number): Keeper {
   const kept = { child, events, next };
   keepers.push(kept);
   return kept;
-}
+};
 
 describe('one process', () => {
   it('serves by socket alone, keeps its rows over a stop, and leaves nothing running', async () => {
@@ -169,7 +169,7 @@ describe('one process', () => {
 
 describe('locks left behind', () => {
   /** A stopped database whose two lock files name the process `pid`. */
-  async function leftBehind(dir: string, pid: (uid: number, gid: number) => number): Promise<void> {
+  const leftBehind = async (dir: string, pid: (uid: number, gid: number) => number): Promise<void> => {
     const server = await ensured({ dir });
     const data = path.join(dir, 'pgdata');
     const lock = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8');
@@ -182,7 +182,7 @@ describe('locks left behind', () => {
       fs.writeFileSync(file, text, { mode: 0o600 });
       fs.chownSync(file, uid, gid);
     }
-  }
+  };
 
   it('starts over the lock of a dead process', async () => {
     const dir = seeded();

@@ -43,7 +43,7 @@ const CONTENTION = /lock file|Is another postmaster|pre-existing shared memory/;
  * adopted it await `gone` and call this again: one of them becomes the owner. Throws an Error fit for an operator when the folder
  * cannot be served (other major version, other account, no PostgreSQL on this machine).
  */
-export async function ensurePostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+export const ensurePostgres = async (options: PostgresOptions): Promise<EmbeddedPostgres> => {
   if (process.platform === 'win32') throw new Error('the built-in database does not run on Windows: set DATABASE_URL');
   const store = openStore(options);
   if (!fs.existsSync(store.data)) await createData(store);
@@ -73,10 +73,10 @@ export async function ensurePostgres(options: PostgresOptions): Promise<Embedded
       throw new Error(`PostgreSQL does not start in ${store.data}: ${reason}`);
     await sleep(50 + Math.random() * 50);
   }
-}
+};
 
 /** Few processes and little memory at rest, nothing that weakens durability. */
-function leanSettings({ binaries, socketFolder, settings }: Store): Record<string, string | number> {
+const leanSettings = ({ binaries, socketFolder, settings }: Store): Record<string, string | number> => {
   return {
     shared_buffers: '64MB',
     max_connections: 60,
@@ -97,10 +97,10 @@ function leanSettings({ binaries, socketFolder, settings }: Store): Record<strin
     unix_socket_directories: socketFolder,
     port: PORT,
   };
-}
+};
 
 /** One attempt to be the folder's server: PostgreSQL itself refuses when another one is. */
-async function start(store: Store, lockFile: string): Promise<{ server: Guarded } | { reason: string }> {
+const start = async (store: Store, lockFile: string): Promise<{ server: Guarded } | { reason: string }> => {
   makePrivate(store.socketFolder, store.account);
   const settings = Object.entries(leanSettings(store)).map(([name, value]) => `${name}=${value}`);
   const args = ['-D', store.dataArgument, ...[store.mark, ...settings].flatMap((setting) => ['-c', setting])];
@@ -116,10 +116,10 @@ async function start(store: Store, lockFile: string): Promise<{ server: Guarded 
   }
   await server.ended;
   return { reason: lastWords(server.tail()) };
-}
+};
 
 /** Whether a server takes connections; one that starts or stops (57P03) does not yet or no longer. The first asked gets its role. */
-async function answers(socketFolder: string): Promise<boolean> {
+const answers = async (socketFolder: string): Promise<boolean> => {
   // a lock file names its socket late; without a folder the driver would turn to another server on localhost
   if (!path.isAbsolute(socketFolder)) return false;
   const patience = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
@@ -137,7 +137,7 @@ async function answers(socketFolder: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
-}
+};
 
 const connectionTo = (host: string, user = OWNER): PostgresConnection => ({ host, port: PORT, user, database: DATABASE });
 
@@ -150,7 +150,7 @@ const urlsOf = (connection: PostgresConnection) => ({
 const urlOf = ({ host, port, user, database }: PostgresConnection): string =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}&sslmode=disable`;
 
-function own(store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres {
+const own = (store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres => {
   const connection = connectionTo(store.socketFolder);
   const pid = child.pid ?? 0;
   let stopping = false;
@@ -171,9 +171,9 @@ function own(store: Store, { child, ended, tail }: Guarded): EmbeddedPostgres {
     await fs.promises.rmdir(store.socketFolder).catch(() => {});
   };
   return { ...urlsOf(connection), adopted: false, pid, gone, stop };
-}
+};
 
-function adopt(store: Store, lockFile: string, pid: number, socketFolder: string): EmbeddedPostgres {
+const adopt = (store: Store, lockFile: string, pid: number, socketFolder: string): EmbeddedPostgres => {
   const connection = connectionTo(socketFolder);
   store.log(`using the PostgreSQL another process runs in ${store.data} (process ${pid})`);
   const watch = async (): Promise<void> => {
@@ -185,11 +185,11 @@ function adopt(store: Store, lockFile: string, pid: number, socketFolder: string
     }
   };
   return { ...urlsOf(connection), adopted: true, pid, gone: watch(), stop: async () => {} };
-}
+};
 
 /** The socket has a lock file of its own, which stops a start when its process number was taken by another program. */
-function clearSocketLock(store: Store): void {
+const clearSocketLock = (store: Store): void => {
   const file = path.join(store.socketFolder, `.s.PGSQL.${PORT}.lock`);
   const lock = inspectLock(file, store.mark);
   if (lock.state === 'foreign') clearForeignLock(file, lock.text);
-}
+};

@@ -14,7 +14,7 @@ export type ServerLock =
 const UNWRITTEN_FOR_MS = 3_000;
 
 /** Reads a lock file and compares the command line of its process with `mark`, an argument only our server of this folder has. */
-export function inspectLock(file: string, mark: string): ServerLock {
+export const inspectLock = (file: string, mark: string): ServerLock => {
   let text: string;
   let age: number;
   try {
@@ -29,9 +29,9 @@ export function inspectLock(file: string, mark: string): ServerLock {
   // A server creates the file and then writes it: an empty one is only stale when it stays so.
   if (!(pid > 0)) return age > UNWRITTEN_FOR_MS ? { ...rest, pid: 0, state: 'foreign' } : { state: 'unwritten' };
   return { ...rest, state: processState(pid, mark) };
-}
+};
 
-function processState(pid: number, mark: string): 'alive' | 'gone' | 'foreign' {
+const processState = (pid: number, mark: string): 'alive' | 'gone' | 'foreign' => {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -39,9 +39,9 @@ function processState(pid: number, mark: string): 'alive' | 'gone' | 'foreign' {
   }
   const { argv, zombie } = describeProcess(pid);
   return !zombie && argv.includes(mark) ? 'alive' : 'foreign';
-}
+};
 
-function describeProcess(pid: number): { argv: string[]; zombie: boolean } {
+const describeProcess = (pid: number): { argv: string[]; zombie: boolean } => {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     const zombie = stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
@@ -51,13 +51,13 @@ function describeProcess(pid: number): { argv: string[]; zombie: boolean } {
     const line = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
     return { argv: line.trim().split(' '), zombie: line.includes('<defunct>') };
   }
-}
+};
 
 /**
  * Removes a lock file judged `foreign`. It is moved aside first and read again: when a server was started since it was
  * judged, its file is put back, so that no living server loses its lock.
  */
-export function clearForeignLock(file: string, judged: string): void {
+export const clearForeignLock = (file: string, judged: string): void => {
   const aside = `${file}.${randomUUID()}`;
   try {
     fs.renameSync(file, aside);
@@ -72,4 +72,4 @@ export function clearForeignLock(file: string, judged: string): void {
     }
   }
   fs.rmSync(aside, { force: true });
-}
+};

@@ -22,7 +22,7 @@ export type Guarded = {
 };
 
 /** Runs a PostgreSQL program so that it ends with this process, and keeps the end of what it writes. */
-export function spawnGuarded({ binaries, account, env }: Programs, program: string, args: string[], cwd: string): Guarded {
+export const spawnGuarded = ({ binaries, account, env }: Programs, program: string, args: string[], cwd: string): Guarded => {
   const command = path.join(binaries.bin, program);
   // detached: an interrupt typed at the terminal is ours to handle, the server is stopped after the last query
   const child = spawn('/bin/sh', ['-c', GUARD, command, ...args], {
@@ -42,9 +42,9 @@ export function spawnGuarded({ binaries, account, env }: Programs, program: stri
     child.once('close', (code) => resolve(code));
   });
   return { child, spawned: once(child, 'spawn'), ended, tail: () => tail };
-}
+};
 
 /** Why it ended, in its own words. */
-export function lastWords(tail: string): string {
+export const lastWords = (tail: string): string => {
   return /.*(?:FATAL|PANIC)[\s\S]*$/.exec(tail)?.[0].trim() ?? (tail.trim().slice(-500) || 'it ended without a word');
-}
+};

@@ -36,7 +36,7 @@ const MAX_SOCKET_FOLDER_LENGTH = 85;
 const MINIMAL_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Finds out where everything lies; throws an Error fit for an operator where it cannot. */
-export function openStore(options: PostgresOptions): Store {
+export const openStore = (options: PostgresOptions): Store => {
   const { settings = {}, log = () => {}, env = MINIMAL_ENV } = options;
   if (!fs.existsSync(options.dir)) {
     fs.mkdirSync(options.dir, { recursive: true });
@@ -56,10 +56,10 @@ export function openStore(options: PostgresOptions): Store {
   const binaries = findBinaries({ given: options.binaries, major, account, env, folder: dir });
   const dataArgument = closed ? '/proc/self/cwd' : data;
   return { data, dataArgument, socketFolder, mark: `cluster_name=ardoise-${name}`, binaries, account, env, settings, log };
-}
+};
 
 /** A folder for the socket that only the server's account enters: whoever reaches the socket is trusted. */
-export function makePrivate(folder: string, account: Account | undefined): void {
+export const makePrivate = (folder: string, account: Account | undefined): void => {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const entry = fs.lstatSync(folder);
   const uid = account?.uid ?? process.getuid?.();
@@ -67,18 +67,18 @@ export function makePrivate(folder: string, account: Account | undefined): void 
   if (!entry.isDirectory() || !mayTake) throw new Error(`${folder} belongs to another account: remove it or set DATABASE_URL`);
   fs.chmodSync(folder, 0o700);
   if (account !== undefined) fs.chownSync(folder, account.uid, account.gid);
-}
+};
 
-function majorOfData(data: string): number | undefined {
+const majorOfData = (data: string): number | undefined => {
   if (!fs.existsSync(data)) return undefined;
   const file = path.join(data, 'PG_VERSION');
   const major = fs.existsSync(file) ? Number.parseInt(fs.readFileSync(file, 'utf8'), 10) : Number.NaN;
   if (Number.isNaN(major)) throw new Error(`${data} is not a PostgreSQL data folder (no version in ${file})`);
   return major;
-}
+};
 
 /** First start: made in a scratch folder, then renamed, so that a half-made data folder never bears the name. */
-export async function createData(store: Store): Promise<void> {
+export const createData = async (store: Store): Promise<void> => {
   const dir = path.dirname(store.data);
   removeLeftovers(dir);
   const scratch = path.join(dir, `init-${process.pid}-${randomUUID().slice(0, 8)}`);
@@ -107,22 +107,22 @@ export async function createData(store: Store): Promise<void> {
     fs.rmSync(scratch, { recursive: true, force: true });
   }
   throw new Error(`initdb failed in ${dir} (DATABASE_URL can name another server): ${failure.trim()}`);
-}
+};
 
-function syncFolder(folder: string): void {
+const syncFolder = (folder: string): void => {
   const handle = fs.openSync(folder, 'r');
   fs.fsyncSync(handle);
   fs.closeSync(handle);
-}
+};
 
 /** Sorted by code point on every machine, while lower() and pg_trgm know the letters of all languages where the system allows. */
-function localeArguments(major: number): string[][] {
+const localeArguments = (major: number): string[][] => {
   const builtin = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   return [[...builtin, '--lc-ctype=C.UTF-8'], [...builtin, '--lc-ctype=en_US.UTF-8'], builtin];
-}
+};
 
 /** Scratch folders of first starts that were killed. */
-function removeLeftovers(dir: string): void {
+const removeLeftovers = (dir: string): void => {
   for (const name of fs.readdirSync(dir)) {
     const pid = /^init-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
@@ -132,12 +132,12 @@ function removeLeftovers(dir: string): void {
       // its initdb is being interrupted right now: left for the next start
     }
   }
-}
+};
 
-function isRunning(pid: number): boolean {
+const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
+};
