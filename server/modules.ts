@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { AnswerHeaders } from './http/answer-headers.ts';
 import type { Bind } from './http/bind.ts';
 import type { ConnectionLimiter } from './http/limits/limits.ts';
+import type { Module } from './http/module.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Streams } from './http/streams.ts';
 import { authModule } from './modules/auth/index.ts';
@@ -59,46 +60,31 @@ export const openModules = (deps: Deps) => {
   const orders = ordersModule({ ...deps, venues, catalog, customers });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
+  // Each after those that it calls: so they start, and stop in the other order.
+  const modules = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
+  const all: Module[] = Object.values(modules);
+  const tasks: Tasks = Object.assign({}, ...all.map((module) => module.tasks));
+  const hourly = all.flatMap((module) => module.hourly ?? []);
+  const unknown = hourly.filter((name) => !(name in tasks));
+  if (unknown.length > 0) throw new Error(`No module has the hourly task ${unknown.join(', ')}`);
   let running = true;
-  const tasks: Tasks = { ...auth.tasks, ...changes.tasks, ...files.tasks, ...customers.tasks, ...orders.tasks };
   return {
-    users,
-    changes,
-    venues,
-    auth,
-    catalog,
-    orders,
-    guestmenu,
-    realtime,
+    ...modules,
     tasks,
-    hourly: ['files-clean-up', 'orders-clean-up', 'sessions-clean-up', 'newsletter-clean-up', 'changes-clean-up'],
+    hourly,
     routes(on: Bind) {
-      users.routes(on);
-      venues.routes(on);
-      auth.routes(on);
-      files.routes(on);
-      catalog.routes(on);
-      health.routes(on);
-      orders.routes(on);
-      guestmenu.routes(on);
+      for (const module of all) module.routes?.(on);
     },
-    /** Pages and pictures: public, cached, not part of the API. */
     pages(server: FastifyInstance) {
-      guestmenu.pages(server);
+      for (const module of all) module.pages?.(server);
     },
     ready: () => running,
     start() {
-      if (deps.config.ROLES.includes('realtime')) realtime.start();
-      catalog.menus.start();
-      orders.eventLog.start();
-      guestmenu.start();
+      for (const module of all) module.start?.();
     },
     stop() {
       running = false;
-      realtime.stop();
-      guestmenu.stop();
-      orders.eventLog.stop();
-      catalog.menus.stop();
+      for (const module of all.toReversed()) module.stop?.();
       deps.streams.close();
     },
   };

@@ -47,7 +47,7 @@ it('reads each statement, in each of its forms', async () => {
 });
 
 it('and no other statement is run', () => {
-  // The platform is the one way itself; the demonstration fills a new database with a statement a table, made of its columns.
-  const others = sources.filter((file) => !/^(platform|demo)\//.test(file));
-  expect(others.filter((file) => /\.query\(|from 'kysely'/.test(fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  // The platform is the one way itself; the demonstration, through its host, fills a new database with a statement a table, made of its columns.
+  const others = sources.filter((file) => !/^(platform\/|demo-host\.ts$)/.test(file));
+  expect(others.filter((file) => /\.query\(/.test(fs.readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
 });

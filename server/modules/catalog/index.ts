@@ -34,6 +34,8 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
       catalogRoutes({ db, change, availabilityChanged, membership: venues.membership, venuesOf: venues.venuesOf })(on);
       menuImport({ db, change, availabilityChanged, webAddress })(on);
     },
+    start: menus.start,
+    stop: menus.stop,
     menus,
     change,
     /** Called in the transaction that makes a product available or not. */

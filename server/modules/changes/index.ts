@@ -45,5 +45,5 @@ export const changesModule = ({ db, clock, users }: { db: Runs; clock: Clock; us
       await deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
     },
   };
-  return { ...changes, tasks };
+  return { ...changes, tasks, hourly: ['changes-clean-up'] };
 };

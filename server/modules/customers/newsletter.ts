@@ -107,6 +107,7 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
         for (const wish of await db.all(overdue(new Date(clock.now().getTime() - OVERDUE_MS)))) await enqueue(wish);
       },
     } satisfies Tasks,
+    hourly: ['newsletter-clean-up'],
     /** Whether an order may ask for it: not where no mail can leave. */
     isOffered: (): boolean => mailer.canSend,
     /** Sends the mail of a wish that an order has just left; where this fails, the clean-up does it within the hour. */

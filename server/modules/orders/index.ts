@@ -55,6 +55,9 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
   return {
     eventLog,
     tasks: orderTasks(steps),
+    hourly: ['orders-clean-up'],
+    start: eventLog.start,
+    stop: eventLog.stop,
     place: (placing: Placing) => placeOrder(place, placing),
     routes: (on: Bind) =>
       bindOrders(on, { ...steps, ...place, eventLog, streams, catalog, perAddress: config.ORDERS_PER_ADDRESS, venuesOf: venues.venuesOf }),

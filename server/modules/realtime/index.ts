@@ -25,7 +25,7 @@ type BoardLogin = { token: string; venue: string };
 type SocketData = { login?: BoardLogin; venue?: string };
 type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 type Deps = {
-  config: OriginConfig;
+  config: OriginConfig & { ROLES: readonly string[] };
   headers: AnswerHeaders;
   http: Server;
   log: Log;
@@ -135,6 +135,7 @@ export const realtimeModule = ({ config, headers, http, log, connectionLimiter, 
 
   return {
     start() {
+      if (!config.ROLES.includes('realtime')) return;
       io = new SocketServer(http, {
         transports: ['websocket'],
         serveClient: false,
