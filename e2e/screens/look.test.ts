@@ -33,7 +33,7 @@ test.describe('the judges of the screens', () => {
     });
 
   for (const markup of [
-    '<p>product.title</p>',
+    '<p>product.new</p>',
     '<button aria-label="orders.prepare">x</button>',
     '<p>Tisch %{table}</p>',
     '<p>undefined Artikel</p>',

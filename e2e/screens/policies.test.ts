@@ -47,15 +47,17 @@ for (const [name, path, open] of pages)
 
     test('runs no script that was planted there', async ({ openPhone, openOffice }) => {
       const visit = await open({ openPhone, openOffice });
-      const { page, watch } = visit;
+      const { context, page, watch } = visit;
       await plantIn(page);
       const answer = await page.goto(path());
       expect(await answer?.text()).toContain('window.planted');
       await settled(visit);
       expect(await page.evaluate(() => (window as { planted?: string }).planted)).toBeUndefined();
       expect(await page.evaluate(() => new URL('x', document.baseURI).origin)).toBe(new URL(page.url()).origin);
-      const told = watch.problems.splice(0).join('\n');
       for (const directive of ['script-src-elem inline', 'script-src-attr inline', 'base-uri'])
-        expect(told).toContain(`policy: ${directive}`);
+        await expect.poll(() => watch.problems.join('\n')).toContain(`policy: ${directive}`);
+      // What the browser says of the refusals comes when it likes, and is what was wanted here.
+      await context.close();
+      watch.problems.length = 0;
     });
   });
