@@ -2,6 +2,7 @@
 import nodeModule from 'node:module';
 import { root } from './setup.mjs';
 import './build.mjs';
+
 process.chdir(root);
 // Node 22 and newer keep compiled code between starts.
 nodeModule.enableCompileCache?.('node_modules/.cache/node');

@@ -29,7 +29,6 @@ for (const [id, licence] of [...production].sort()) console.log(`${licence.padEn
 const installed = npm('ls', '--omit=dev', '--all', '--parseable', '-w', 'server').split('\n');
 const count = installed.filter((path) => /node_modules\/(?!@ardoise)/.test(path)).length + bundled.length;
 console.log(`\nThe server runs on ${count} packages of at most ${MOST_PACKAGES}, ${bundled.length} of them in its bundle.`);
-
 if (process.argv[2]) {
   // npm's own choice of what production runs would miss what development asks for as well.
   const bill = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'));
