@@ -37,7 +37,7 @@ async function build({ name, wanted }) {
 
 const buildStale = () => {
   const parts = staleParts();
-  console.error(`Building ${parts.map(({ name }) => name).join(', ') || 'nothing: another process did'} …`);
+  if (parts.length > 0) console.error(`Building ${parts.map(({ name }) => name).join(', ')} …`);
   return Promise.all(parts.map(build));
 };
 if (staleParts().length > 0) await alone(buildStale);
