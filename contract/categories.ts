@@ -1,6 +1,6 @@
 // Categories of products (docs/product/menu.md#categories).
 import { z } from 'zod';
-import { ids, languages, line, members, name, switched, text } from './fields.ts';
+import { languages, line, links, members, name, switched, text } from './fields.ts';
 import { crud, id, recordParam, route } from './route.ts';
 import { availability, exception } from './sections.ts';
 
@@ -10,7 +10,7 @@ export const categoryInput = z.object({
   /** Place in its sections, lowest first; the place in a section's own list decides among equals. */
   position: z.int().min(0).max(10_000).default(100),
   unavailable: z.boolean().default(false),
-  sections: ids.default([]),
+  sections: links.default([]),
   exceptions: z.array(exception).max(100).default([]),
   languages: languages({ name: line(200), tagline: text(300).default('') }).default([]),
   products: members.default([]),

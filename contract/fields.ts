@@ -1,5 +1,6 @@
 // Field shapes that several records share.
 import { z } from 'zod';
+import { ofKind } from './record.ts';
 import { named } from './route.ts';
 import { LOCALES } from './rules/locales.ts';
 import { MAX_PRICE } from './rules/money.ts';
@@ -27,7 +28,7 @@ export const text = (max: number) =>
 export const phone = written(30).overwrite(cleanContact).trim().max(30);
 export const email = written(254).overwrite(cleanContact).trim().check(z.email()).max(254);
 /** A price including tax, decimal, at least 0; the currency's digits are checked where the currency is known. */
-export const price = z.number().min(0).max(MAX_PRICE);
+export const price = ofKind('money', z.number().min(0).max(MAX_PRICE));
 /** A tax rate as a fraction in [0, 1), at most five decimals (docs/product/prices-and-taxes.md#tax-rates). */
 export const taxRate = z
   .number()
@@ -45,6 +46,8 @@ const distinctIds = (most: number) =>
 export const MOST_IDS = 500;
 /** Ids in order, none twice. */
 export const ids = distinctIds(MOST_IDS);
+/** Ids that a table of links keeps. */
+export const links = ofKind('links', distinctIds(MOST_IDS));
 /** How many tags one thing carries. */
 export const MOST_TAGS = 60;
 /** What something holds: said of products, and of each option of an instruction. */
@@ -59,7 +62,7 @@ export const contents = {
   allergens_declared: z.boolean().default(false),
 };
 /** What stands in a section or category, which an import may fill: as many as a workbook has rows. */
-export const members = distinctIds(10_000);
+export const members = ofKind('links', distinctIds(10_000));
 
 /**
  * How often the switch of a record (`unavailable`) was turned. Turning it raises no `version`; a `PUT` that sends back the `switched` it

@@ -1,6 +1,7 @@
 // Instructions: what a guest says about a product (cooking, ice).
 import { z } from 'zod';
 import { contents, languages, line, name } from './fields.ts';
+import { ofKind } from './record.ts';
 import { crud, id } from './route.ts';
 import { MOST_OPTIONS } from './rules/contents.ts';
 
@@ -10,7 +11,7 @@ const option = z.strictObject({ name, ...contents });
 export const instructionInput = z.object({
   name,
   /** The options in order; an order names one by its place in this list. */
-  instructions: z.array(name).min(1).max(MOST_OPTIONS),
+  instructions: ofKind('document', z.array(name).min(1).max(MOST_OPTIONS)),
   languages: languages({ name, instructions: z.array(line(200)).max(MOST_OPTIONS).default([]) }).default([]),
   /**
    * What the options hold, by their names, so that no order of `instructions` puts an allergen beside another option. One that

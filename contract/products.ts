@@ -1,7 +1,7 @@
 // Products: singles, bundles ("formules") and sets (docs/product/menu.md#products).
 import { z } from 'zod';
 import { cost } from './costs.ts';
-import { contents, ids, languages, line, MOST_TAGS, name, price, switched, taxRate, text } from './fields.ts';
+import { contents, ids, languages, line, links, MOST_TAGS, name, price, switched, taxRate, text } from './fields.ts';
 import { listQuery } from './list.ts';
 import { crud, id, named, recordParam, route, venueParam } from './route.ts';
 import { availability, exception } from './sections.ts';
@@ -42,7 +42,7 @@ export const productInput = z.object({
   name,
   recipe: text(2000).default(''),
   type_id: productType,
-  categories: ids.default([]),
+  categories: links.default([]),
   /** Price including tax. */
   net_price: price.default(1),
   tax_rate: taxRate.default(0.2),
