@@ -1,7 +1,6 @@
 // Owns the realtime socket: one room a venue, filled from the event log; lets in who may see the venue's orders, and nobody for longer.
 import type { Server, ServerResponse } from 'node:http';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Order } from '@ardoise/contract/orders.ts';
 import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io';
@@ -12,15 +11,8 @@ import type { ConnectionLimiter } from '../../http/limits/limits.ts';
 import { mayConnect, type OriginConfig } from '../../http/origins.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { failure, type Log } from '../../platform/log.ts';
+import { type EventLog, emitTo, type LoggedEvent, openRooms } from './rooms.ts';
 
-type LoggedEvent = { seq: number; type: 'order:update' | 'order:cancel' | 'venue:open'; order: Order | null; open: boolean };
-type EventLog = {
-  follow(
-    venue: string,
-    since: number | undefined,
-    listener: (events: readonly LoggedEvent[]) => void,
-  ): Promise<{ seq: number; missed: LoggedEvent[] | null; stop(): void }>;
-};
 type BoardLogin = { token: string; venue: string };
 type SocketData = { login?: BoardLogin; venue?: string };
 type Board = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
@@ -36,16 +28,6 @@ type Deps = {
 const CHECK_EVERY_MS = 3000;
 const LOGIN_TIMEOUT_MS = 10_000;
 
-type Target = { emit(...told: { [E in keyof ServerEvents]: [E, ...Parameters<ServerEvents[E]>] }[keyof ServerEvents]): unknown };
-
-const emitTo = (target: Target, { seq, type, order, open }: LoggedEvent): void => {
-  if (type === 'venue:open') target.emit('venue:open', { open, seq });
-  else if (order && type === 'order:cancel') target.emit('order:cancel', { id: order.id, ref: order.ref, seq });
-  // Gone meanwhile (erased): the number still has to arrive, so that nobody sees a gap.
-  else if (order) target.emit('order:update', { ...order, seq });
-  else target.emit('order:cancel', { id: '', ref: '', seq });
-};
-
 const wellFormed = (request: unknown): Authenticate | null => {
   const { token, venue, seq } = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>;
   if (typeof token !== 'string' || token.length > 8192 || !isUuid(venue)) return null;
@@ -53,35 +35,39 @@ const wellFormed = (request: unknown): Authenticate | null => {
   return { token, venue, ...(seq !== undefined && { seq: seq as number }) };
 };
 
-export const realtimeModule = ({ config, headers, http, log, connectionLimiter, eventLog, identify, membership }: Deps) => {
-  let io: SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  /** One following a venue, told to the whole room at once: an event is written out once, however many boards there are. */
-  const rooms = new Map<string, Promise<{ stop(): void }>>();
+type Io = SocketServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
-  const roomOf = (venue: string): Promise<{ stop(): void }> => {
-    const open = rooms.get(venue);
-    if (open) return open;
-    const opening = eventLog.follow(venue, undefined, (events) => {
-      for (const event of events) if (io) emitTo(io.to(venue), event);
-    });
-    rooms.set(venue, opening);
-    opening.catch(() => rooms.delete(venue));
-    return opening;
-  };
-  /** Boards of a venue, those on their way to a seat included: the room is followed while there is one. */
-  const boards = new Map<string, number>();
-  const enter = (venue: string) => boards.set(venue, (boards.get(venue) ?? 0) + 1);
-  const leave = (venue: string) => {
-    const left = (boards.get(venue) ?? 1) - 1;
-    boards.set(venue, left);
-    if (left > 0) return;
-    boards.delete(venue);
-    const room = rooms.get(venue);
-    rooms.delete(venue);
-    room?.then(({ stop }) => stop()).catch(() => undefined);
-  };
+/** The socket on the server's own port, which answers nobody yet. */
+const openSocket = ({ config, headers, http, connectionLimiter }: Pick<Deps, 'config' | 'headers' | 'http' | 'connectionLimiter'>): Io => {
+  const io: Io = new SocketServer(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    pingInterval: 5_000,
+    pingTimeout: 5_000,
+    connectTimeout: 5_000,
+    destroyUpgrade: true,
+    allowRequest: (request, decide) => {
+      // Who may not connect, or finds no place, is answered like any other refused request.
+      if (!mayConnect(request, config)) return answerRaw(request.socket, 403, headers);
+      try {
+        connectionLimiter.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return answerRaw(request.socket, error.status, { ...headers, 'retry-after': String(error.extra.retry_after) });
+      }
+      decide(null, true);
+    },
+  });
+  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    next();
+  });
+  return io;
+};
 
+/** Lets boards in: each says who it is and what it heard last, and is told what it missed before it joins its room. */
+const doorOf = ({ log, eventLog, identify, membership }: Deps, rooms: ReturnType<typeof openRooms>) => {
   const allowed = async ({ token, venue }: BoardLogin): Promise<boolean> => {
     const identity: Identity | null = await identify(token);
     const own = identity && (await membership(identity, venue));
@@ -96,10 +82,10 @@ export const realtimeModule = ({ config, headers, http, log, connectionLimiter, 
     const asked = wellFormed(request);
     if (!asked || board.data.venue) return refuse(board);
     board.data.venue = asked.venue;
-    enter(asked.venue);
+    rooms.enter(asked.venue);
     if (!(await allowed(asked))) return refuse(board);
     if (!board.connected) return;
-    await roomOf(asked.venue);
+    await rooms.open(asked.venue);
     const early: LoggedEvent[] = [];
     const own = await eventLog.follow(asked.venue, asked.seq, (events) => early.push(...events));
     // From here on without a pause: what came between reading and joining is told once, by this loop or by the room.
@@ -111,57 +97,43 @@ export const realtimeModule = ({ config, headers, http, log, connectionLimiter, 
     board.join(asked.venue);
   };
 
-  const admit = (board: Board) => {
-    const patience = setTimeout(() => !board.data.login && board.disconnect(true), LOGIN_TIMEOUT_MS);
-    board.on('authenticate', (request) => {
-      authenticate(board, request).catch((error) => {
-        log.warn({ socket: board.id, ...failure(error) }, 'socket');
-        board.disconnect(true);
+  return {
+    admit(board: Board): void {
+      const patience = setTimeout(() => !board.data.login && board.disconnect(true), LOGIN_TIMEOUT_MS);
+      board.on('authenticate', (request) => {
+        authenticate(board, request).catch((error) => {
+          log.warn({ socket: board.id, ...failure(error) }, 'socket');
+          board.disconnect(true);
+        });
       });
-    });
-    board.on('disconnect', () => {
-      clearTimeout(patience);
-      if (board.data.venue) leave(board.data.venue);
-    });
-    board.emit('authenticate');
+      board.on('disconnect', () => {
+        clearTimeout(patience);
+        if (board.data.venue) rooms.leave(board.data.venue);
+      });
+      board.emit('authenticate');
+    },
+    /** A revoked right, a changed password or an ended token takes its seat within seconds. */
+    async recheck(boards: Iterable<Board>): Promise<void> {
+      for (const board of boards) if (board.data.login && !(await allowed(board.data.login))) refuse(board);
+    },
   };
+};
 
-  /** A revoked right, a changed password or an ended token takes its seat within seconds. */
-  const recheck = async () => {
-    for (const board of io?.sockets.sockets.values() ?? []) {
-      if (board.data.login && !(await allowed(board.data.login))) refuse(board);
-    }
-  };
+export const realtimeModule = (deps: Deps) => {
+  let io: Io | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const door = doorOf(
+    deps,
+    openRooms(deps.eventLog, (venue) => io?.to(venue)),
+  );
+  const recheck = () => door.recheck(io?.sockets.sockets.values() ?? []).catch((error) => deps.log.warn(failure(error), 'socket check'));
 
   return {
     start() {
-      if (!config.ROLES.includes('realtime')) return;
-      io = new SocketServer(http, {
-        transports: ['websocket'],
-        serveClient: false,
-        maxHttpBufferSize: 16_384,
-        pingInterval: 5_000,
-        pingTimeout: 5_000,
-        connectTimeout: 5_000,
-        destroyUpgrade: true,
-        allowRequest: (request, decide) => {
-          // Who may not connect, or finds no place, is answered like any other refused request.
-          if (!mayConnect(request, config)) return answerRaw(request.socket, 403, headers);
-          try {
-            connectionLimiter.take(callerAddress(request, config.TRUSTED_PROXIES), request.socket);
-          } catch (error) {
-            if (!(error instanceof ApiError)) throw error;
-            return answerRaw(request.socket, error.status, { ...headers, 'retry-after': String(error.extra.retry_after) });
-          }
-          decide(null, true);
-        },
-      });
-      io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-        next();
-      });
-      io.on('connection', admit);
-      timer = setInterval(() => recheck().catch((error) => log.warn(failure(error), 'socket check')), CHECK_EVERY_MS);
+      if (!deps.config.ROLES.includes('realtime')) return;
+      io = openSocket(deps);
+      io.on('connection', door.admit);
+      timer = setInterval(recheck, CHECK_EVERY_MS);
       timer.unref();
     },
     /** Tells every board to come back elsewhere. */

@@ -1,0 +1,45 @@
+// Open pages of guests: each hears of a new version of its menu.
+import type { Stream } from '../../http/streams.ts';
+import type { Catalog } from '../catalog/index.ts';
+
+/** Changes that come together are told once. */
+const DEBOUNCE_MS = 40;
+
+export const openPages = (menus: Catalog['menus']) => {
+  const listeners = new Map<string, Set<Stream>>();
+  const waiting = new Map<string, NodeJS.Timeout>();
+  let forget: (() => void) | undefined;
+
+  const tell = async (venue: string) => {
+    waiting.delete(venue);
+    const menu = await menus.menu(venue);
+    for (const stream of listeners.get(venue) ?? []) stream.send('version', { version: menu?.version ?? 0 });
+  };
+  const changed = (venue: string) => {
+    if (!listeners.has(venue) || waiting.has(venue)) return;
+    waiting.set(
+      venue,
+      setTimeout(() => tell(venue).catch(() => undefined), DEBOUNCE_MS),
+    );
+  };
+
+  return {
+    /** Tells a page which version there is now, and each one that follows until it goes. */
+    follow(venue: string, version: number, stream: Stream) {
+      const open = listeners.get(venue) ?? new Set();
+      listeners.set(venue, open.add(stream));
+      stream.onClose(() => {
+        open.delete(stream);
+        if (open.size === 0 && listeners.get(venue) === open) listeners.delete(venue);
+      });
+      stream.send('version', { version });
+    },
+    start() {
+      forget = menus.onDrop(changed);
+    },
+    stop() {
+      forget?.();
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+};
