@@ -10,6 +10,7 @@ import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
 
 export { loadMenu } from './menu/load-menu.ts';
+export { isOut, venueOfProduct } from './product-statements.ts';
 
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
