@@ -1,7 +1,6 @@
 // The version of a venue's menu, raised by each change of what guests see or pay.
 import type { Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { menuVersion } from './fragments.ts';
 
 const raise = statement(
   'venues.menu-version-raise',
@@ -9,10 +8,8 @@ const raise = statement(
 );
 const find = statement(
   'venues.menu-version-find',
-  (venue: string) => sql<{ version: number | null }>`select ${menuVersion(venue)} as version`,
-  {
-    prepared: true,
-  },
+  (venue: string) => sql<{ menu_version: number }>`select menu_version from venue_counter where venue_id = ${venue}`,
+  { prepared: true },
 );
 export type MenuState = { venue_id: string; menu_version: number; paid: boolean };
 const findStates = statement(
@@ -29,7 +26,7 @@ export const raiseMenuVersion = async (tx: Tx, venue: string): Promise<void> => 
 };
 
 /** The menu's present version; 0 where there is no such venue. */
-export const menuVersionOf = async (runs: Runs, venue: string): Promise<number> => (await runs.one(find(venue)))?.version ?? 0;
+export const menuVersionOf = async (runs: Runs, venue: string): Promise<number> => (await runs.one(find(venue)))?.menu_version ?? 0;
 
 /** The menus' present versions, and whether their venues have a subscription that has not ended. */
 export const menuStates = (runs: Runs, venues: readonly string[]): Promise<MenuState[]> => runs.all(findStates(venues));
