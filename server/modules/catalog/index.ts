@@ -9,8 +9,8 @@ import { menuChange } from './menu/menu-change.ts';
 import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
 
+export { isOut, venueOfProduct } from './availability.ts';
 export { loadMenu } from './menu/load-menu.ts';
-export { isOut, venueOfProduct } from './product-statements.ts';
 
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
