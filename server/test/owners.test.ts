@@ -70,13 +70,14 @@ it('names no table of another owner, but by what that one hands out', () => {
   expect([...new Set(uses.map(({ holder, what }) => `${holder}: ${what}`))].sort()).toEqual(listed.sort());
 });
 
+/** The first part of the names that a file declares statements and fragments under. */
+const DECLARED = /\b(?:(?:statement|fragment|deleteBefore|listOf|numbered)\b[^;'`]*?\(\s*['`]|module: ')([\w-]+)[.']/g;
+
 it('a statement and a fragment are called after the module that declares them', () => {
   const misplaced = sources.flatMap((file) => {
     const [, module] = /^modules\/([^/]+)\//.exec(file) ?? [];
     const text = fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
-    const names = [...text.matchAll(/\b(?:statement|fragment|deleteBefore|listOf|numbered)\b[^;'`]*?\(\s*['`]([\w-]+)\./g)].map(
-      ([, owner]) => owner,
-    );
+    const names = [...text.matchAll(DECLARED)].map(([, owner]) => owner);
     // The marks of a fragment are made by `fragment` alone.
     if (text.includes('/*<')) names.push('/*<');
     return module ? names.filter((owner) => owner !== module).map((owner) => `${file}: ${owner}`) : [];
