@@ -1,5 +1,6 @@
 // Whether a database is a demonstration or a real installation: a property of the data, which the first start decides for good.
 import type { Runs } from './platform/db.ts';
+import { emptyMailbox } from './platform/mailbox.ts';
 import { sql, statement } from './platform/sql.ts';
 
 export type Kind = 'demonstration' | 'real';
@@ -87,7 +88,6 @@ const mark = statement(
   'installation.kind-mark',
   (kind: Kind) => sql`insert into installation (kind) values (${kind}) on conflict do nothing`,
 );
-const emptyMailbox = statement('installation.mails-delete', () => sql`delete from mail`);
 
 /**
  * Decides what a migrated database is and writes it there, unless that was done; throws the refusal. Of two first starts at once one

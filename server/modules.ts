@@ -52,7 +52,7 @@ export const openModules = (deps: Deps) => {
   const users = usersModule(deps);
   const changes = changesModule({ ...deps, users });
   const files = filesModule(deps);
-  const venues = venuesModule(deps);
+  const venues = venuesModule({ ...deps, users });
   const auth = authModule({ ...deps, users, venues });
   const customers = customersModule(deps);
   const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });

@@ -2,11 +2,9 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Runs } from './db.ts';
-import { newId } from './ids.ts';
 import type { Log } from './log.ts';
-import { sql, statement } from './sql.ts';
+import { insertMail, type Mail } from './mailbox.ts';
 
-export type Mail = { to: string; subject: string; text: string };
 /** `canSend`: whether somebody gets to read it, by a mail server or on the page of the local mailbox. */
 export type Mailer = { canSend: boolean; send(mail: Mail): Promise<void> };
 
@@ -20,17 +18,10 @@ const overSmtp = (url: string, from: string): Mailer => {
   };
 };
 
-const insertMail = statement(
-  'mail.mail-insert',
-  (id: string, { to, subject, text }: Mail, at: Date) =>
-    sql`insert into mail (id, recipient, subject, body, at) values (${id}, ${to}, ${subject}, ${text}, ${at})`,
-  { examples: [['', { to: '', subject: '', text: '' }, new Date(0)]] },
-);
-
 const intoMailbox = (db: Runs, clock: Clock): Mailer => ({
   canSend: true,
   async send(mail) {
-    await db.run(insertMail(newId(), mail, clock.now()));
+    await db.run(insertMail(mail, clock.now()));
   },
 });
 

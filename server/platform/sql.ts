@@ -25,6 +25,12 @@ export const list = (pieces: readonly unknown[], separator = ', '): Sql => join(
 export const every = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : list(conditions, ' and '));
 /** Text of our own that cannot be a parameter: names of tables and columns. Never anything that came from outside. */
 export const verbatim = (text: string): Sql => raw(text) as Sql;
+/**
+ * A piece that the owner of a table hands to other modules' statements, `name` being `<module>.<thing>` (decision 0048). The text says
+ * where it begins and ends, so that a test can tell it from what its user names.
+ */
+export const fragment = <Row>(name: string, piece: Sql<Row>): Sql<Row> =>
+  sql<Row>`${verbatim(`/*<${name}>*/`)}${piece}${verbatim('/*</>*/')}`;
 /** A parameter of jsonb: an array would else be sent as an array of PostgreSQL. */
 export const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`;
 

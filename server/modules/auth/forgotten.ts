@@ -8,10 +8,10 @@ import { newId } from '../../platform/ids.ts';
 import { addJob, type Tasks } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import type { Account, Users } from '../users/index.ts';
+import { ACCOUNTS, type Account, lockAccount, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import { passwordMail } from './mails.ts';
-import { endSessions, lockAccess } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 
 const LIFETIME_MS = 30 * 60_000;
 const HOUR_MS = 60 * 60_000;
@@ -42,7 +42,7 @@ const linksOf = statement(
 const openLink = statement(
   'auth.link-open',
   (hash: string, now: Date) =>
-    sql<{ account_id: string }>`select p.account_id from password_reset p join account a on a.id = p.account_id
+    sql<{ account_id: string }>`select p.account_id from password_reset p join ${ACCOUNTS} a on a.id = p.account_id
       where p.token_hash = ${hash} and p.used_at is null and p.expires_at > ${now} and not a.disabled for no key update of p`,
 );
 
@@ -64,7 +64,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
   /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. */
   const keep = (account: Account, token: string, expires: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
-      await lockAccess(tx, account.id);
+      await lockAccount(tx, account.id);
       await tx.run(deleteLinks(account.id, new Date(expires.getTime() - HOUR_MS)));
       const links = await tx.all(linksOf(account.id));
       if (links.some((link) => link.token_hash === hashOf(token))) return true;

@@ -1,4 +1,4 @@
-// Owns sign-in: tokens, devices, the tables `session`, `sign_in_failure` and `password_reset`. Stands above users and venues.
+// Owns sign-in: sessions, tokens, devices, failures, links for a new password. Stands above users and venues.
 // Tells the bus `account` when a session ends.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';

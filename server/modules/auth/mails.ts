@@ -1,6 +1,6 @@
 // Texts of the mails about passwords, in the languages of the back-office.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mailbox.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; request: string; link: string; ignore: string };
 

@@ -6,7 +6,7 @@ import type { Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
-import type { Account, Person } from '../users/index.ts';
+import { ACCOUNTS, type Account, accountWithPassword, lockAccount, type Person } from '../users/index.ts';
 import { userAgentFamily } from './user-agent.ts';
 
 /** Seconds that a token is good for. */
@@ -33,7 +33,7 @@ const PERSON = verbatim('a.id, a.email, a.firstname, a.lastname, a.admin');
 const findBearer = statement(
   'auth.bearer-find',
   (account: string, session: string) =>
-    sql<Person>`select ${PERSON} from session s join account a on a.id = s.account_id
+    sql<Person>`select ${PERSON} from session s join ${ACCOUNTS} a on a.id = s.account_id
       where s.id = ${session} and s.account_id = ${account} and not a.disabled`,
   { prepared: true },
 );
@@ -43,14 +43,13 @@ const insertSession = statement(
   'auth.session-insert',
   ({ id, browser, system, now }: Begun, account: string, passwordHash: string | null) =>
     sql<{ id: string }>`insert into session (id, account_id, browser, system, began_at, renewed_at)
-      select ${id}, a.id, ${browser}, ${system}, ${now}, ${now} from account a
-      where a.id = ${account} and a.password_hash = ${passwordHash} and not a.disabled for share returning id`,
+      select ${id}, a.id, ${browser}, ${system}, ${now}, ${now} ${accountWithPassword(account, passwordHash)} returning id`,
   { prepared: true, examples: [[{} as Begun, '', '']] },
 );
 const renewSession = statement(
   'auth.session-renew',
   (account: string, session: string, now: Date, oldest: Date) =>
-    sql<Person & { began_at: Date }>`update session s set renewed_at = ${now} from account a
+    sql<Person & { began_at: Date }>`update session s set renewed_at = ${now} from ${ACCOUNTS} a
       where s.id = ${session} and s.account_id = ${account} and a.id = s.account_id and not a.disabled and s.began_at > ${oldest}
       returning ${PERSON}, s.began_at`,
   { prepared: true },
@@ -61,17 +60,11 @@ const deleteSession = statement(
   { prepared: true },
 );
 const deleteOldSessions = deleteBefore('auth.old-sessions-delete', 'session', { column: 'renewed_at' });
-const lockAccount = statement('auth.account-lock', (account: string) => sql`select from account where id = ${account} for no key update`);
 const deleteSessions = statement('auth.sessions-delete', (account: string) => sql`delete from session where account_id = ${account}`);
-
-/** Makes the changes of an account's access wait for each other until the end of the transaction. */
-export const lockAccess = async (tx: Runs, account: string): Promise<void> => {
-  await tx.run(lockAccount(account));
-};
 
 /** Ends every session of an account, those that are about to begin with its present password included. */
 export const endSessions = async (tx: Runs, account: string): Promise<void> => {
-  await lockAccess(tx, account);
+  await lockAccount(tx, account);
   await tx.run(deleteSessions(account));
 };
 

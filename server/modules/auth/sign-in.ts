@@ -1,8 +1,7 @@
 // Signing in and out, fresh tokens, and the own password.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { sql, statement } from '../../platform/sql.ts';
-import type { Account, Person, Users } from '../users/index.ts';
+import { type Account, lockPassword, type Person, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
 import { basicCredentials } from './basic.ts';
@@ -13,12 +12,6 @@ import { MOST_ROLES, type Tokens } from './token.ts';
 
 const FAILURES = 10;
 const LONGEST_PASSWORD = 200;
-
-const lockSame = statement(
-  'auth.password-lock',
-  (account: string, passwordHash: string | null) =>
-    sql`select from account where id = ${account} and password_hash = ${passwordHash} for no key update`,
-);
 
 type Deps = {
   users: Users;
@@ -96,7 +89,7 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
       const verify = () => users.verifyPassword(account.password_hash, current);
       if (!(await attempts.attempt(attempts.bucket(claims.sid, 'session'), FAILURES, verify))) throw wrongCurrent();
       const changed = await users.setPassword(account, password, await venues.namesOf(account.id), async (tx) => {
-        if ((await tx.run(lockSame(account.id, account.password_hash))) === 0) throw wrongCurrent();
+        if (!(await lockPassword(tx, account))) throw wrongCurrent();
         await endAccess(tx, account.id, clock.now());
       });
       const jwt = await begin(changed, origin);

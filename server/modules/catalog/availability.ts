@@ -1,8 +1,8 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
 import { requireFound } from '../../http/resource.ts';
-import type { Tx } from '../../platform/db.ts';
-import { sql, statement, verbatim } from '../../platform/sql.ts';
+import type { Runs, Tx } from '../../platform/db.ts';
+import { fragment, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { KINDS, type Kind } from './links.ts';
 
 type Switch = { unavailable: boolean; switched: number };
@@ -39,3 +39,20 @@ export const readSwitch = async (tx: Tx, kind: Kind, venue: string, id: string):
 /** Turns the switch of a record; false where it stood so already. The version is not asked for: a switch has no other state to overwrite. */
 export const writeSwitch = async (tx: Tx, kind: Kind, venue: string, id: string, unavailable: boolean): Promise<boolean> =>
   (await tx.run(turnSwitch(kind, venue, id, unavailable))) > 0;
+
+const findVenue = statement(
+  'catalog.product-venue',
+  (product: string, venues: readonly string[] | null) =>
+    sql<{
+      venue_id: string;
+    }>`select venue_id from product where id = ${product} and (${venues}::uuid[] is null or venue_id = any(${venues}))`,
+  { prepared: true },
+);
+
+/** The venue of a product, if it is one of `venues` (null: any). */
+export const venueOfProduct = async (runs: Runs, product: string, venues: readonly string[] | null): Promise<string | undefined> =>
+  (await runs.one(findVenue(product, venues)))?.venue_id;
+
+/** Whether the product has run out, for statements of other modules. */
+export const isOut = (venue: Sql, product: Sql): Sql =>
+  fragment('catalog.is-out', sql`exists (select 1 from product p where p.venue_id = ${venue} and p.id = ${product} and p.unavailable)`);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Store } from '../../http/resource.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
+import { VENUES } from '../venues/index.ts';
 import { KINDS } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { rowStore } from './row-store.ts';
@@ -18,7 +19,7 @@ const findUses = statement('catalog.calendar-uses', (venue: string, id: string) 
     (kind) =>
       sql`select ${kind}::text as resource, id, name from ${verbatim(kind)} where venue_id = ${venue} and exceptions @> ${named}::jsonb`,
   );
-  return sql<CalendarUse>`select 'venue' as resource, id, name from venue where id = ${venue} and hours = ${id}
+  return sql<CalendarUse>`select 'venue' as resource, id, name from ${VENUES} v where id = ${venue} and hours = ${id}
     union all ${list(users, ' union all ')} limit 100`;
 });
 

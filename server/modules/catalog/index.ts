@@ -9,6 +9,7 @@ import { menuChange } from './menu/menu-change.ts';
 import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
 
+export { isOut, venueOfProduct } from './availability.ts';
 export { loadMenu } from './menu/load-menu.ts';
 
 export type CatalogDeps = {

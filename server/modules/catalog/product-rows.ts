@@ -7,6 +7,7 @@ import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
+import { menuVersion, VENUES } from '../venues/index.ts';
 import { cachedTotals } from './menu/totals.ts';
 import { decimals } from './prices.ts';
 
@@ -21,7 +22,7 @@ const columns = sql`t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, 
   coalesce((select array_agg(l.category_id order by c.position, c.id) from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     where l.venue_id = t.venue_id and l.product_id = t.id), '{}') as categories,
   first.category_id, first.category_name, first.category_position, first.section_name, first.position`;
-const from = sql`from product t join venue v on v.id = t.venue_id left join lateral (
+const from = sql`from product t join ${VENUES} v on v.id = t.venue_id left join lateral (
     select c.id as category_id, c.name as category_name, c.position as category_position, s.name as section_name, l.position
     from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     left join section_category sc on sc.venue_id = c.venue_id and sc.category_id = c.id left join section s on s.venue_id = sc.venue_id and s.id = sc.section_id
@@ -77,7 +78,7 @@ const EXAMPLES: Omit<Scope, 'venue'>[] = [
   ...[{ offer: 'inBundles' } as const, { offer: 'recommended' } as const],
 ];
 
-const version = (venue: string) => sql`(select menu_version from venue_counter where venue_id = ${venue}) as menu_version`;
+const version = (venue: string) => sql`${menuVersion(venue)} as menu_version`;
 
 const byName = sql`t.name_folded collate "C"`;
 const ids = listOf<{ id: string } & Versioned, Scope>('catalog.product', {

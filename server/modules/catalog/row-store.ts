@@ -3,6 +3,7 @@ import { contains, listOf, type Store } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { VENUES } from '../venues/index.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { rowOf } from './row.ts';
 
@@ -27,7 +28,7 @@ export const rowStore = <Rec, In, Name extends string, Row = Rec>(
 ): Store<Rec, In> => {
   type Read = Row & { currency: string };
   const row = rowOf(table, columns);
-  const from = sql`from (select r.*, fold(r.name) as name_folded, v.currency from ${verbatim(table)} r join venue v on v.id = r.venue_id) t`;
+  const from = sql`from (select r.*, fold(r.name) as name_folded, v.currency from ${verbatim(table)} r join ${VENUES} v on v.id = r.venue_id) t`;
   const recordList = listOf<Read, { venue: string; name?: string | undefined }>(`catalog.${table}`, {
     from,
     where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name === undefined ? [] : [contains('t.name_folded', name)])],

@@ -5,13 +5,12 @@ import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { Tag, tagInput } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { menuVersionOf } from '../venues/index.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { removeTagFromLists } from './remove-from-lists.ts';
 import { rowStore } from './row-store.ts';
 
 type TagInput = z.output<typeof tagInput>;
-const findVenue = statement('catalog.venue-find', (venue: string) => sql`select 1 from venue where id = ${venue}`);
 
 const builtIn: readonly Tag[] = builtInTags.map((tag) => ({ ...tag, built_in: true, version: 1 }));
 
@@ -31,7 +30,7 @@ export const tagStore = (db: Db, change: MenuChange) => {
     ...own,
     /** Every tag that products of the venue may carry; 404 where there is no such venue. */
     async all(venue: string): Promise<Tag[]> {
-      if (!(await db.one(findVenue(venue)))) throw new ApiError('not_found');
+      if ((await menuVersionOf(db, venue)) === 0) throw new ApiError('not_found');
       return [...builtIn, ...(await own.list(venue, {})).rows];
     },
   };

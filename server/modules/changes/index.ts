@@ -1,4 +1,4 @@
-// Owns the table `record_change`: who brought a record of a venue to its version, for whoever saves an older one meanwhile.
+// Owns who brought a record of a venue to its version, for whoever saves an older one meanwhile.
 import type { Changes } from '../../http/conflict.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';

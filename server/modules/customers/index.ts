@@ -1,11 +1,11 @@
-// Owns who receives a venue's news: the table `newsletter`, the mail that asks its owner, the answer to its link. Below orders, which
-// ask for it in the statement that places them.
+// Owns a venue's customers, and who receives its news: the mail that asks its owner, the answer to its link. Below orders, which keep
+// both in the statement that places them.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { newsletter } from './newsletter.ts';
 
-export { ASK_NEWSLETTER, newsletterConfirmed } from './statements.ts';
+export { ASK_NEWSLETTER, findCustomer, INSERT_CUSTOMER, newsletterConfirmed } from './statements.ts';
 
 type Deps = {
   db: Db;

@@ -7,6 +7,7 @@ import type { Runs } from '../../platform/db.ts';
 import { addJob, type Tasks } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { VENUES } from '../venues/index.ts';
 import { newsletterMail } from './mails.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ const findWish = statement(
   ({ venue, id }: Wish, dayAgo: Date, oldest: Date) =>
     sql<Row>`select w.email, w.locale, v.name as venue_name,
         (select count(*) from newsletter m where m.email = w.email and m.mailed_at > ${dayAgo}) as today
-      from newsletter w join venue v on v.id = w.venue_id
+      from newsletter w join ${VENUES} v on v.id = w.venue_id
       where w.venue_id = ${venue} and w.id = ${id} and w.mailed_at is null and w.confirmed_at is null and w.at > ${oldest}`,
   { examples: [[A_WISH, new Date(0), new Date(0)]] },
 );

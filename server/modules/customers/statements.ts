@@ -1,13 +1,29 @@
-// Parts of other modules' statements that read or write the newsletter.
+// What statements of orders hold of customers and of who receives news.
+import { fragment, type Sql, sql } from '../../platform/sql.ts';
+
+/** The id of the customer with this contact, if the venue has one. */
+export const findCustomer = (venue: Sql, contact: Sql): Sql =>
+  fragment('customers.find-customer', sql`select id from customer where venue_id = ${venue} and contact = ${contact}`);
+/** Keeps customers; the rows follow. A record is made by the first order of a contact. */
+export const INSERT_CUSTOMER = fragment(
+  'customers.insert-customer',
+  sql`insert into customer (venue_id, id, name, contact, email, phone, creation_date)`,
+);
 
 /**
  * Keeps an order's wish for news, for a `with` that has the order as `placed`: once an e-mail and venue, so that orders with
  * somebody else's address bring one mail and no more. Answers the id where it is new.
  */
-export const ASK_NEWSLETTER = `insert into newsletter (venue_id, email, locale, at)
+export const ASK_NEWSLETTER = fragment(
+  'customers.ask-newsletter',
+  sql`insert into newsletter (venue_id, email, locale, at)
     select venue_id, customer_email, locale, creation_date from placed where newsletter and customer_email is not null
-    on conflict (venue_id, email) do nothing returning id`;
+    on conflict (venue_id, email) do nothing returning id`,
+);
 
 /** Whether the owner of the e-mail has confirmed, as a condition on two columns. */
-export const newsletterConfirmed = (venue: string, email: string): string =>
-  `exists (select 1 from newsletter n where n.venue_id = ${venue} and n.email = ${email} and n.confirmed_at is not null)`;
+export const newsletterConfirmed = (venue: Sql, email: Sql): Sql =>
+  fragment(
+    'customers.newsletter-confirmed',
+    sql`exists (select 1 from newsletter n where n.venue_id = ${venue} and n.email = ${email} and n.confirmed_at is not null)`,
+  );

@@ -5,9 +5,7 @@ import type { FilesDeps } from './upload.ts';
 
 /** How many go at once. */
 const MOST = 500;
-const named = sql`(venue_id, id) in (select id, image from venue where image is not null
-  union all select venue_id, image from section where image is not null
-  union all select venue_id, image from product where image is not null)`;
+const named = sql`(venue_id, id) in (select venue_id, image from venue_picture union all select venue_id, image from menu_picture)`;
 
 const markUnused = statement(
   'files.files-mark-unused',

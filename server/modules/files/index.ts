@@ -1,4 +1,4 @@
-// Owns the pictures of venues: the table `file`, what is stored under its ids, and its end when no record names it any more.
+// Owns the pictures of venues: their rows, what is stored under its ids, and its end when no record names it any more.
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Runs } from '../../platform/db.ts';

@@ -2,10 +2,10 @@
 import { UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { insertEvents, lockCounter } from '../venues/index.ts';
 import type { OrderRow } from './record.ts';
 import type { StepDeps } from './steps.ts';
 import { holdKey } from './timed-jobs.ts';
-import { insertEvents, lockCounter } from './venue-events.ts';
 
 const cancelAll = statement(
   'orders.guest-cancel',

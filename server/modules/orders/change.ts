@@ -6,6 +6,7 @@ import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
+import { INSERT_EVENTS, nextSeqAsPriced } from '../venues/index.ts';
 import { storedItems } from './order-rows.ts';
 import { type CheckedPrice, checkAndPrice, type PlaceDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
@@ -13,13 +14,6 @@ import { holdKey } from './timed-jobs.ts';
 
 export type OrderChange = z.output<typeof changeOrder>;
 
-// The counter moves only while the menu is the one that was priced, as in place.ts.
-const reserve = statement(
-  'orders.change-reserve',
-  (venue: string, version: number) =>
-    sql<{ event_seq: number }>`update venue_counter set event_seq = event_seq + 1
-      where venue_id = ${venue} and menu_version = ${version} returning event_seq`,
-);
 type Changed = { note: string; priced: CheckedPrice; seq: number; now: Date };
 const changeOrderRow = statement(
   'orders.order-change',
@@ -28,7 +22,7 @@ const changeOrderRow = statement(
         note = ${note}, total_price = ${toMinor(own.total_price, currency)}, total_price_ht = ${toMinor(own.total_price_ht, currency)},
         taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
         where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id)
-      insert into venue_event (venue_id, seq, type, order_id, at) select ${venue}, ${seq}, 'order:update', id, ${now} from changed`,
+      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now} from changed`,
   { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as Changed]] },
 );
 const deleteItems = statement(
@@ -50,8 +44,8 @@ type Replacement = { note: string; priced: CheckedPrice; version: number; now: D
 const replaceLines = ({ db }: PlaceDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { venue_id: venue, id } = order;
-    const reserved = await tx.one(reserve(venue, version));
-    const changed = reserved && (await tx.run(changeOrderRow(order, { note, priced, seq: reserved.event_seq, now })));
+    const seq = await nextSeqAsPriced(tx, venue, version);
+    const changed = seq !== undefined && (await tx.run(changeOrderRow(order, { note, priced, seq, now })));
     if (!changed) {
       tx.rollback();
       return false;

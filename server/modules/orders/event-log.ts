@@ -6,6 +6,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { ACCOUNTS } from '../users/index.ts';
+import { EVENTS, lastSeq, lastSeqs, VENUES, wasTold } from '../venues/index.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './record.ts';
 
 const POLL_MS = 1000;
@@ -30,28 +32,11 @@ export type EventLog = {
 };
 
 type Row = OrderRow & { seq: number; type: LoggedEvent['type']; open: boolean; id: string | null };
-const SELECT = verbatim(`select e.seq, e.type, v.open, ${ORDER_COLUMNS} from venue_event e join venue v on v.id = e.venue_id
-  left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join account a on a.id = o.bartender_id`);
+const SELECT = verbatim(`select e.seq, e.type, v.open, ${ORDER_COLUMNS} from ${EVENTS.text} e join ${VENUES.text} v on v.id = e.venue_id
+  left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join ${ACCOUNTS.text} a on a.id = o.bartender_id`);
 const eventsAfter = statement(
   'orders.events-after',
   (venue: string, seq: number) => sql<Row>`${SELECT} where e.venue_id = ${venue} and e.seq > ${seq} order by e.seq limit ${BATCH}`,
-  { prepared: true },
-);
-type Counter = { venue_id: string; event_seq: number };
-const lastEvent = statement(
-  'orders.event-last',
-  (venue: string) => sql<Counter>`select venue_id, event_seq from venue_counter where venue_id = ${venue}`,
-  { prepared: true },
-);
-const lastEvents = statement(
-  'orders.events-last',
-  (venues: readonly string[]) => sql<Counter>`select venue_id, event_seq from venue_counter where venue_id = any(${venues}::uuid[])`,
-  { prepared: true },
-);
-const isFresh = statement(
-  'orders.event-is-fresh',
-  (venue: string, seq: number, since: Date) =>
-    sql<{ fresh: boolean }>`select at > ${since} as fresh from venue_event where venue_id = ${venue} and seq = ${seq}`,
   { prepared: true },
 );
 
@@ -108,7 +93,7 @@ class Follower {
     while (this.again) {
       this.again = false;
       if (this.seq < 0) {
-        this.seq = (await this.db.one(lastEvent(this.venue)))?.event_seq ?? 0;
+        this.seq = await lastSeq(this.db, this.venue);
         continue;
       }
       const events = await readAfter(this.db, this.venue, this.seq);
@@ -129,8 +114,8 @@ class Follower {
 const missedSince = async ({ db, clock }: FeedDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
-  const first = await db.one(isFresh(venue, since + 1, new Date(clock.now().getTime() - REPLAY_HOURS * 3_600_000)));
-  return first?.fresh ? readAll(db, venue, since, seq) : null;
+  const oldest = new Date(clock.now().getTime() - REPLAY_HOURS * 3_600_000);
+  return (await wasTold(db, venue, since + 1, oldest)) ? readAll(db, venue, since, seq) : null;
 };
 
 export const openEventLog = (deps: FeedDeps): EventLog => {
@@ -141,7 +126,7 @@ export const openEventLog = (deps: FeedDeps): EventLog => {
 
   const look = async () => {
     if (followers.size === 0) return;
-    for (const { venue_id, event_seq } of await db.all(lastEvents([...followers.keys()]))) {
+    for (const { venue_id, event_seq } of await lastSeqs(db, [...followers.keys()])) {
       const follower = followers.get(venue_id);
       if (follower && follower.seq < event_seq) await follower.pull();
     }

@@ -3,13 +3,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, removeJob } from '../../platform/jobs.ts';
 import { json, type Sql, sql, statement } from '../../platform/sql.ts';
+import { isOut } from '../catalog/index.ts';
+import { insertEvents, lockCounter } from '../venues/index.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
-import { insertEvents, lockCounter } from './venue-events.ts';
 
 export type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
 
 /** Whether an item `i` is of the product, or has it in a part. */
 const holds = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_products @> ${json([{ product }])})`;
+
+/** Whether the product of an item `i` has run out. */
+export const ITEM_IS_OUT = isOut(sql`i.venue_id`, sql`i.product_id`);
 
 /** The item's flag follows the product, in the parts of bundles and sets too. */
 const flagItems = statement(
@@ -17,7 +21,7 @@ const flagItems = statement(
   (venue: string, product: string, unavailable: boolean, statuses: readonly string[]) => sql<{ order_id: string }>`update order_item i set
       sub_products = coalesce((select jsonb_agg(case when part->>'product' = ${product} then part || ${json({ unavailable })} else part end order by place)
         from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]'),
-      unavailable = exists (select 1 from product own where own.venue_id = i.venue_id and own.id = i.product_id and own.unavailable)
+      unavailable = ${ITEM_IS_OUT}
         or (${unavailable} and i.product_id <> ${product})
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where part->>'product' <> ${product} and (part->>'unavailable')::boolean)
     from orders o where o.venue_id = ${venue} and i.venue_id = o.venue_id and i.order_id = o.id and o.status = any(${statuses}) and ${holds(product)}

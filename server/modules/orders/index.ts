@@ -1,4 +1,4 @@
-// Owns orders, their items, events, keys and the customers who placed them; tells boards and guests through its event log.
+// Owns orders, their items and keys; tells boards and guests through its event log.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Streams } from '../../http/streams.ts';

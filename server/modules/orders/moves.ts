@@ -4,9 +4,11 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { addJob, type Job, removeJob } from '../../platform/jobs.ts';
 import { list, none, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { isOut } from '../catalog/index.ts';
+import { INSERT_EVENTS, nextSeq, type OrderEvent } from '../venues/index.ts';
+import { ITEM_IS_OUT } from './hold.ts';
 import type { OrderRow } from './record.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
-import { nextSeq, type OrderEvent } from './venue-events.ts';
 
 /** Who presses: staff have their id written on Prepare, and can take their step back. */
 export type Actor = { account: string } | 'guest' | 'system';
@@ -18,15 +20,14 @@ type Move = { to: OrderStatus; set: readonly Sql[]; event: OrderEvent; now: Date
 const flagParts = statement(
   'orders.parts-flag',
   (venue: string, order: string) =>
-    sql`update order_item i set sub_products = coalesce((select jsonb_agg(part || jsonb_build_object('unavailable', exists (select 1 from product p
-        where p.venue_id = i.venue_id and p.id = (part->>'product')::uuid and p.unavailable)) order by place)
+    sql`update order_item i set sub_products = coalesce((select jsonb_agg(part || jsonb_build_object('unavailable', ${isOut(sql`i.venue_id`, sql`(part->>'product')::uuid`)}) order by place)
       from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]')
       where i.venue_id = ${venue} and i.order_id = ${order}`,
 );
 const flagItems = statement(
   'orders.items-flag-anew',
   (venue: string, order: string) =>
-    sql`update order_item i set unavailable = exists (select 1 from product p where p.venue_id = i.venue_id and p.id = i.product_id and p.unavailable)
+    sql`update order_item i set unavailable = ${ITEM_IS_OUT}
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where (part->>'unavailable')::boolean)
       where i.venue_id = ${venue} and i.order_id = ${order}`,
 );
@@ -88,7 +89,7 @@ const moveOrder = statement(
   'orders.order-move',
   ({ venue_id: venue, id, status }: OrderRow, { to, set, event, now, only = none }: Move, seq: number) =>
     sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id)
-      insert into venue_event (venue_id, seq, type, order_id, at) select ${venue}, ${seq}, ${event}, id, ${now} from moved`,
+      ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now} from moved`,
   { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );
 

@@ -1,33 +1,35 @@
 // The statements that write an order: long texts, made once, that PostgreSQL plans once a connection.
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { PricedOrder } from '@ardoise/menu/pricing.ts';
-import { statement } from '../../platform/sql.ts';
-import { ASK_NEWSLETTER } from '../customers/index.ts';
+import { statement, verbatim } from '../../platform/sql.ts';
+import { ASK_NEWSLETTER, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
+import { COUNTERS, INSERT_EVENTS, isTable, menuAsPriced, numberOrder, VENUES } from '../venues/index.ts';
 import { ITEM_COLUMNS, OPEN, type OrderRow } from './record.ts';
 
 /** A statement of which nothing is built anew for each order; the number of a parameter is its place in the list. */
 const numbered = <Row>(name: string, text: string) =>
   statement<Row, [values: unknown[]]>(name, (values) => ({ text, values }), { prepared: true });
 
+/** A parameter of such a statement, for a fragment. */
+const $ = (place: number) => verbatim(`$${place}`);
+
 // The key and the venue's counter in one statement. Both are taken only while the menu is the one that was priced:
 // whoever changes what guests pay or can have raises that version, so nothing is sold that has just run out.
 export const reserveOrder = numbered<object>(
   'orders.order-reserve',
-  `with priced as (select 1 from venue_counter where venue_id = $1 and menu_version = $6 for no key update),
+  `with priced as (${menuAsPriced($(1), $(6)).text}),
   key as (insert into order_key (venue_id, key, body_hash, order_id) select $1, $2, $3, $4 from priced on conflict do nothing returning 1)
-  update venue_counter set event_seq = event_seq + 1, order_day = greatest(order_day, $5),
-    order_number = case when order_day >= $5 then order_number + 1 else 1 end
-    where venue_id = $1 and exists (select 1 from key)`,
+  ${numberOrder($(1), $(5)).text} and exists (select 1 from key)`,
 );
 
 // A customer's record is made by the first order of a contact and left alone by all others: who knows a phone number does not own it.
 // Limits and the passphrase are read after the counter's lock, hence exactly. Without the key nothing is written; with the key and
 // no order, because of a limit, it ends in a division by zero, so that the commit that is on its way already becomes a rollback.
-const insertOf = (wish: string | null) => `with reserved as (select c.event_seq, c.order_number, c.order_day from venue_counter c
+const insertOf = (wish: string | null) => `with reserved as (select c.event_seq, c.order_number, c.order_day from ${COUNTERS.text} c
       join order_key k on k.venue_id = c.venue_id and k.key = $4::text and k.order_id = $2 where c.venue_id = $1),
-  known as (select id from customer where venue_id = $1 and contact = $15),
+  known as (${findCustomer($(1), $(15)).text}),
   met as (
-    insert into customer (venue_id, id, name, contact, email, phone, creation_date)
+    ${INSERT_CUSTOMER.text}
     select $1, $14, $10, $15, $12, $11, $5 from reserved where $15::text is not null and not exists (select from known)
     on conflict (venue_id, contact) do nothing returning id),
   placed as (
@@ -38,7 +40,7 @@ const insertOf = (wish: string | null) => `with reserved as (select c.event_seq,
           and u.status in ${OPEN}) order by random() limit 1) end,
       $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24
     from reserved where (select count(*) from orders l where l.venue_id = $1 and l.status in ${OPEN}) < $21
-      and ($7::text is null or (exists (select 1 from venue_table t where t.venue_id = $1 and t.number = $7 and (t.code = $27 or not $28))
+      and ($7::text is null or (${isTable($(1), $(7), $(27), $(28)).text}
         and (select count(*) from orders s where s.venue_id = $1 and s.table_number = $7 and s.creation_date > $5::timestamptz - interval '10 minutes') < $22))
       and ($15::text is null or (select count(*) from orders c where c.venue_id = $1 and coalesce(c.customer_phone, c.customer_email) = $15
         and c.creation_date > $5::timestamptz - interval '10 minutes') < $25)
@@ -53,14 +55,14 @@ const insertOf = (wish: string | null) => `with reserved as (select c.event_seq,
     returning ${ITEM_COLUMNS}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
   ${wish ? `wish as (${wish}),` : ''}
-  event as (insert into venue_event (venue_id, seq, type, order_id, at) select $1, event_seq, 'order:update', id, $5 from placed, reserved)
+  event as (${INSERT_EVENTS.text} select $1, event_seq, 'order:update', id, $5 from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
     false as newsletter_confirmed, ${wish ? '(select id from wish)' : 'null'} as newsletter_wish,
     (select json_agg(row_to_json(i) order by i.position) from items i) as items
-  from reserved join venue v on v.id = $1 left join placed o on true`;
+  from reserved join ${VENUES.text} v on v.id = $1 left join placed o on true`;
 
 export const insertOrder = numbered<OrderRow>('orders.order-insert', insertOf(null));
-export const insertOrderWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(ASK_NEWSLETTER));
+export const insertOrderWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(ASK_NEWSLETTER.text));
 
 /** Lines as they are stored: in minor units, in their places. */
 export const storedItems = (priced: PricedOrder, currency: string): string =>

@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
+import { codeOfTable } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
 import { insertOrder, insertOrderWithWish, reserveOrder, storedItems } from './order-rows.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
@@ -97,10 +98,6 @@ export const checkAndPrice = (
 
 type Draft = { menu: Menu; priced: CheckedPrice; contact: Contact; locale: Locale; now: Date };
 
-const findCode = statement(
-  'orders.table-code',
-  (venue: string, table: string) => sql<{ code: string }>`select code from venue_table where venue_id = ${venue} and number = ${table}`,
-);
 const countOpen = statement(
   'orders.open-count',
   (venue: string) => sql<{ open: number }>`select count(*) as open from orders where venue_id = ${venue} and status in ${verbatim(OPEN)}`,
@@ -113,9 +110,9 @@ const refusal = async (
   { table_codes }: Menu['venue'],
 ): Promise<ApiError> => {
   if (table !== null) {
-    const known = await db.one(findCode(venue, table));
-    if (!known) return contradiction('table', 'unknown_table', 'There is no such table.');
-    if (table_codes && known.code !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
+    const present = await codeOfTable(db, venue, table);
+    if (present === undefined) return contradiction('table', 'unknown_table', 'There is no such table.');
+    if (table_codes && present !== code) return contradiction('table', 'table_code', "This is not the table's present code.");
   }
   return new ApiError(((await db.one(countOpen(venue)))?.open ?? 0) >= limits.open ? 'too_many_open_orders' : 'too_many_requests', {
     retry_after: 60,

@@ -8,6 +8,8 @@ import type { Runs } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { newsletterConfirmed } from '../customers/index.ts';
+import { ACCOUNTS } from '../users/index.ts';
+import { VENUES } from '../venues/index.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
 import { heldUntil } from './timed-jobs.ts';
 
@@ -70,10 +72,10 @@ export const ITEM_COLUMNS =
 
 /** Columns of an order with its items, for `from orders o`. */
 export const ORDER_COLUMNS = `o.*, v.hrid as venue_hrid, v.name as venue_name, trim(a.firstname || ' ' || a.lastname) as bartender_name,
-  ${newsletterConfirmed('o.venue_id', 'o.customer_email')} as newsletter_confirmed,
+  ${newsletterConfirmed(sql`o.venue_id`, sql`o.customer_email`).text} as newsletter_confirmed,
   (select json_agg(row_to_json(i)) from (select ${ITEM_COLUMNS}
     from order_item i where i.venue_id = o.venue_id and i.order_id = o.id order by position) i) as items`;
-export const ORDER_JOINS = 'join venue v on v.id = o.venue_id left join account a on a.id = o.bartender_id';
+export const ORDER_JOINS = `join ${VENUES.text} v on v.id = o.venue_id left join ${ACCOUNTS.text} a on a.id = o.bartender_id`;
 
 /** For statements, as it stands in the partial index on open orders. */
 export const OPEN = `('${OPEN_STATUSES.join("', '")}')`;

@@ -8,8 +8,7 @@ import type { Identity } from '../../http/guard.ts';
 import { limiter } from '../../http/limits/limits.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { sql, statement } from '../../platform/sql.ts';
-import type { Catalog } from '../catalog/index.ts';
+import { type Catalog, venueOfProduct } from '../catalog/index.ts';
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
@@ -75,20 +74,10 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   on(orderRoutes.undo, async ({ record }) => toOrder(await undoStep(deps, record)), byId);
 };
 
-const productVenue = statement(
-  'orders.product-venue',
-  (product: string, venues: readonly string[] | null) =>
-    sql<{
-      venue_id: string;
-    }>`select venue_id from product where id = ${product} and (${venues}::uuid[] is null or venue_id = any(${venues}))`,
-  { prepared: true },
-);
-
 /** The product that a path's uuid means: a product of the caller's venues, or the one of an order's item. */
 const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity): Promise<{ venue_id: string; product: string } | null> => {
-  const venues = await deps.venuesOf(identity);
-  const own = await deps.db.one(productVenue(uuid, venues));
-  if (own) return { venue_id: own.venue_id, product: uuid };
+  const own = await venueOfProduct(deps.db, uuid, await deps.venuesOf(identity));
+  if (own) return { venue_id: own, product: uuid };
   const place = await locate(deps.db, 'id', orderOfItem(uuid));
   const order = place && (await readOrder(deps.db, place.venue_id, place.id));
   const item = order && toOrder(order).items.find((one) => one.uuid === uuid);

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import type { Tasks } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { deleteEvents } from '../venues/index.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 import type { Timed } from './timed-jobs.ts';
@@ -14,7 +15,6 @@ const KEY_HOURS = 72;
 /** The longest that an order counts in a limit. */
 const LIMIT_MINUTES = 10;
 
-const deleteEvents = deleteBefore('orders.events-delete', 'venue_event');
 const deleteKeys = deleteBefore('orders.keys-delete', 'order_key');
 const forgetDevice = statement(
   'orders.devices-forget',

@@ -3,7 +3,7 @@ import type { User } from '@ardoise/contract/users.ts';
 import { requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { fragment, sql, statement } from '../../platform/sql.ts';
 
 /** An account as read; without a password where its owner has not chosen one yet, and cannot sign in. */
 export type Account = Omit<User, 'registration_date'> & { password_hash: string | null; disabled: boolean; registration_date: Date };
@@ -37,6 +37,12 @@ const updatePassword = statement(
   'users.password-update',
   (id: string, passwordHash: string) => sql`update account set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`,
 );
+const lockOne = statement('users.account-lock', (id: string) => sql`select from account where id = ${id} for no key update`);
+const lockSame = statement(
+  'users.password-lock',
+  (id: string, passwordHash: string | null) =>
+    sql`select from account where id = ${id} and password_hash = ${passwordHash} for no key update`,
+);
 const lock = statement('users.accounts-lock', () => sql`lock table account in share row exclusive mode`);
 
 export const accountById = async (runs: Runs, id: string): Promise<Account | null> =>
@@ -49,6 +55,24 @@ export const hasAdmin = async (runs: Runs): Promise<boolean> => (await runs.one(
 
 /** Nobody else makes or changes an account before the transaction ends. */
 export const lockAccounts = (tx: Tx) => tx.run(lock());
+
+/** Makes the changes of an account's access wait for each other until the end of the transaction. */
+export const lockAccount = async (tx: Runs, id: string): Promise<void> => {
+  await tx.run(lockOne(id));
+};
+
+/** The same where it still has this password; answers whether it has. */
+export const lockPassword = async (tx: Runs, { id, password_hash }: Account): Promise<boolean> =>
+  (await tx.run(lockSame(id, password_hash))) > 0;
+
+/** Accounts for statements of other modules: who somebody is, and whether they may sign in. */
+export const ACCOUNTS = fragment('users.accounts', sql`(select id, email, firstname, lastname, admin, disabled from account)`);
+/** The account `a`, if it has this password and may sign in; waits for a change of either that is under way. */
+export const accountWithPassword = (id: string, passwordHash: string | null) =>
+  fragment(
+    'users.account-with-password',
+    sql`from account a where a.id = ${id} and a.password_hash = ${passwordHash} and not a.disabled for share`,
+  );
 
 export const insertAccount = async (runs: Runs, input: NewAccount, passwordHash: string | null): Promise<string> => {
   const id = newId();

@@ -1,4 +1,4 @@
-// Owns the accounts of the platform: the table `account`, password hashes, the own user record. Tells the bus `account` when one changes.
+// Owns the accounts of the platform: password hashes, the own user record. Tells the bus `account` when one changes.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -20,6 +20,7 @@ import { judgePasswords } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
 import { bindUsers } from './routes.ts';
 
+export { ACCOUNTS, accountWithPassword, lockAccount, lockPassword } from './account.ts';
 export type { Account, Person };
 export type Users = ReturnType<typeof usersModule>;
 

@@ -1,4 +1,4 @@
-// Owns the venues: the tables `venue`, `venue_counter`, `subscription`, `venue_role` and `venue_table`.
+// Owns the venues, their tables, roles and subscriptions, the version of their menu and what boards are told of them.
 // Tells the bus `venue` when its state changes and `menu` when guests see the difference.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
@@ -9,24 +9,51 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
+import type { Users } from '../users/index.ts';
 import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
 import { readOpen, writeOpen } from './open.ts';
-import { findPerson, listVenues } from './own-venues.ts';
+import { listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
 import { tableCheck } from './table-check.ts';
 import { tableStore } from './tables.ts';
 
+export {
+  deleteEvents,
+  insertEvents,
+  lastSeq,
+  lastSeqs,
+  lockCounter,
+  nextSeq,
+  nextSeqAsPriced,
+  type OrderEvent,
+  wasTold,
+} from './board-events.ts';
+export {
+  COUNTERS,
+  EVENTS,
+  INSERT_EVENTS,
+  isTable,
+  menuAsPriced,
+  menuVersion,
+  numberOrder,
+  offerOf,
+  PUBLISHED_VENUES,
+  VENUES,
+} from './fragments.ts';
+export { menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
+export { currencyOf } from './profile.ts';
+export { codeOfTable } from './tables.ts';
 export type { RoleOnVenue };
 export type Venues = ReturnType<typeof venuesModule>;
 
-type Deps = { config: { PUBLIC_URL?: string | undefined }; db: Db; bus: Bus; clock: Clock };
+type Deps = { config: { PUBLIC_URL?: string | undefined }; db: Db; bus: Bus; clock: Clock; users: Users };
 
 /** Nobody works on more. */
 const MOST_VENUES = 1000;
 const MOST_NAMES = 20;
 
-export const venuesModule = ({ config, db, bus, clock }: Deps) => {
+export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
   const recent = ttlCache((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
   bus.subscribe(({ topic, id }) => {
     if (topic !== 'menu') recent.drop(id);
@@ -69,7 +96,7 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
     },
     routes(on: Bind) {
       bindVenues(on, {
-        person: (id) => findPerson(db, id),
+        person: users.findAccount,
         list: (person, query) => listVenues(db, person, query, clock.now()),
         profile,
         async changeProfile(venue: string, change: ProfileChange) {

@@ -1,11 +1,8 @@
 // The switch by which staff open and close the venue by hand.
 import type { Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { lockCounter } from './board-events.ts';
 
-const lockCounter = statement(
-  'venues.counter-lock',
-  (venue: string) => sql`select 1 from venue_counter where venue_id = ${venue} for update`,
-);
 const turn = statement(
   'venues.open-turn',
   (venue: string, open: boolean) => sql`update venue set open = ${open} where id = ${venue} and open <> ${open}`,
@@ -21,7 +18,7 @@ const find = statement('venues.open-find', (venue: string) => sql<{ open: boolea
 /** Sets the switch, and in the same transaction numbers the event and raises the menu's version; false where it stood so already. */
 export const writeOpen = async (tx: Tx, venue: string, open: boolean): Promise<boolean> => {
   // The counter before the venue, as in every other change: two of them never wait for each other.
-  await tx.run(lockCounter(venue));
+  await lockCounter(tx, venue);
   if ((await tx.run(turn(venue, open))) === 0) return false;
   await tx.run(tell(venue));
   return true;

@@ -3,7 +3,7 @@ import { imageUrl } from '@ardoise/contract/files.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { sql } from '../../platform/sql.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
 /** Whose venues are listed. */
@@ -25,7 +25,6 @@ const venueList = listOf<Row, { person: Person; name?: string | undefined }>('ve
   first: 'name',
   examples: [{ person: { id: '', admin: true } }, { person: { id: '', admin: true }, name: 'T' }, { person: { id: '', admin: false } }],
 });
-const findById = statement('venues.person-find', (id: string) => sql<Person>`select id, admin from account where id = ${id}`);
 
 /** By name; without `page`, the first 500. */
 export const listVenues = async (
@@ -41,6 +40,3 @@ export const listVenues = async (
   );
   return { rows: rows.map((row) => ({ ...row, image_url: imageUrl(row.image), tier: tierAt(row, now) })), total };
 };
-
-/** The person whose list an admin asks for; the accounts themselves belong to the module users. */
-export const findPerson = async (runs: Runs, id: string): Promise<Person | null> => (await runs.one(findById(id))) ?? null;

@@ -9,6 +9,7 @@ import type { Runs, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 import { requireLinks } from './links.ts';
+import { raiseMenuVersion } from './menu-version.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
 type Row = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription'> & Subscription & { creation_date: Date };
@@ -16,12 +17,8 @@ type Row = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription'
 const find = statement(
   'venues.profile-find',
   (venue: string) => sql<Row>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
-    left join calendar c on c.venue_id = v.id and c.id = v.hours
+    left join opening_hours c on c.venue_id = v.id and c.id = v.hours
     left join subscription s on s.venue_id = v.id where v.id = ${venue}`,
-);
-const raiseVersion = statement(
-  'venues.menu-version-raise',
-  (venue: string) => sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`,
 );
 const findCurrency = statement(
   'venues.currency-find',
@@ -29,7 +26,7 @@ const findCurrency = statement(
 );
 const findCalendar = statement(
   'venues.calendar-find',
-  (venue: string, id: string) => sql`select 1 from calendar where venue_id = ${venue} and id = ${id}`,
+  (venue: string, id: string) => sql`select 1 from opening_hours where venue_id = ${venue} and id = ${id}`,
 );
 const takePicture = statement(
   'venues.picture-remove',
@@ -59,6 +56,8 @@ export const findProfile = async (runs: Runs, venue: string, now: Date): Promise
   return found ? profileOf(found, now) : null;
 };
 
+export const currencyOf = async (runs: Runs, venue: string): Promise<string> => requireFound(await runs.one(findCurrency(venue))).currency;
+
 /** Prices are whole minor units, so a currency with other digits would multiply every one of them. */
 const requireSameDigits = (before: string, after: string): void => {
   if (digitsOf(before) !== digitsOf(after))
@@ -81,9 +80,8 @@ const requirePicture = async (tx: Tx, venue: string, image: string | null): Prom
 export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange): Promise<void> => {
   requireLinks(input);
   // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
-  await tx.run(raiseVersion(venue));
-  const { currency } = requireFound(await tx.one(findCurrency(venue)));
-  requireSameDigits(currency, input.currency);
+  await raiseMenuVersion(tx, venue);
+  requireSameDigits(await currencyOf(tx, venue), input.currency);
   requireWritten(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);
@@ -91,6 +89,6 @@ export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange)
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
-  await tx.run(raiseVersion(venue));
+  await raiseMenuVersion(tx, venue);
   await tx.run(takePicture(venue));
 };

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Input } from '@ardoise/contract/route.ts';
 import type { Table, tables } from '@ardoise/contract/tables.ts';
 import { contains, listOf, requireFound, requireWritten, type Store } from '../../http/resource.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Statement, sql, statement } from '../../platform/sql.ts';
 
@@ -36,6 +36,10 @@ const findTable = statement(
   'venues.table-find',
   (venue: string, id: string) => sql<Row>`select ${columns} from venue_table t where t.venue_id = ${venue} and t.id = ${id}`,
 );
+const findCode = statement(
+  'venues.table-code',
+  (venue: string, number: string) => sql<{ code: string }>`select code from venue_table where venue_id = ${venue} and number = ${number}`,
+);
 const insertTable = statement(
   'venues.table-insert',
   (venue: string, id: string, number: string) =>
@@ -60,6 +64,10 @@ const renewCodes = statement(
   'venues.table-renew-codes',
   (venue: string) => sql`update venue_table set code = table_code() where venue_id = ${venue}`,
 );
+
+/** The present code of a table, whether the venue wants it or not; undefined where there is no such table. */
+export const codeOfTable = async (runs: Runs, venue: string, number: string): Promise<string | undefined> =>
+  (await runs.one(findCode(venue, number)))?.code;
 
 /** What the database refuses as a repetition is a 409 on `number`. */
 const once = async <T>(work: Promise<T>): Promise<T> => {

@@ -99,9 +99,9 @@ const serialReplay = () => {
         'c.event_seq, c.order_number, c.order_day',
         `currval('planted_serial') as event_seq, currval('planted_serial')::int as order_number, current_date as order_day`,
       ),
-    'orders.event-number': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
-    'orders.event-last': () => 'select $1::uuid as venue_id, coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
-    'orders.events-last': () =>
+    'venues.event-number': () => `select nextval('planted_serial') as event_seq from venue_counter where venue_id = $1`,
+    'venues.event-last': () => 'select $1::uuid as venue_id, coalesce(max(seq), 0) as event_seq from venue_event where venue_id = $1',
+    'venues.events-last': () =>
       'select venue_id, max(seq) as event_seq from venue_event where venue_id = any($1::uuid[]) group by venue_id',
   };
   intercept(async (connection, statement) => {

@@ -8,8 +8,9 @@ import type { FastifyReply } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';
 import { subjectOf } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
+import { menuVersionOf } from '../../venues/index.ts';
 import type { Plan, Planned, Wishes } from '../import-plan/plan.ts';
-import { type MenuChange, versionOf } from '../menu/menu-change.ts';
+import type { MenuChange } from '../menu/menu-change.ts';
 import type { AvailabilityListener } from '../products.ts';
 import { loadPresent } from './present.ts';
 import { type Asking, importThread } from './thread.ts';
@@ -51,7 +52,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
       const first = await parts.next();
       if (first.done) await planning;
       return await change(venue, async (tx) => {
-        if ((await versionOf(tx, venue)) !== now.version + 1) throw new MenuMoved();
+        if ((await menuVersionOf(tx, venue)) !== now.version + 1) throw new MenuMoved();
         for (let part = first; !part.done; part = await parts.next()) await insertProducts(tx, venue, part.value[0]);
         const plan = await planning;
         await writeImport(tx, venue, plan.writes);

@@ -4,6 +4,7 @@ import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { sql, statement, verbatim } from '../../../platform/sql.ts';
+import { menuVersion, VENUES } from '../../venues/index.ts';
 
 /** The texts of one language, by field. */
 export type Entry = { locale: Locale; stale?: boolean } & Record<string, unknown>;
@@ -77,8 +78,8 @@ const PRESENT = sql`json_build_object(
 
 const findPresent = statement(
   'catalog.import-present',
-  (venue: string) => sql<{ present: string; version: number }>`select c.menu_version as version, ${PRESENT}::text as present
-    from venue v join venue_counter c on c.venue_id = v.id where v.id = ${venue}`,
+  (venue: string) => sql<{ present: string; version: number }>`select ${menuVersion(venue)} as version, ${PRESENT}::text as present
+    from ${VENUES} v where v.id = ${venue}`,
 );
 
 /** `present` as the text that PostgreSQL writes: it goes to the worker unread. `version`: of the menu that it is. */

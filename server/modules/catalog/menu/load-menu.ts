@@ -8,7 +8,8 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import type { Runs } from '../../../platform/db.ts';
-import { statement } from '../../../platform/sql.ts';
+import { statement, verbatim } from '../../../platform/sql.ts';
+import { menuVersion, offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';
 
 type Money = { net_price: number | null };
 /** What guests are told of every venue, by configuration. */
@@ -30,11 +31,11 @@ type Loaded = {
 const rows = (columns: string, from: string, order: string) =>
   `(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${columns} from ${from} where t.venue_id = $1 order by ${order}) r)`;
 
-const MENU = `select c.menu_version as version,
-  (select row_to_json(v) from (select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
-    timezone, source_locale, default_locale, wishlist, welcome_box, open, contact, table_codes from venue where id = $1) v) as venue,
-  (select timetable from calendar h join venue v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
-  (select offer from subscription s where s.venue_id = $1 and s.end_date > now()) as offer,
+const VENUE = verbatim('$1');
+const MENU = `select ${menuVersion(VENUE).text} as version,
+  (select row_to_json(v) from ${PUBLISHED_VENUES.text} v where v.id = $1) as venue,
+  (select timetable from calendar h join ${VENUES.text} v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
+  ${offerOf(VENUE).text} as offer,
   ${rows('id, name, highlight, highlight_text, highlight_color, timetable', 'calendar t', 'name, id')} as calendars,
   ${rows(
     `id, name, description, external_url, image, unavailable, position, table_service, banner, exceptions, languages,
@@ -60,8 +61,7 @@ const MENU = `select c.menu_version as version,
     'cost t',
     'name, id',
   )} as costs,
-  ${rows('id, name, icon, false as allergen, languages', 'tag t', 'name, id')} as tags
-  from venue_counter c where c.venue_id = $1`;
+  ${rows('id, name, icon, false as allergen, languages', 'tag t', 'name, id')} as tags`;
 
 const menuOf = statement<Loaded, [venue: string]>('catalog.menu-load', (venue) => ({ text: MENU, values: [venue] }), { prepared: true });
 

@@ -2,20 +2,12 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/db.ts';
-import { sql, statement } from '../../../platform/sql.ts';
+import { menuStates } from '../../venues/index.ts';
 import { type Configured, loadMenu } from './load-menu.ts';
 
 const CHECK_EVERY_MS = 1000;
 /** Venues kept at once; the one unused for longest goes first. */
 const MAX_MENUS = 500;
-
-const findVersions = statement(
-  'catalog.menu-versions-find',
-  (venues: readonly string[]) => sql<{ venue_id: string; menu_version: number; paid: boolean }>`
-    select c.venue_id, c.menu_version, coalesce(s.end_date > now(), false) as paid
-    from venue_counter c left join subscription s on s.venue_id = c.venue_id where c.venue_id = any(${venues}::uuid[])`,
-  { prepared: true },
-);
 
 export type MenuCache = {
   menu(venue: string): Promise<Menu | null>;
@@ -39,7 +31,7 @@ export const menuCache = (db: Db, bus: Bus, configured: () => Configured): MenuC
 
   const check = async () => {
     if (kept.size === 0) return;
-    for (const { venue_id, menu_version, paid } of await db.all(findVersions([...kept.keys()]))) {
+    for (const { venue_id, menu_version, paid } of await menuStates(db, [...kept.keys()])) {
       const menu = await kept.get(venue_id)?.catch(() => null);
       // A subscription ends by the clock, without a change that anybody announces.
       if (menu && (menu.version < menu_version || paid !== (menu.venue.tier !== 'none'))) drop(venue_id);

@@ -1,0 +1,83 @@
+// What boards are told of a venue: events, numbered in the transaction that changes its orders or itself.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { deleteBefore } from '../../platform/batches.ts';
+import type { Runs } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import { INSERT_EVENTS } from './fragments.ts';
+
+export type OrderEvent = 'order:update' | 'order:cancel';
+
+type Counter = { venue_id: string; event_seq: number };
+const takeNumber = statement(
+  'venues.event-number',
+  (venue: string) =>
+    sql<Pick<Counter, 'event_seq'>>`update venue_counter set event_seq = event_seq + 1 where venue_id = ${venue} returning event_seq`,
+  { prepared: true },
+);
+const takeNumberAsPriced = statement(
+  'venues.event-number-as-priced',
+  (venue: string, version: number) =>
+    sql<Pick<Counter, 'event_seq'>>`update venue_counter set event_seq = event_seq + 1
+      where venue_id = ${venue} and menu_version = ${version} returning event_seq`,
+);
+const lock = statement('venues.counter-lock', (venue: string) => sql`select 1 from venue_counter where venue_id = ${venue} for update`);
+const tell = statement(
+  'venues.events-insert',
+  (venue: string, type: OrderEvent, orders: readonly string[], now: Date) =>
+    sql`${INSERT_EVENTS} select ${venue}, counter.event_seq + listed.place, ${type}, listed.id, ${now}
+      from venue_counter counter, unnest(${orders}::uuid[]) with ordinality as listed (id, place) where counter.venue_id = ${venue}`,
+);
+const moveNumber = statement(
+  'venues.event-numbers',
+  (venue: string, events: number) => sql`update venue_counter set event_seq = event_seq + ${events} where venue_id = ${venue}`,
+);
+const findLast = statement(
+  'venues.event-last',
+  (venue: string) => sql<Counter>`select venue_id, event_seq from venue_counter where venue_id = ${venue}`,
+  { prepared: true },
+);
+const findAllLast = statement(
+  'venues.events-last',
+  (venues: readonly string[]) => sql<Counter>`select venue_id, event_seq from venue_counter where venue_id = any(${venues}::uuid[])`,
+  { prepared: true },
+);
+const isFresh = statement(
+  'venues.event-is-fresh',
+  (venue: string, seq: number, since: Date) =>
+    sql<{ fresh: boolean }>`select at > ${since} as fresh from venue_event where venue_id = ${venue} and seq = ${seq}`,
+  { prepared: true },
+);
+
+/** Numbers the next event of a venue; the row stays locked until the end, so events are in the order of their commits. */
+export const nextSeq = async (tx: Runs, venue: string): Promise<number> => {
+  const row = await tx.one(takeNumber(venue));
+  if (!row) throw new ApiError('not_found');
+  return row.event_seq;
+};
+
+/** The same while the menu is the one that was priced; else undefined. */
+export const nextSeqAsPriced = async (tx: Runs, venue: string, version: number): Promise<number | undefined> =>
+  (await tx.one(takeNumberAsPriced(venue, version)))?.event_seq;
+
+/** Makes the changes of a venue's orders wait for each other until the end of the transaction. */
+export const lockCounter = async (tx: Runs, venue: string): Promise<void> => {
+  await tx.run(lock(venue));
+};
+
+/** One event for each of the orders, numbered on. */
+export const insertEvents = async (tx: Runs, venue: string, type: OrderEvent, orders: readonly string[], now: Date): Promise<void> => {
+  if (orders.length === 0) return;
+  await tx.run(tell(venue, type, orders, now));
+  await tx.run(moveNumber(venue, orders.length));
+};
+
+/** The number of a venue's last event. */
+export const lastSeq = async (runs: Runs, venue: string): Promise<number> => (await runs.one(findLast(venue)))?.event_seq ?? 0;
+export const lastSeqs = (runs: Runs, venues: readonly string[]): Promise<Counter[]> => runs.all(findAllLast(venues));
+
+/** Whether an event is there that was told after `since`. */
+export const wasTold = async (runs: Runs, venue: string, seq: number, since: Date): Promise<boolean> =>
+  (await runs.one(isFresh(venue, seq, since)))?.fresh ?? false;
+
+/** Events from before a moment go. */
+export const deleteEvents = deleteBefore('venues.events-delete', 'venue_event');

@@ -1,0 +1,44 @@
+// What statements of other modules may hold of this one's tables.
+import { fragment, type Sql, sql } from '../../platform/sql.ts';
+
+/** Venues, as records and orders of theirs speak of them: `join ${VENUES} v on …`. */
+export const VENUES = fragment('venues.venues', sql`(select id, hrid, name, currency, open, hours from venue)`);
+/** Venues, as the menu shows them. */
+export const PUBLISHED_VENUES = fragment(
+  'venues.published-venues',
+  sql`(select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
+    timezone, source_locale, default_locale, wishlist, welcome_box, open, contact, table_codes from venue)`,
+);
+/** What a venue has subscribed to, if that has not ended. */
+export const offerOf = (venue: Sql): Sql =>
+  fragment('venues.offer', sql`(select offer from subscription where venue_id = ${venue} and end_date > now())`);
+/** Whether there is such a table, with its present code where the venue wants one. */
+export const isTable = (venue: Sql, number: Sql, code: Sql, codes: Sql): Sql =>
+  fragment(
+    'venues.is-table',
+    sql`exists (select 1 from venue_table t where t.venue_id = ${venue} and t.number = ${number} and (t.code = ${code} or not ${codes}))`,
+  );
+
+/** The menu's present version. */
+export const menuVersion = (venue: string | Sql): Sql =>
+  fragment('venues.menu-version', sql`(select menu_version from venue_counter where venue_id = ${venue})`);
+/** A row while the menu is the one that was priced; whoever changes it waits for the end of the transaction. */
+export const menuAsPriced = (venue: Sql, version: Sql): Sql =>
+  fragment(
+    'venues.menu-as-priced',
+    sql`select 1 from venue_counter where venue_id = ${venue} and menu_version = ${version} for no key update`,
+  );
+
+/** The last numbers that were given to an event, and to an order of the day. */
+export const COUNTERS = fragment('venues.counters', sql`(select venue_id, event_seq, order_number, order_day from venue_counter)`);
+/** Numbers the next order of a day and its event; `and …` may follow. */
+export const numberOrder = (venue: Sql, day: Sql): Sql =>
+  fragment(
+    'venues.number-order',
+    sql`update venue_counter set event_seq = event_seq + 1, order_day = greatest(order_day, ${day}),
+    order_number = case when order_day >= ${day} then order_number + 1 else 1 end
+    where venue_id = ${venue}`,
+  );
+/** Keeps events for the boards; the rows follow. */
+export const INSERT_EVENTS = fragment('venues.insert-events', sql`insert into venue_event (venue_id, seq, type, order_id, at)`);
+export const EVENTS = fragment('venues.events', sql`(select venue_id, seq, type, order_id from venue_event)`);

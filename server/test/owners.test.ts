@@ -1,0 +1,115 @@
+// Tables have an owner (server/tables.ts): its statements alone name them, and those of others hold what it hands out.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { declaredStatements } from '../platform/sql.ts';
+import { TABLES } from '../tables.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { splitFragments, tablesOf } from './named-tables.ts';
+import { loadSources, sources } from './sources.ts';
+
+/** Which modules hold what of others in their statements: what is new here, was decided. */
+const CROSSINGS = {
+  // Fragments.
+  'catalog.is-out': ['orders'],
+  'customers.ask-newsletter': ['orders'],
+  'customers.find-customer': ['orders'],
+  'customers.insert-customer': ['orders'],
+  'customers.newsletter-confirmed': ['orders'],
+  'users.account-with-password': ['auth'],
+  'users.accounts': ['auth', 'orders'],
+  'venues.counters': ['orders'],
+  'venues.events': ['orders'],
+  'venues.insert-events': ['orders'],
+  'venues.is-table': ['orders'],
+  'venues.menu-as-priced': ['orders'],
+  'venues.menu-version': ['catalog'],
+  'venues.number-order': ['orders'],
+  'venues.offer': ['catalog'],
+  'venues.published-venues': ['catalog'],
+  'venues.venues': ['catalog', 'customers', 'orders'],
+  // Views of tables that stand above.
+  menu_picture: ['files'],
+  opening_hours: ['venues'],
+  venue_picture: ['files'],
+  // What a database holds is asked before any module is there (server/installation.ts).
+  account: ['installation'],
+  venue: ['installation'],
+};
+
+const owners = new Map(Object.entries(TABLES).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
+const tables = new Set(owners.keys());
+const ownerOf = (name: string) => name.split('.')[0] as string;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await loadSources();
+});
+
+/** `at`: the statement or view; `holder`: who says it. */
+type Use = { at: string; holder: string; what: string };
+/** What a text says of tables that are not its owner's, and which fragments of others it holds. */
+const usesOf = (at: string, holder: string, text: string): Use[] => {
+  const { fragments, rest } = splitFragments(text);
+  const named = [...tablesOf(rest, tables)].filter((table) => owners.get(table) !== holder);
+  const held = fragments.map(({ name }) => name).filter((name) => ownerOf(name) !== holder);
+  return [
+    ...[...named, ...held].map((what) => ({ at, holder, what })),
+    ...fragments.flatMap((fragment) => usesOf(fragment.name, ownerOf(fragment.name), fragment.text)),
+  ];
+};
+
+it('names no table of another owner, but by what that one hands out', () => {
+  const uses = declaredStatements().flatMap(({ name, build, examples }) =>
+    examples.flatMap((example) => usesOf(name, ownerOf(name), build(...(example as never[])).text)),
+  );
+  const allowed: Readonly<Record<string, readonly string[]>> = CROSSINGS;
+  expect(uses.filter(({ what, holder }) => !allowed[what]?.includes(holder))).toEqual([]);
+  const listed = Object.entries(allowed).flatMap(([what, holders]) => holders.map((holder) => `${holder}: ${what}`));
+  expect([...new Set(uses.map(({ holder, what }) => `${holder}: ${what}`))].sort()).toEqual(listed.sort());
+});
+
+/** The first part of the names that a file declares statements and fragments under. */
+const DECLARED = /\b(?:(?:statement|fragment|deleteBefore|listOf|numbered)\b[^;'`]*?\(\s*['`]|module: ')([\w-]+)[.']/g;
+
+it('a statement and a fragment are called after the module that declares them', () => {
+  const misplaced = sources.flatMap((file) => {
+    const [, module] = /^modules\/([^/]+)\//.exec(file) ?? [];
+    const text = fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+    const names = [...text.matchAll(DECLARED)].map(([, owner]) => owner);
+    // The marks of a fragment are made by `fragment` alone.
+    if (text.includes('/*<')) names.push('/*<');
+    return module ? names.filter((owner) => owner !== module).map((owner) => `${file}: ${owner}`) : [];
+  });
+  expect(misplaced).toEqual([]);
+});
+
+describe('each table and view', () => {
+  it('has one owner', async () => {
+    const { rows } = await app.db.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not relispartition`,
+    );
+    expect(Object.values(TABLES).flat().sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it('and a view is of tables of its own owner', async () => {
+    const { rows } = await app.db.pool.query<{ view: string; text: string }>(
+      `select viewname as view, definition as text from pg_views where schemaname = 'public'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.flatMap(({ view, text }) => usesOf(view, owners.get(view) ?? '', text))).toEqual([]);
+  });
+});
+
+it.each([
+  ['select newsletter, t.product from orders o, product p where x in (select 1)', ['orders', 'product']],
+  ['select 1 from unnest($1) as x (id, account), account', ['account']],
+  ['insert into "product" (venue, tag) select account, mail from (select 1) s', ['product']],
+  ['with a as (update only orders o set venue = 1, tag = 2 from public.venue v returning section, cost)', ['orders', 'venue']],
+  ["delete from tag using cost c where name = 'from venue' -- from mail", ['tag', 'cost']],
+  ['lock table session, file in share mode', ['session', 'file']],
+  ['select 1 from orders for update', ['orders']],
+])('the tables of: %s', (text, named) => {
+  expect([...tablesOf(text, tables)].sort()).toEqual([...named].sort());
+});
