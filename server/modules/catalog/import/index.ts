@@ -10,7 +10,7 @@ import { subjectOf } from '../../../http/guard.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Plan, Planned, Wishes } from '../import-plan/plan.ts';
 import { type MenuChange, versionOf } from '../menu/menu-change.ts';
-import type { AvailabilityListener } from '../products.ts';
+import type { AvailabilityListener } from '../availability.ts';
 import { loadPresent } from './present.ts';
 import { type Asking, importThread } from './thread.ts';
 import { insertProducts, writeImport } from './write.ts';
