@@ -32,9 +32,10 @@ export type Kept = {
 /** The switch of a record that has one, and how often it was turned. */
 export type Switch = { unavailable: boolean; switched: number };
 
-const tables = new Map<string, Required<Pick<Kept, 'table' | 'record' | 'input'>>>();
+export type KeptTable = Required<Pick<Kept, 'table' | 'record' | 'input'>>;
+const tables = new Map<string, KeptTable>();
 /** Every table that is kept so, for the tests that compare it with the contract and that need a record of each kind. */
-export const keptTables = (): ReadonlyMap<string, Required<Pick<Kept, 'table' | 'record' | 'input'>>> => tables;
+export const keptTables = (): ReadonlyMap<string, KeptTable> => tables;
 
 /** The own columns of a record, read from `t`. */
 export const ownColumns = ({ record, input }: Pick<Kept, 'record' | 'input'>): Sql => {

@@ -11,13 +11,7 @@ import { type Kept, ownColumns, rowOf, type Switch } from './record-row.ts';
 import { contains, listOf, requireFound, type Store } from './resource.ts';
 
 /** Runs the work of one change in a transaction. */
-export type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-/** Where nothing else hangs on a change. */
-export const inTransaction =
-  (db: Db): Transact =>
-  (_venue, work) =>
-    db.transaction(work);
-
+type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** The currency of a venue: as a column where a row `t` is read, and by itself where one is written. */
 export type Currency = { column: Sql; of(tx: Tx, venue: string): Promise<string> };
 
