@@ -85,17 +85,27 @@ export const makeMenu = async (test: TestApp, venue: string): Promise<TestMenu> 
   return { section, category, beer, burger, coffee };
 };
 
-export type TestExtras = { cost: string; instruction: string; calendar: string; tag: string };
+export type TestExtras = Record<'cost' | 'instruction' | 'calendar' | 'tag', string> & Record<string, string>;
 
-/** A fee that guests may add (1.00, 20 %), an instruction with two options, a calendar of Mondays from 17:00 to 19:00 and a tag. */
+const MONDAY = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
+const EXTRAS: Record<string, Values> = {
+  cost: { name: 'Sac', manual: true, net_price: 100 },
+  instruction: { name: 'Cuisson', instructions: ['Saignant', 'À point'], options: [] },
+  calendar: { name: 'Happy hour', timetable: [MONDAY, [], [], [], [], [], []] },
+};
+const OF_MENU = ['section', 'category', 'product', 'table'];
+
+/**
+ * A fee that guests may add (1.00, 20 %), an instruction with two options, a calendar of Mondays from 17:00 to 19:00, and one record of
+ * each other kind that is neither a part of the menu nor a table.
+ */
 export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
-  const monday = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
-  return {
-    cost: await makeRecord(test, venue, 'cost', { name: 'Sac', manual: true, net_price: 100 }),
-    instruction: await makeRecord(test, venue, 'instruction', { name: 'Cuisson', instructions: ['Saignant', 'À point'], options: [] }),
-    calendar: await makeRecord(test, venue, 'calendar', { name: 'Happy hour', timetable: [monday, [], [], [], [], [], []] }),
-    tag: await makeRecord(test, venue, 'tag', { name: 'Maison' }),
-  };
+  const made: Record<string, string> = {};
+  for (const [name, { input }] of keptTables()) {
+    const said = EXTRAS[name] ?? ('name' in input.shape ? { name: 'Maison' } : {});
+    if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);
+  }
+  return made as TestExtras;
 };
 
 export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });

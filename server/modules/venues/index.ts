@@ -15,7 +15,6 @@ import { findPerson, listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
 import { tableCheck } from './table-check.ts';
-import { tableStore } from './tables.ts';
 
 export type { RoleOnVenue };
 export type Venues = ReturnType<typeof venuesModule>;
@@ -69,6 +68,7 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
     },
     routes(on: Bind) {
       bindVenues(on, {
+        ...{ db, webAddress: config.PUBLIC_URL },
         person: (id) => findPerson(db, id),
         list: (person, query) => listVenues(db, person, query, clock.now()),
         profile,
@@ -84,7 +84,6 @@ export const venuesModule = ({ config, db, bus, clock }: Deps) => {
         },
         open: (venue) => readOpen(db, venue),
         setOpen,
-        tables: tableStore(db, config.PUBLIC_URL),
         checkTable: tableCheck(db),
       });
     },

@@ -6,8 +6,6 @@ import { requireFound } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
-export type TableStore = ReturnType<typeof tableStore>;
-
 /** `code` is null where the venue wants none. */
 type Row = Omit<Table, 'url'> & { venue_id: string; code: string | null };
 const code = sql`(select t.code from venue v where v.id = t.venue_id and v.table_codes) as code`;
