@@ -25,6 +25,8 @@ const BELOW = {
 const PURE = '^(menu/|contract/(rules/|menu\\.ts$|files\\.ts$|errors\\.ts$))';
 const PARTS = `^(${[...require('./package.json').workspaces, 'e2e', 'bench', 'scripts'].join('|')})/`;
 const TEST = '\\.test\\.tsx?$';
+/** Tests and what they are about. */
+const TEST_DATA = '\\.(test|fixture)\\.tsx?$';
 const BUILD_CONFIGURATION = '/vite\\.config\\.ts$';
 const TEST_CODE = `(${TEST}|^server/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;
 
@@ -57,7 +59,7 @@ module.exports = {
       comment:
         'The guest phone loads these, and the schema library would weigh 24 kB on it. Types cost nothing and may come from anywhere.',
       severity: 'error',
-      from: { path: PURE, pathNot: TEST },
+      from: { path: PURE, pathNot: TEST_DATA },
       to: { path: '(^|/)node_modules/|^contract/', pathNot: PURE, dependencyTypesNot: ['type-only'] },
     },
     {

@@ -34,6 +34,10 @@ export const calendarInput = z.object({
 });
 export const calendar = calendarInput.extend({ id, version: z.int() });
 export type Calendar = z.infer<typeof calendar>;
+/** What guests are told of a calendar (menu.ts). */
+export const menuCalendar = calendar.pick({
+  ...{ id: true, name: true, highlight: true, highlight_text: true, highlight_color: true, timetable: true },
+});
 
 const generic = crud(
   '/api/venue/:venue/calendar',

@@ -26,6 +26,10 @@ export const instruction = instructionInput.extend({
   options: z.array(option),
 });
 export type Instruction = z.infer<typeof instruction>;
+/** What guests are told of an instruction (menu.ts): its options by their place; one without an entry was never declared. */
+export const menuInstruction = instruction
+  .pick({ id: true, name: true, instructions: true, languages: true })
+  .extend({ options: z.array(option.omit({ name: true })) });
 
 export const instructions = crud(
   '/api/menu/:venue/instruction',

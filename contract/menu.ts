@@ -1,13 +1,15 @@
 // The published menu as a document: what the resolver, the pricing and the guest's page read. Types alone: the phone loads no schema library.
-import type { Calendar, Timetable } from './calendars.ts';
-import type { Category } from './categories.ts';
-import type { Cost } from './costs.ts';
-import type { Instruction } from './instructions.ts';
-import type { Product } from './products.ts';
-import type { Contents } from './rules/contents.ts';
+// What guests are told of a record stands beside what staff are, as what is picked of it.
+import type { z } from 'zod';
+import type { menuCalendar, Timetable } from './calendars.ts';
+import type { menuCategory } from './categories.ts';
+import type { menuCost } from './costs.ts';
+import type { menuInstruction } from './instructions.ts';
+import type { menuProduct } from './products.ts';
 import type { Locale } from './rules/locales.ts';
 import type { Tier } from './rules/permissions.ts';
-import type { Section } from './sections.ts';
+import type { menuSection } from './sections.ts';
+import type { menuTag } from './tags.ts';
 
 /** What everybody may know of a venue. */
 export type MenuVenue = {
@@ -45,48 +47,13 @@ export type MenuVenue = {
   newsletter: boolean;
 };
 
-export type MenuSection = Pick<
-  Section,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'external_url'
-  | 'image_url'
-  | 'unavailable'
-  | 'position'
-  | 'table_service'
-  | 'banner'
-  | 'exceptions'
-  | 'languages'
-  | 'categories'
->;
-export type MenuCategory = Pick<Category, 'id' | 'name' | 'tagline' | 'position' | 'unavailable' | 'exceptions' | 'languages' | 'products'>;
-export type MenuProduct = Pick<
-  Product,
-  | 'id'
-  | 'name'
-  | 'recipe'
-  | 'type_id'
-  | 'net_price'
-  | 'tax_rate'
-  | 'volume_cl'
-  | 'unavailable'
-  | 'standalone'
-  | 'image_url'
-  | 'tags'
-  | 'allergens_declared'
-  | 'recommendations'
-  | 'instructions'
-  | 'exceptions'
-  | 'languages'
-  | 'bundle_categories'
-  | 'products'
->;
-export type MenuCalendar = Omit<Calendar, 'version'>;
-/** `options`: what each option holds, in the order of `instructions`; an option without an entry was never declared. */
-export type MenuInstruction = Omit<Instruction, 'version' | 'options'> & { options: Contents[] };
-export type MenuCost = Omit<Cost, 'version' | 'price_ht'>;
-export type MenuTag = { id: string; name: string; icon: string; allergen: boolean; languages: { locale: Locale; name: string }[] };
+export type MenuSection = z.infer<typeof menuSection>;
+export type MenuCategory = z.infer<typeof menuCategory>;
+export type MenuProduct = z.infer<typeof menuProduct>;
+export type MenuCalendar = z.infer<typeof menuCalendar>;
+export type MenuInstruction = z.infer<typeof menuInstruction>;
+export type MenuCost = z.infer<typeof menuCost>;
+export type MenuTag = z.infer<typeof menuTag>;
 
 /** The published menu of a venue, in the shapes of the wire (prices are decimals); `version` grows with every change. */
 export type Menu = {

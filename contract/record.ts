@@ -59,7 +59,17 @@ export const translatedOf = ({ shape }: z.ZodObject): string[] => {
   return Object.keys(entry.shape).filter((name) => name !== 'locale' && name !== 'stale');
 };
 
-const EMPTY: Partial<Record<Kind, unknown>> = { text: '', whole: 0, number: 0, money: 0, switch: false, ids: [], texts: [], links: [] };
+const EMPTY: Partial<Record<Kind, unknown>> = {
+  text: '',
+  whole: 0,
+  number: 0,
+  money: 0,
+  switch: false,
+  id: '',
+  ids: [],
+  texts: [],
+  links: [],
+};
 /** A new record before anything is said: its defaults, and of what must be said the emptiest. */
 export const blankOf = <I extends z.ZodObject>(input: I): z.output<I> =>
   Object.fromEntries(

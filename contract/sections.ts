@@ -30,6 +30,11 @@ export const sectionInput = z.object({
 });
 export const section = sectionInput.extend({ id, position: z.int(), image_url: z.string().nullable(), version: z.int(), switched });
 export type Section = z.infer<typeof section>;
+/** What guests are told of a section (menu.ts). */
+export const menuSection = section.pick({
+  ...{ id: true, name: true, description: true, external_url: true, image_url: true, unavailable: true, position: true },
+  ...{ table_service: true, banner: true, exceptions: true, languages: true, categories: true },
+});
 
 const rights = {
   list: 'section:list',

@@ -19,6 +19,8 @@ export const tag = tagInput.extend({
 });
 named('Tag', tag);
 export type Tag = z.infer<typeof tag>;
+/** What guests are told of a tag (menu.ts). */
+export const menuTag = tag.pick({ id: true, name: true, icon: true, allergen: true, languages: true });
 
 const ofVenue = z.strictObject({ venueId: id });
 const tagParam = z.object({ id });

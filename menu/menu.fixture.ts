@@ -1,6 +1,12 @@
 // A small menu for tests: the part of the demo brasserie that the worked figures, happy hour, fees, bundles and sets need.
 import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
+import { menuCategory } from '@ardoise/contract/categories.ts';
+import { menuCost } from '@ardoise/contract/costs.ts';
 import type { Menu, MenuCategory, MenuCost, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
+import { menuProduct } from '@ardoise/contract/products.ts';
+import { blankOf, translatedOf } from '@ardoise/contract/record.ts';
+import { menuSection } from '@ardoise/contract/sections.ts';
+import type { z } from 'zod';
 
 /** The id of a record by its key of up to six letters and digits (`for1`, `sec5`, `BIE`, `hh`). */
 export const idOf = (key: string): string => {
@@ -32,29 +38,23 @@ const calendarOf = (key: string, name: string, timetable: Timetable, highlight =
   timetable,
 });
 
-const english = (name: string) => ({ locale: 'en-GB' as const, name });
+const english = { locale: 'en-GB' as const };
+type Entry<R extends z.ZodObject> = z.output<R> extends { languages: readonly (infer E)[] } ? E : never;
+/** An English entry of a record: the texts that are given, and its others empty. */
+const entryOf = <R extends z.ZodObject>(record: R, texts: Partial<Entry<R>>): Entry<R> =>
+  ({ ...english, ...Object.fromEntries(translatedOf(record).map((text) => [text, ''])), ...texts }) as Entry<R>;
 const only = (calendar: string) => [{ calendar_id: idOf(calendar), position: null, unavailable: false }];
 
 const sectionOf = (
   key: string,
-  place: number,
+  position: number,
   name: string,
   en: string,
   categories: string,
   more: Partial<MenuSection> = {},
 ): MenuSection => ({
-  id: idOf(key),
-  name,
-  description: '',
-  external_url: '',
-  image_url: null,
-  unavailable: false,
-  position: place,
-  table_service: false,
-  banner: null,
-  exceptions: [],
-  languages: [{ ...english(en), description: '' }],
-  categories: categories.split(' ').map(idOf),
+  ...blankOf(menuSection),
+  ...{ id: idOf(key), name, position, languages: [entryOf(menuSection, { name: en })], categories: categories.split(' ').map(idOf) },
   ...more,
 });
 
@@ -72,7 +72,7 @@ const stepOf = (key: string, name: string, en: string, offered: string, max_choi
   name,
   multiple_choice: max_choices !== null,
   max_choices,
-  languages: [english(en)],
+  languages: [{ ...english, name: en }],
   products: offered.split(' ').map((one) => {
     const [product = '', supplement] = one.split('+');
     return { id: idOf(product), custom_price: supplement !== undefined, net_price: Number(supplement ?? 0) };
@@ -187,63 +187,29 @@ const rows: Row[] = [
 ];
 
 const productOf = ([key, , name, en, net_price, tax_rate, volume_cl, happy, more]: Row): MenuProduct => ({
-  id: idOf(key),
-  name,
-  recipe: '',
-  type_id: 1,
-  net_price,
-  tax_rate,
-  volume_cl: volume_cl ?? null,
-  unavailable: false,
-  standalone: true,
-  image_url: null,
-  tags: [],
-  allergens_declared: true,
-  recommendations: [],
-  instructions: [],
+  ...blankOf(menuProduct),
+  ...{ id: idOf(key), name, type_id: 1, net_price, tax_rate, volume_cl: volume_cl ?? null, allergens_declared: true },
   exceptions: happy === undefined ? [] : [{ calendar_id: idOf('hh'), position: null, unavailable: null, net_price: happy }],
-  languages: en === '' ? [] : [{ ...english(en), recipe: '' }],
-  bundle_categories: [],
-  products: [],
+  languages: en === '' ? [] : [entryOf(menuProduct, { name: en })],
   ...more,
 });
 
 const categoryOf = (key: string, name: string, en: string): MenuCategory => ({
-  id: idOf(key),
-  name,
-  tagline: '',
-  position: 100,
-  unavailable: false,
-  exceptions: [],
-  languages: [{ ...english(en), tagline: '' }],
+  ...blankOf(menuCategory),
+  ...{ id: idOf(key), name, languages: [entryOf(menuCategory, { name: en })] },
   products: rows.filter(([, category]) => category === key).map(([product]) => idOf(product)),
 });
 
 const costOf = (key: string, name: string, more: Partial<MenuCost>): MenuCost => ({
-  id: idOf(key),
-  name,
-  recipe: '',
-  application: 'venue',
-  sections: [],
-  category_id: [],
-  products_id: [],
-  multiple: false,
-  manual: false,
-  threshold: 0,
-  message: '',
-  bar: false,
-  table: false,
-  net_price: 1,
-  tax_rate: 0.1,
-  unavailable: false,
-  languages: [],
+  ...blankOf(menuCost),
+  ...{ id: idOf(key), name, tax_rate: 0.1 },
   ...more,
 });
 const instructionOf = (key: string, fr: string, en: string, products: string[]) => ({
   id: idOf(key),
   name: fr,
   instructions: products.map((option) => option.split('/')[0] ?? ''),
-  languages: [{ ...english(en), instructions: products.map((option) => option.split('/')[1] ?? '') }],
+  languages: [{ ...english, name: en, instructions: products.map((option) => option.split('/')[1] ?? '') }],
   options: products.map(() => ({ tags: [], allergens_declared: true })),
 });
 

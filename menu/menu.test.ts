@@ -2,8 +2,9 @@ import type { Menu, MenuCategory, MenuProduct, MenuSection } from '@ardoise/cont
 import { describe, expect, it } from 'vitest';
 import { localizeMenu } from './localize.ts';
 import { demoMenu, idOf, slotOf, timetableOf } from './menu.fixture.ts';
-import { isOpen, isOrderable, resolveMenu, translate } from './menu.ts';
+import { isOpen, isOrderable, resolveMenu } from './menu.ts';
 import type { ResolvedMenu } from './resolved-menu.ts';
+import { translated } from './translate.ts';
 
 // In Paris: Thursday 19 November 2026 at noon, during happy hour, in the afternoon, late; Sunday 22 November.
 const noon = new Date('2026-11-19T11:00:00Z');
@@ -47,15 +48,28 @@ describe('texts', () => {
   });
 
   it("are the guest's, else the venue's default, else its source, else the bare one", () => {
-    expect(translate(record({ 'de-DE': 'de', 'en-GB': 'en', 'fr-FR': 'fr' }), 'name', 'de-DE', venue)).toBe('de');
-    expect(translate(record({ 'en-GB': 'en', 'fr-FR': 'fr' }), 'name', 'de-DE', venue)).toBe('en');
-    expect(translate(record({ 'fr-FR': 'fr' }), 'name', 'de-DE', venue)).toBe('fr');
-    expect(translate(record({}), 'name', 'de-DE', venue)).toBe('bare');
+    expect(translated(record({ 'de-DE': 'de', 'en-GB': 'en', 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('de');
+    expect(translated(record({ 'en-GB': 'en', 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('en');
+    expect(translated(record({ 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('fr');
+    expect(translated(record({}), 'de-DE', venue).name).toBe('bare');
+  });
+
+  it('are all that the entries hold, lists text by text, and the entries are gone', () => {
+    const asked = {
+      ...{ id: '1', name: 'Cuisson', note: '', instructions: ['bleu', 'à point'] },
+      languages: [
+        { locale: 'fr-FR' as const, stale: false, name: 'Cuisson', instructions: ['bleu', 'à point'] },
+        { locale: 'de-DE' as const, stale: true, name: 'Garstufe', note: 'bitte wählen', unknown: 'x', instructions: ['', 'medium'] },
+      ],
+    };
+    const german = { id: '1', name: 'Garstufe', note: 'bitte wählen', instructions: ['bleu', 'medium'], languages: [] };
+    expect(translated(asked, 'de-DE', venue)).toEqual(german);
+    expect(asked.name).toBe('Cuisson');
   });
 
   it('count as missing where they are empty', () => {
-    expect(translate(record({ 'de-DE': '', 'en-GB': '', 'fr-FR': 'fr' }), 'name', 'de-DE', venue)).toBe('fr');
-    expect(translate(record({ 'de-DE': '' }), 'name', 'de-DE', venue)).toBe('bare');
+    expect(translated(record({ 'de-DE': '', 'en-GB': '', 'fr-FR': 'fr' }), 'de-DE', venue).name).toBe('fr');
+    expect(translated(record({ 'de-DE': '' }), 'de-DE', venue).name).toBe('bare');
   });
 
   it('are translated everywhere in the menu, options of instructions and steps of bundles included', () => {

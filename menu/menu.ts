@@ -1,9 +1,10 @@
 // The menu document and its resolver: what a guest sees at an instant, in a locale, at a table or the bar.
 // Pure and without the schema library: the server prices with it, the guest's phone shows with it, previews call it.
-import type { Menu, MenuCategory, MenuInstruction, MenuProduct, MenuSection, MenuVenue } from '@ardoise/contract/menu.ts';
+import type { Menu, MenuCategory, MenuProduct, MenuSection, MenuVenue } from '@ardoise/contract/menu.ts';
 import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type {
+  ResolvedBundleCategory,
   ResolvedCategory,
   ResolvedInstruction,
   ResolvedMenu,
@@ -14,44 +15,7 @@ import type {
 import { type Active, isOff, priceIn, type Schedule, scheduleOf } from './schedule.ts';
 import { endOfDay, inSlotAt, nextChange } from './slots.ts';
 import { activeIn, byPlace, byPosition, indexOf, isReachable, isUnavailable, type MenuIndex } from './state.ts';
-
-export type Fallbacks = Pick<MenuVenue, 'default_locale' | 'source_locale'>;
-
-type Translatable<F extends string> = { readonly languages: readonly ({ locale: Locale } & { readonly [field in F]?: string })[] } & {
-  readonly [field in F]: string;
-};
-
-/**
- * A text of a record for a guest: in their locale, else in the venue's `default_locale`, else in its `source_locale`,
- * else the bare field (docs/product/menu.md#translations). An empty translation counts as missing.
- */
-export const translate = <F extends string>(record: Translatable<F>, field: F, locale: Locale, venue: Fallbacks): string =>
-  translated(record.languages, (entry) => entry[field], locale, venue) || record[field];
-
-const translated = <E extends { locale: Locale }>(
-  languages: readonly E[],
-  textOf: (entry: E) => string | undefined,
-  locale: Locale,
-  venue: Fallbacks,
-): string => {
-  if (languages.length === 0) return '';
-  for (const wanted of [locale, venue.default_locale, venue.source_locale]) {
-    const entry = languages.find((one) => one.locale === wanted);
-    const text = entry && textOf(entry);
-    if (text) return text;
-  }
-  return '';
-};
-
-/** The options of an instruction for a guest, each by the rule of `translate`. */
-export const translateOptions = (
-  instruction: Pick<MenuInstruction, 'instructions' | 'languages'>,
-  locale: Locale,
-  venue: Fallbacks,
-): string[] =>
-  instruction.instructions.map(
-    (option, place) => translated(instruction.languages, (entry) => entry.instructions[place], locale, venue) || option,
-  );
+import { type Translatable, translated } from './translate.ts';
 
 /** Whether the venue takes orders: the manual switch is on and the opening hours, if set, say open. */
 export const isOpen = (venue: Pick<MenuVenue, 'open' | 'hours' | 'timezone'>, at: Date): boolean =>
@@ -78,8 +42,7 @@ type Scope = {
   calendars: readonly string[];
 };
 
-const textOf = <F extends string>({ menu, locale }: Scope, record: Translatable<F>, field: F) =>
-  translate(record, field, locale, menu.venue);
+const said = <R extends Translatable>({ menu, locale }: Scope, record: R): R => translated(record, locale, menu.venue);
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** When a record that is off is on again by its own schedule, later on the same day. */
@@ -103,64 +66,54 @@ const resolveInstructions = (scope: Scope, product: MenuProduct): ResolvedInstru
   product.instructions.flatMap((id) => {
     const instruction = scope.menu.instructions.find((one) => one.id === id);
     if (!instruction) return [];
-    const names = translateOptions(instruction, scope.locale, scope.menu.venue);
-    const options = names.map((name, place) => ({ name, ...(instruction.options[place] ?? UNDECLARED) }));
-    return [{ id, name: textOf(scope, instruction, 'name'), options }];
+    const { name, instructions } = said(scope, instruction);
+    const options = instructions.map((option, place) => ({ name: option, ...(instruction.options[place] ?? UNDECLARED) }));
+    return [{ id, name, options }];
   });
 
 const resolvePart = (scope: Scope, id: string): ResolvedPart[] => {
   const product = scope.index.products.get(id);
   if (!product) return [];
   const unavailable = isUnavailable(scope.index, id, scope.active);
-  return [{ id, name: textOf(scope, product, 'name'), unavailable, image_url: product.image_url }];
+  return [{ id, name: said(scope, product).name, unavailable, image_url: product.image_url }];
+};
+
+const resolveStep = (scope: Scope, step: MenuProduct['bundle_categories'][number]): ResolvedBundleCategory => {
+  const { languages: _, products, ...plain } = said(scope, step);
+  const choices = products.flatMap(({ id, custom_price, net_price }) =>
+    resolvePart(scope, id).map((part) => ({ ...part, supplement: custom_price ? net_price : 0 })),
+  );
+  return { ...plain, products: choices };
 };
 
 const resolveProduct = (scope: Scope, product: MenuProduct): ResolvedProduct => {
   const { index, active, schedule, at } = scope;
+  const { tax_rate: _, languages: __, exceptions, instructions: ___, bundle_categories, products, ...plain } = said(scope, product);
+  const { id, type_id, standalone } = plain;
   const net_price = priceIn(product, active);
   const usual = net_price === product.net_price;
-  const unavailable = isUnavailable(index, product.id, active);
-  const calendars = product.exceptions.map(({ calendar_id }) => calendar_id);
+  const unavailable = isUnavailable(index, id, active);
+  const calendars = exceptions.map(({ calendar_id }) => calendar_id);
   return {
-    id: product.id,
-    name: textOf(scope, product, 'name'),
-    recipe: textOf(scope, product, 'recipe'),
-    type_id: product.type_id,
+    ...plain,
     net_price,
     usual_price: usual ? null : product.net_price,
     until: usual ? null : iso(schedule.nextWhere(calendars, at, (then) => priceIn(product, then) !== net_price)),
-    volume_cl: product.volume_cl,
     unavailable,
-    orderable: product.standalone && !unavailable && isReachable(index, product.id, active),
+    orderable: standalone && !unavailable && isReachable(index, id, active),
     opens_at: servedAt(scope, product),
-    standalone: product.standalone,
-    image_url: product.image_url,
-    tags: product.tags,
-    allergens_declared: product.allergens_declared,
     instructions: resolveInstructions(scope, product),
-    bundle_categories:
-      product.type_id !== 2
-        ? []
-        : product.bundle_categories.map((step) => ({
-            id: step.id,
-            name: textOf(scope, step, 'name'),
-            multiple_choice: step.multiple_choice,
-            max_choices: step.max_choices,
-            products: step.products.flatMap((choice) =>
-              resolvePart(scope, choice.id).map((part) => ({ ...part, supplement: choice.custom_price ? choice.net_price : 0 })),
-            ),
-          })),
-    parts: product.type_id !== 3 ? [] : product.products.flatMap((id) => resolvePart(scope, id)),
-    recommendations: product.recommendations.filter((id) => index.products.get(id)?.standalone),
+    bundle_categories: type_id === 2 ? bundle_categories.map((step) => resolveStep(scope, step)) : [],
+    parts: type_id === 3 ? products.flatMap((part) => resolvePart(scope, part)) : [],
+    recommendations: product.recommendations.filter((one) => index.products.get(one)?.standalone),
   };
 };
 
 const resolveCategory = (scope: Scope, category: MenuCategory, products: Record<string, ResolvedProduct>): ResolvedCategory => {
-  const listed = category.products.flatMap((id) => scope.index.products.get(id) ?? []).filter(({ standalone }) => standalone);
+  const { position: _, languages: __, exceptions: ___, products: members, ...plain } = said(scope, category);
+  const listed = members.flatMap((id) => scope.index.products.get(id) ?? []).filter(({ standalone }) => standalone);
   return {
-    id: category.id,
-    name: textOf(scope, category, 'name'),
-    tagline: textOf(scope, category, 'tagline'),
+    ...plain,
     unavailable: isOff(category, scope.active),
     opens_at: opensAt(scope, category),
     products: byPlace(listed, scope.active).flatMap(({ id }) => products[id] ?? []),
@@ -168,15 +121,11 @@ const resolveCategory = (scope: Scope, category: MenuCategory, products: Record<
 };
 
 const resolveSection = (scope: Scope, section: MenuSection, products: Record<string, ResolvedProduct>): ResolvedSection => {
-  const categories = section.categories.flatMap((id) => scope.index.categories.get(id) ?? []);
+  const { position: _, languages: __, exceptions: ___, banner, categories: members, ...plain } = said(scope, section);
+  const categories = members.flatMap((id) => scope.index.categories.get(id) ?? []);
   return {
-    id: section.id,
-    name: textOf(scope, section, 'name'),
-    description: textOf(scope, section, 'description'),
-    external_url: section.external_url,
-    image_url: section.image_url,
-    banner: (section.banner && textOf(scope, section.banner, 'text')) || null,
-    table_service: section.table_service,
+    ...plain,
+    banner: (banner && said(scope, banner).text) || null,
     unavailable: isOff(section, scope.active),
     opens_at: opensAt(scope, section),
     categories: byPosition(categories, scope.active).map((category) => resolveCategory(scope, category, products)),
@@ -214,7 +163,7 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
     at: at.toISOString(),
     sections: byPosition(menu.sections, scope.active).map((section) => resolveSection(scope, section, products)),
     products,
-    tags: menu.tags.map((tag) => ({ id: tag.id, name: textOf(scope, tag, 'name'), icon: tag.icon, allergen: tag.allergen })),
+    tags: menu.tags.map((tag) => said(scope, tag)).map(({ languages: _, ...tag }) => tag),
     highlights: menu.calendars
       .filter(({ id, highlight }) => highlight && scope.active.has(id))
       .map((calendar) => ({

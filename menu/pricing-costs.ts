@@ -4,8 +4,8 @@ import type { Menu, MenuCost } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import { translate } from './menu.ts';
 import { indexOf } from './state.ts';
+import { translated } from './translate.ts';
 
 export type OrderCost = Order['costs'][number];
 /** A line as fees see it: its own product, not what a bundle or set holds (docs/product/prices-and-taxes.md#fees). */
@@ -54,16 +54,17 @@ export const costsFor = (
   return menu.costs.flatMap((cost) => {
     const qty = cost.manual === (kind === 'manual') ? timesOf(menu, cost, lines, table) : 0;
     if (qty === 0) return [];
+    const { name, message } = translated(cost, locale, venue);
     const unit = toMinor(cost.net_price, venue.currency);
     return [
       {
         id: cost.id,
-        name: translate(cost, 'name', locale, venue),
+        name,
         qty,
         unit_price: fromMinor(unit, venue.currency),
         net_price: fromMinor(unit * qty, venue.currency),
         tax_rate: cost.tax_rate,
-        message: translate(cost, 'message', locale, venue),
+        message,
       },
     ];
   });

@@ -5,12 +5,12 @@ import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import type { Order, OrderItem, OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, rateBasis, rateOf, toMinor } from '@ardoise/contract/rules/money.ts';
-import { translate, translateOptions } from './menu.ts';
 import { type CostLine, costsFor, type OrderCost } from './pricing-costs.ts';
 import { type CheckedLine, checkLine, type Report } from './pricing-lines.ts';
 import { mainBasis, type Share, spread, taxesOf } from './pricing-tax.ts';
 import { type Active, priceIn } from './schedule.ts';
 import { activeIn, indexOf, isReachable, isUnavailable } from './state.ts';
+import { translated } from './translate.ts';
 
 export type PriceRequest = {
   items: readonly OrderLine[];
@@ -51,7 +51,7 @@ const MOST_PARTS = 1_000;
 
 type Scope = { menu: Menu; active: Active; locale: Locale };
 
-const nameOf = ({ menu, locale }: Scope, record: Pick<MenuProduct, 'name' | 'languages'>) => translate(record, 'name', locale, menu.venue);
+const nameOf = ({ menu, locale }: Scope, record: Pick<MenuProduct, 'name' | 'languages'>) => translated(record, locale, menu.venue).name;
 
 /** Products that cannot be had now: the line's own through its sections and categories too, its parts by themselves. */
 const missingOf = ({ menu, active }: Scope, { product, parts }: CheckedLine): MenuProduct[] => {
@@ -112,8 +112,8 @@ const priceLine = (scope: Scope, { line, product, parts }: CheckedLine): { item:
 const answerOf = ({ menu, locale }: Scope, { instruction: id, option }: OrderLine['instructions'][number]) => {
   const instruction = menu.instructions.find((one) => one.id === id);
   if (!instruction) return [];
-  const options = translateOptions(instruction, locale, menu.venue);
-  return [{ instruction: id, name: translate(instruction, 'name', locale, menu.venue), option: options[option] ?? '' }];
+  const { name, instructions } = translated(instruction, locale, menu.venue);
+  return [{ instruction: id, name, option: instructions[option] ?? '' }];
 };
 
 /** The automatic fees and the manual ones asked for, in the menu's order; an impossible wish is reported (unless the lines are not `sound`). */

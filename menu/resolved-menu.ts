@@ -1,9 +1,10 @@
 // What the resolver makes of a menu: the tree that a guest sees at an instant, in a locale.
+import type { MenuCategory, MenuProduct, MenuSection, MenuTag } from '@ardoise/contract/menu.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 
 /** A tag as the guest reads it; products name tags by id. */
-export type ResolvedTag = { id: string; name: string; icon: string; allergen: boolean };
+export type ResolvedTag = Omit<MenuTag, 'languages'>;
 /** What a guest may say about a product; an order names an option by its place in `options`. */
 export type ResolvedInstruction = { id: string; name: string; options: ResolvedOption[] };
 /** An answer to an instruction, with what it adds to the product. */
@@ -11,68 +12,43 @@ export type ResolvedOption = Contents & { name: string };
 /** A choice of a bundle's step; `supplement` is added to the bundle's price (0: none). */
 export type ResolvedChoice = { id: string; name: string; supplement: number; unavailable: boolean; image_url: string | null };
 /** A step of a bundle; `max_choices` counts only where `multiple_choice` (null: all). */
-export type ResolvedBundleCategory = {
-  id: string;
-  name: string;
-  multiple_choice: boolean;
-  max_choices: number | null;
+export type ResolvedBundleCategory = Omit<MenuProduct['bundle_categories'][number], 'languages' | 'products'> & {
   products: ResolvedChoice[];
 };
 export type ResolvedPart = { id: string; name: string; unavailable: boolean; image_url: string | null };
 
-export type ResolvedProduct = {
-  id: string;
-  name: string;
-  recipe: string;
-  /** 1 single, 2 bundle, 3 set. */
-  type_id: 1 | 2 | 3;
+/** A product as it is told, but for what is resolved or nothing to read; what else guests are told of one passes as it is. */
+export type ResolvedProduct = Omit<
+  MenuProduct,
+  'tax_rate' | 'languages' | 'exceptions' | 'instructions' | 'bundle_categories' | 'products' | 'unavailable' | 'net_price'
+> & {
   /** The price in force, including tax (without a bundle's supplements). */
   net_price: number;
   /** The usual price where another one is in force, else null. */
   usual_price: number | null;
   /** ISO instant at which the price in force ends, where `usual_price` is given and an end is known. */
   until: string | null;
-  volume_cl: number | null;
   /** By itself or through its parts; sections and categories carry their own flag. */
   unavailable: boolean;
   /** An order for it is taken now: available, sold alone, and one section and category that lead to it are available. */
   orderable: boolean;
   /** ISO instant within a week from which an order for it is taken; inside a bundle or set, from which it can be had. */
   opens_at: string | null;
-  /** False: sold only inside bundles and sets, in no list. */
-  standalone: boolean;
-  image_url: string | null;
-  /** Tag ids, see `ResolvedMenu.tags`. */
-  tags: string[];
-  allergens_declared: boolean;
   instructions: ResolvedInstruction[];
   /** Type 2. */
   bundle_categories: ResolvedBundleCategory[];
   /** Type 3. */
   parts: ResolvedPart[];
-  /** Product ids. */
-  recommendations: string[];
 };
 
-export type ResolvedCategory = {
-  id: string;
-  name: string;
-  tagline: string;
-  unavailable: boolean;
+export type ResolvedCategory = Omit<MenuCategory, 'position' | 'languages' | 'exceptions' | 'products'> & {
   opens_at: string | null;
   products: ResolvedProduct[];
 };
 
-export type ResolvedSection = {
-  id: string;
-  name: string;
-  description: string;
-  external_url: string;
-  image_url: string | null;
+export type ResolvedSection = Omit<MenuSection, 'position' | 'languages' | 'exceptions' | 'banner' | 'categories'> & {
   /** Translated text of the banner, or null. */
   banner: string | null;
-  table_service: boolean;
-  unavailable: boolean;
   opens_at: string | null;
   categories: ResolvedCategory[];
 };

@@ -1,9 +1,12 @@
 // Venues, people and menus for tests, written straight into the database: what a test is about goes over HTTP.
 import { randomUUID } from 'node:crypto';
+import { blankOf } from '@ardoise/contract/record.ts';
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
+import { columnsOf, type KeptTable, keptTables } from '../http/record-row.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestApp } from './app.ts';
 
+type Values = Record<string, unknown>;
 export const PASSWORD = 'correct horse battery';
 const offers: Record<Tier, number | null> = { none: null, smart: 1, premium: 3 };
 
@@ -46,66 +49,66 @@ const signIn = async (app: TestApp, email: string, password = PASSWORD): Promise
 
 export type TestMenu = { section: string; category: string; beer: string; burger: string; coffee: string };
 
+/** A record of any kind in its table, with what is said and its blanks; answers its id. */
+export const makeRecord = async ({ db }: TestApp, venue: string, name: string, said: Record<string, unknown> = {}): Promise<string> => {
+  const { table, input } = keptTables().get(name) as KeptTable;
+  const id = newId();
+  const blank = Object.fromEntries(Object.keys(columnsOf(input)).map((column) => [column, (blankOf(input) as Values)[column]]));
+  const row = { ...blank, ...said, venue_id: venue, id };
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  await db.pool.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`, [
+    JSON.stringify(row),
+  ]);
+  return id;
+};
+
 /** One section and category with a beer (4.60, 20 %), a burger (18.00, 10 %) and a coffee (2.60, 10 %). */
-export const makeMenu = async ({ db, app }: TestApp, venue: string): Promise<TestMenu> => {
-  const [section, category, beer, burger, coffee] = [newId(), newId(), newId(), newId(), newId()] as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const run = (text: string, values: unknown[]) => db.pool.query(text, values);
-  await run(`insert into section (venue_id, id, name, position) values ($1, $2, 'Carte', 0)`, [venue, section]);
-  await run(`insert into category (venue_id, id, name) values ($1, $2, 'Tout')`, [venue, category]);
-  await run('insert into section_category (venue_id, section_id, category_id, position) values ($1, $2, $3, 1)', [
+export const makeMenu = async (test: TestApp, venue: string): Promise<TestMenu> => {
+  const { db, app } = test;
+  const section = await makeRecord(test, venue, 'section', { name: 'Carte', position: 0 });
+  const category = await makeRecord(test, venue, 'category', { name: 'Tout' });
+  const beer = await makeRecord(test, venue, 'product', { name: 'Bière blonde', net_price: 460, tax_rate: 0.2 });
+  const burger = await makeRecord(test, venue, 'product', { name: 'Burger maison', net_price: 1800, tax_rate: 0.1 });
+  const coffee = await makeRecord(test, venue, 'product', { name: 'Café crème', net_price: 260, tax_rate: 0.1 });
+  await db.pool.query('insert into section_category (venue_id, section_id, category_id, position) values ($1, $2, $3, 1)', [
     venue,
     section,
     category,
   ]);
-  const products: [string, string, number, number][] = [
-    [beer, 'Bière blonde', 460, 0.2],
-    [burger, 'Burger maison', 1800, 0.1],
-    [coffee, 'Café crème', 260, 0.1],
-  ];
-  for (const [place, [id, name, price, rate]] of products.entries()) {
-    await run('insert into product (venue_id, id, name, type_id, net_price, tax_rate) values ($1, $2, $3, 1, $4, $5)', [
-      venue,
-      id,
-      name,
-      price,
-      rate,
-    ]);
-    await run('insert into category_product (venue_id, category_id, product_id, position) values ($1, $2, $3, $4)', [
-      venue,
-      category,
-      id,
-      place + 1,
-    ]);
-  }
-  await run('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
+  await db.pool.query(
+    `insert into category_product (venue_id, category_id, product_id, position)
+     select $1, $2, id, place from unnest($3::uuid[]) with ordinality as listed (id, place)`,
+    [venue, category, [beer, burger, coffee]],
+  );
+  await db.pool.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
   app.bus.publish({ topic: 'menu', id: venue });
   return { section, category, beer, burger, coffee };
 };
 
-export type TestExtras = { cost: string; instruction: string; calendar: string; tag: string };
+export type TestExtras = Record<'cost' | 'instruction' | 'calendar' | 'tag', string> & Record<string, string>;
 
-/** A fee that guests may add (1.00, 20 %), an instruction with two options, a calendar of Mondays from 17:00 to 19:00 and a tag. */
-export const makeExtras = async ({ db }: TestApp, venue: string): Promise<TestExtras> => {
-  const [cost, instruction, calendar, tag] = [newId(), newId(), newId(), newId()] as [string, string, string, string];
-  const monday = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
-  await db.pool.query(
-    `with a as (insert into cost (venue_id, id, name, application, manual, net_price, tax_rate) values ($1, $2, 'Sac', 'venue', true, 100, 0.2)),
-       b as (insert into instruction (venue_id, id, name, instructions) values ($1, $3, 'Cuisson', '["Saignant", "À point"]')),
-       c as (insert into tag (venue_id, id, name) values ($1, $5, 'Maison'))
-     insert into calendar (venue_id, id, name, timetable) values ($1, $4, 'Happy hour', $6)`,
-    [venue, cost, instruction, calendar, tag, JSON.stringify([monday, [], [], [], [], [], []])],
-  );
-  return { cost, instruction, calendar, tag };
+const MONDAY = [{ beginHour: 17, beginMinute: 0, endHour: 19, endMinute: 0 }];
+const EXTRAS: Record<string, Values> = {
+  cost: { name: 'Sac', manual: true, net_price: 100 },
+  instruction: { name: 'Cuisson', instructions: ['Saignant', 'À point'], options: [] },
+  calendar: { name: 'Happy hour', timetable: [MONDAY, [], [], [], [], [], []] },
+};
+const OF_MENU = ['section', 'category', 'product', 'table'];
+
+/**
+ * A fee that guests may add (1.00, 20 %), an instruction with two options, a calendar of Mondays from 17:00 to 19:00, and one record of
+ * each other kind that is neither a part of the menu nor a table.
+ */
+export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
+  const made: Record<string, string> = {};
+  for (const [name, { input }] of keptTables()) {
+    const said = EXTRAS[name] ?? ('name' in input.shape ? { name: 'Maison' } : {});
+    if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);
+  }
+  return made as TestExtras;
 };
 
-export const makeTable = ({ db }: TestApp, venue: string, number: string) =>
-  db.pool.query('insert into venue_table (venue_id, id, number) values ($1, $2, $3)', [venue, newId(), number]);
+export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });
 
 export const newKey = randomUUID;
 

@@ -1,4 +1,4 @@
-// Every route × every subject × own and other venue, from the one permission table; and that table against the hand-written one.
+// Every route × every subject × own and other venue, from the one permission table; and that table against the page of the product, which is written by hand.
 
 import { authRoutes } from '@ardoise/contract/auth.ts';
 import type { Route } from '@ardoise/contract/route.ts';
@@ -21,12 +21,10 @@ import { refuseUndeclaredRoutes } from '../http/bind.ts';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder } from './factories.ts';
-import { rightsByHand } from './rights-by-hand.ts';
+import { writtenRights } from './written-rights.ts';
 
-const letters: Record<Action, string> = { list: 'l', show: 's', create: 'c', edit: 'e', delete: 'd' };
-const rights = Object.keys(permissions).flatMap((resource) =>
-  (Object.keys(letters) as Action[]).map((action): Right => `${resource as Resource}:${action}`),
-);
+const ACTIONS: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
+const rights = Object.keys(permissions).flatMap((resource) => ACTIONS.map((action): Right => `${resource as Resource}:${action}`));
 
 const staff: Record<string, Subject> = {};
 const subject = (name: string, tier: Tier, roles: Role[], admin = false, operator = false) => {
@@ -44,29 +42,32 @@ subject('Premium bartender', 'premium', ['bartender']);
 subject('Premium manager', 'premium', ['manager']);
 subject('manager of a venue without a plan', 'none', ['manager']);
 
-const byHand = (name: string, right: Right): Verdict => {
+/** What the page says of a right: yes on a tier of one of the caller's rows, a plan's where only the tier is missing. */
+const asWritten = ({ roles, admin, operator, tier }: Subject, right: Right): Verdict => {
   const [resource, action] = right.split(':') as [Resource, Action];
-  const row = rightsByHand[name]?.[resource];
-  if (row?.yes?.includes(letters[action])) return 'yes';
-  return row?.plan?.includes(letters[action]) ? 'plan_required' : 'forbidden';
+  const holders = [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])];
+  const held = writtenRights.filter((one) => one.resource === resource && one.action === action && holders.includes(one.holder));
+  if (held.some(({ tiers }) => tiers.includes(tier))) return 'yes';
+  return held.length > 0 ? 'plan_required' : 'forbidden';
 };
 const differences = (table: Record<Resource, Row>): string[] =>
   Object.entries(staff).flatMap(([name, who]) =>
     rights
-      .filter((right) => decide(who, right, table) !== byHand(name, right))
-      .map((right) => `${name}: ${right} is ${decide(who, right, table)}, by hand ${byHand(name, right)}`),
+      .filter((right) => decide(who, right, table) !== asWritten(who, right))
+      .map((right) => `${name}: ${right} is ${decide(who, right, table)}, the page says ${asWritten(who, right)}`),
   );
 
 describe('the permission table', () => {
-  it('says what the table written by hand says', () => {
+  it('says what the page of the product says, and of nothing else', () => {
     expect(differences(permissions)).toEqual([]);
+    expect(new Set(writtenRights.map(({ resource }) => resource))).toEqual(new Set(Object.keys(permissions)));
   });
 
   it('cannot be changed in any grant without being caught', () => {
     const unnoticed: string[] = [];
     for (const [resource, row] of Object.entries(permissions) as [Resource, Row][])
       for (const [holder, held] of Object.entries(row) as [keyof Row, NonNullable<Row['admin']>][])
-        for (const action of Object.keys(letters) as Action[]) {
+        for (const action of ACTIONS) {
           const has = held.actions.includes(action);
           const actions = has ? held.actions.filter((one) => one !== action) : [...held.actions, action];
           const mutant = { ...permissions, [resource]: { ...row, [holder]: { ...held, actions } } };
@@ -89,8 +90,7 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
   const venue = await makeVenue(app, tier, canary);
   const menu = await makeMenu(app, venue);
   await app.db.pool.query('update product set name = $2 where venue_id = $1', [venue, canary]);
-  await makeTable(app, venue, '1');
-  const table = (await app.db.pool.query<{ id: string }>('select id from venue_table where venue_id = $1', [venue])).rows[0]?.id ?? '';
+  const table = await makeTable(app, venue, '1');
   const placed = tier === 'premium' ? await placeOrder(app, venue, menu.beer, { customer: { name: canary } }) : undefined;
   const uuid = placed?.body.uuid ?? newId();
   const order = (await app.db.pool.query<{ id: string }>('select id from order_directory where uuid = $1', [uuid])).rows[0]?.id ?? newId();
@@ -141,7 +141,7 @@ beforeAll(async () => {
 /** The record that a route's path means in a fixture. */
 const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: string): string => {
   const resource = typeof route.access === 'object' ? (route.access.right.split(':')[0] as string) : '';
-  const kind = /\/(section|category|product|table|cost|instruction|calendar|tag)s?\//.exec(route.path)?.[1] ?? '';
+  const kind = Object.keys(records).find((name) => new RegExp(`/${name}s?/`).test(route.path)) ?? '';
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     if (name === 'venue') return venue;
@@ -183,26 +183,13 @@ const namesMissingOrder = (route: Route, target: Fixture) =>
   typeof route.access === 'object' && /^(order):/.test(route.access.right) && /:id/.test(route.path) && !hasOrder(target);
 
 const stateOf = async (venue: string): Promise<string> => {
-  const tables = [
-    'section',
-    'category',
-    'product',
-    'venue_table',
-    'orders',
-    'order_item',
-    'section_category',
-    'category_product',
-    'venue_event',
-    'calendar',
-    'cost',
-    'instruction',
-    'tag',
-    'customer',
-  ];
+  const { rows: tables } = await app.db.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'venue_id' order by 1`,
+  );
   const hashes = await Promise.all(
-    tables.map((table) =>
+    tables.map(({ name }) =>
       app.db.pool.query<{ h: string }>(
-        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from ${table} t where venue_id = $1`,
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from ${name} t where venue_id = $1`,
         [venue],
       ),
     ),
@@ -279,18 +266,13 @@ describe('every route × every subject', () => {
 /** Fresh records for a venue whose old ones a deletion may have taken. */
 const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'order' | 'uuid'>> => {
   const menu = await makeMenu(app, venue);
-  const number = newId().slice(-8);
-  await makeTable(app, venue, number);
-  const { rows } = await app.db.pool.query<{ id: string }>('select id from venue_table where venue_id = $1 and number = $2', [
-    venue,
-    number,
-  ]);
+  const table = await makeTable(app, venue, newId().slice(-8));
   const placed = await placeOrder(app, venue, menu.coffee);
   const order = (await app.db.pool.query<{ id: string }>('select id from order_directory where uuid = $1', [placed.body.uuid ?? newId()]))
     .rows[0]?.id;
   const extras = await makeExtras(app, venue);
   return {
-    records: { section: menu.section, category: menu.category, product: menu.beer, table: rows[0]?.id ?? '', ...extras },
+    records: { section: menu.section, category: menu.category, product: menu.beer, table, ...extras },
     order: order ?? newId(),
     uuid: placed.body.uuid ?? newId(),
   };

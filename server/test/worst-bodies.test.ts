@@ -26,9 +26,7 @@ beforeAll(async () => {
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   extras = await makeExtras(app, venue);
-  await makeTable(app, venue, '1');
-  const { rows } = await app.db.pool.query<{ id: string }>('select id from venue_table where venue_id = $1', [venue]);
-  table = rows[0]?.id ?? '';
+  table = await makeTable(app, venue, '1');
   person = await makePerson(app, { admin: true, roles: { bartender: [venue] } });
   ({ uuid } = (await placeOrder(app, venue, menu.beer)).body);
 });

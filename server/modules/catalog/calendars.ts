@@ -1,17 +1,13 @@
 // Calendars: weekly timetables for exceptions, highlights and opening hours (docs/product/schedules.md#calendars).
-import type { Calendar, CalendarUse, calendarInput } from '@ardoise/contract/calendars.ts';
+import { type CalendarUse, calendar, calendarInput } from '@ardoise/contract/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { mergeDay } from '@ardoise/menu/slots.ts';
-import type { z } from 'zod';
-import type { Store } from '../../http/resource.ts';
+import { recordStore } from '../../http/record-store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { VENUES } from '../venues/index.ts';
 import { KINDS } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
-import { rowStore } from './row-store.ts';
-
-type CalendarInput = z.output<typeof calendarInput>;
 
 const findUses = statement('catalog.calendar-uses', (venue: string, id: string) => {
   const named = JSON.stringify([{ calendar_id: id }]);
@@ -29,17 +25,9 @@ const requireUnused = async (tx: Tx, venue: string, id: string): Promise<void> =
   if (uses.length > 0) throw new ApiError('in_use', { used_by: uses });
 };
 
-export const calendarStore = (db: Db, change: MenuChange): Store<Calendar, CalendarInput> =>
-  rowStore(db, change, {
-    table: 'calendar',
-    columns: { name: 'text', highlight: 'boolean', highlight_text: 'text', highlight_color: 'text', timetable: 'jsonb' },
-    toRecord: (row: Calendar) => row,
-    values: async (_tx, _venue, { name, highlight, highlight_text, highlight_color, timetable }: CalendarInput) => ({
-      name,
-      highlight,
-      highlight_text,
-      highlight_color,
-      timetable: timetable.map(mergeDay),
-    }),
-    forget: requireUnused,
+export const calendarStore = (db: Db, change: MenuChange) =>
+  recordStore(db, {
+    ...{ module: 'catalog', name: 'calendar', record: calendar, input: calendarInput, transact: change },
+    stored: ({ input }) => ({ timetable: input.timetable.map(mergeDay) }),
+    forget: (tx, { venue, id }) => requireUnused(tx, venue, id),
   });

@@ -3,11 +3,12 @@ import type { Bind } from '../../http/bind.ts';
 import type { Access, Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { AvailabilityListener } from './availability.ts';
 import { menuImport } from './import/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
 import { menuChange } from './menu/menu-change.ts';
-import { type AvailabilityListener, switchProduct } from './products.ts';
 import { catalogRoutes } from './routes.ts';
+import { storesOf } from './stores.ts';
 
 export { isOut, venueOfProduct } from './availability.ts';
 export { loadMenu } from './menu/load-menu.ts';
@@ -29,10 +30,11 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable) => {
     for (const listener of listeners) await listener(tx, venue, product, unavailable);
   };
+  const stores = storesOf(db, change, availabilityChanged);
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));
   return {
     routes(on: Bind) {
-      catalogRoutes({ db, change, availabilityChanged, membership: venues.membership, venuesOf: venues.venuesOf })(on);
+      catalogRoutes({ db, change, stores, membership: venues.membership, venuesOf: venues.venuesOf })(on);
       menuImport({ db, change, availabilityChanged, webAddress })(on);
     },
     start: menus.start,
@@ -44,7 +46,6 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
       listeners.push(listener);
     },
     /** Switches a product and lets open orders follow; 404 when the venue has no such product. */
-    setAvailability: (venue: string, product: string, unavailable: boolean) =>
-      switchProduct(db, change, availabilityChanged, venue, product, unavailable),
+    setAvailability: stores.switchProduct,
   };
 };

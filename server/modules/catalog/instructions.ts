@@ -1,15 +1,13 @@
 // Instructions: questions about a product with their options.
 import { contradiction } from '@ardoise/contract/errors.ts';
-import type { Instruction, instructionInput } from '@ardoise/contract/instructions.ts';
+import { type Instruction, instruction, instructionInput } from '@ardoise/contract/instructions.ts';
 import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
-import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
-import type { Store } from '../../http/resource.ts';
+import { recordStore } from '../../http/record-store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { listed, requireReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
-import { rowStore } from './row-store.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
 /** `options` as it is stored: by place, and without entries in rows from before options could be declared. */
@@ -38,23 +36,18 @@ const requireTags = (tx: Tx, venue: string, { options = [] }: InstructionInput):
   );
 
 /** A deleted instruction leaves the products that ask it. */
-export const instructionStore = (db: Db, change: MenuChange): Store<Instruction, InstructionInput> =>
-  rowStore(db, change, {
-    table: 'instruction',
-    columns: { name: 'text', instructions: 'jsonb', languages: 'jsonb', options: 'jsonb' },
-    toRecord: (row: InstructionRow) => ({
+export const instructionStore = (db: Db, change: MenuChange) =>
+  recordStore(db, {
+    ...{ module: 'catalog', name: 'instruction', record: instruction, input: instructionInput, transact: change },
+    toRecord: (row: InstructionRow): Instruction => ({
       ...row,
       options: row.instructions.map((name, place) => ({ name, ...(row.options[place] ?? UNDECLARED) })),
     }),
-    values: async (tx, venue, input: InstructionInput, before) => {
+    async judge(tx, { venue, input, before }) {
       requireNamed(input, before);
       await requireTags(tx, venue, input);
-      return {
-        name: input.name,
-        instructions: input.instructions,
-        languages: markStale(before, input, ['name', 'instructions']),
-        options: contentsOf(input, before),
-      };
     },
-    forget: (tx, venue, id) => removeFromLists(tx, venue, 'product.instructions', [id]),
+    // By place; the name that the contract has in each stands in `instructions`.
+    stored: ({ input, before }) => ({ options: contentsOf(input, before) as Instruction['options'] }),
+    forget: (tx, { venue, id }) => removeFromLists(tx, venue, 'product.instructions', [id]),
   });

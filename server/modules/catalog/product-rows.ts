@@ -2,14 +2,15 @@
 
 import { imageUrl } from '@ardoise/contract/files.ts';
 import type { ListQuery } from '@ardoise/contract/list.ts';
-import type { Product } from '@ardoise/contract/products.ts';
-import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
+import { type Product, product, productInput } from '@ardoise/contract/products.ts';
+import { reading } from '@ardoise/contract/record.ts';
+import { priceExcludingTax } from '@ardoise/contract/rules/money.ts';
+import { ownColumns } from '../../http/record-row.ts';
 import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';
 import { menuVersion, VENUES } from '../venues/index.ts';
 import { cachedTotals } from './menu/totals.ts';
-import { decimals } from './prices.ts';
 
 /** As stored: prices in minor units, and the venue's currency beside. */
 type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency: string };
@@ -17,8 +18,7 @@ type ProductRow = Omit<Product, 'uuid' | 'image_url' | 'price_ht'> & { currency:
 type Versioned = { menu_version: number };
 
 /** `first`: the first of its places on the menu, as guests meet them. */
-const columns = sql`t.id, t.name, t.recipe, t.type_id, t.net_price, t.tax_rate, t.volume_cl, t.unavailable, t.standalone, t.image, t.tags,
-  t.allergens_declared, t.recommendations, t.instructions, t.exceptions, t.languages, t.bundle_categories, t.products, t.version, t.switched, v.currency,
+const columns = sql`${ownColumns({ record: product, input: productInput })}, v.currency,
   coalesce((select array_agg(l.category_id order by c.position, c.id) from category_product l join category c on c.venue_id = l.venue_id and c.id = l.category_id
     where l.venue_id = t.venue_id and l.product_id = t.id), '{}') as categories,
   first.category_id, first.category_name, first.category_position, first.section_name, first.position`;
@@ -34,20 +34,18 @@ const find = statement(
   { prepared: true },
 );
 
-const toProduct = ({ currency, menu_version: _, ...row }: ProductRow & Partial<Versioned>): Product => {
-  const net_price = fromMinor(row.net_price, currency);
+const decimal = reading(productInput);
+const toProduct = (read: ProductRow & Partial<Versioned>): Product => {
+  const { currency, menu_version: _, ...row } = decimal(read, read.currency);
   return {
     ...row,
     uuid: row.id,
-    net_price,
-    price_ht: priceExcludingTax(net_price, row.tax_rate, currency),
+    price_ht: priceExcludingTax(row.net_price, row.tax_rate, currency),
     image_url: imageUrl(row.image),
-    exceptions: decimals(row.exceptions, currency),
-    bundle_categories: row.bundle_categories.map((step) => ({ ...step, products: decimals(step.products, currency) })),
   };
 };
 
-export const readProduct = async (runs: Runs, venue: string, id: string): Promise<Product | null> => {
+const read = async (runs: Runs, venue: string, id: string): Promise<Product | null> => {
   const found = await runs.one(find(venue, [id]));
   return found ? toProduct(found) : null;
 };
@@ -98,14 +96,14 @@ const open = statement(
   { prepared: true },
 );
 
-export type ProductList = (
+type ProductList = (
   venue: string,
   query: ListQuery & Record<string, unknown>,
   offer?: Offer,
 ) => Promise<{ rows: Product[]; total: number }>;
 
 /** Pages of products. First the ids, which an index alone can give, then the whole records of these. */
-export const productList = (db: Db): ProductList => {
+const productList = (db: Db): ProductList => {
   const totals = cachedTotals();
   return async (venue, query, offer) => {
     const { page: _, pageSize: __, sort = 'name', order = 'ASC', ...filters } = query;
@@ -135,3 +133,5 @@ export const productList = (db: Db): ProductList => {
     return { rows: page.flatMap(({ id }) => found.get(id) ?? []), total: all };
   };
 };
+
+export const productReads = (db: Db) => ({ list: productList(db), read });

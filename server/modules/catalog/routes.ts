@@ -13,38 +13,18 @@ import { type Access, type Identity, requireMembership, requireRight } from '../
 import { bindResource, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { calendarStore } from './calendars.ts';
-import { categoryStore, switchCategory } from './categories.ts';
-import { convertToCost, costStore } from './costs.ts';
-import { instructionStore } from './instructions.ts';
+import { convertToCost } from './costs.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { checkProductFields, checkSectionFields } from './plan-fields.ts';
-import { productList } from './product-rows.ts';
-import { type AvailabilityListener, productStore, removeProductPicture, switchProduct } from './products.ts';
-import { removeSectionPicture, sectionStore, sortSections, switchSection } from './sections.ts';
-import { tagStore } from './tags.ts';
+import { sortSections } from './sections.ts';
+import type { Stores } from './stores.ts';
 
 export type CatalogRoutes = {
   db: Db;
   change: MenuChange;
-  availabilityChanged: AvailabilityListener;
+  stores: Stores;
   membership: Access['membership'];
   venuesOf(identity: Identity): Promise<string[] | null>;
-};
-type Stores = ReturnType<typeof storesOf>;
-
-const storesOf = ({ db, change, availabilityChanged }: CatalogRoutes) => {
-  const list = productList(db);
-  return {
-    list,
-    sections: sectionStore(db, change),
-    categories: categoryStore(db, change),
-    products: productStore(db, list, change, availabilityChanged),
-    instructions: instructionStore(db, change),
-    costs: costStore(db, change),
-    calendars: calendarStore(db, change),
-    tags: tagStore(db, change),
-  };
 };
 
 const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null> }) => ({
@@ -72,16 +52,11 @@ const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venu
   return own.venue;
 };
 
-const bindSections = (on: Bind, deps: CatalogRoutes, stores: Stores): void => {
-  bindResource(on, sections, stores.sections, checkSectionFields);
-  // What already stands so stays as it is, the menu's version too.
-  on(
-    sectionAvailable,
-    async ({ params, body: { unavailable }, record }) =>
-      record.unavailable === unavailable ? record : switchSection(deps.change, params.venue, params.id, unavailable),
-    found(stores.sections),
-  );
-  on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(deps.change, params.venue, params.id), found(stores.sections));
+const bindSections = (on: Bind, deps: CatalogRoutes): void => {
+  const { sections: store, switchSection, removeSectionPicture } = deps.stores;
+  bindResource(on, sections, store, checkSectionFields);
+  on(sectionAvailable, ({ params, body }) => switchSection(params.venue, params.id, body.unavailable), found(store));
+  on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(params.venue, params.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
     const named = await venueOfSection(deps, identity, body.sections[0] as string);
     const venue = await requireOn(deps, identity, named, 'section:edit');
@@ -89,20 +64,18 @@ const bindSections = (on: Bind, deps: CatalogRoutes, stores: Stores): void => {
   });
 };
 
-const bindProducts = (on: Bind, { db, change, availabilityChanged }: CatalogRoutes, stores: Stores): void => {
-  bindResource(on, products, stores.products, checkProductFields);
-  on(
-    productAvailable,
-    ({ params, body }) => switchProduct(db, change, availabilityChanged, params.venue, params.id, body.unavailable),
-    found(stores.products),
-  );
-  on(pictureRoutes.removeFromProduct, ({ params }) => removeProductPicture(change, params.venue, params.id), found(stores.products));
-  on(productToCost, ({ params }) => convertToCost(change, params.venue, params.id), found(stores.products));
-  on(bundleProducts, ({ params, query }) => stores.list(params.venue, query, 'inBundles'));
-  on(recommendedProducts, ({ params, query }) => stores.list(params.venue, query, 'recommended'));
+const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
+  const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
+  bindResource(on, products, store, checkProductFields);
+  on(productAvailable, ({ params, body }) => switchProduct(params.venue, params.id, body.unavailable), found(store));
+  on(pictureRoutes.removeFromProduct, ({ params }) => removeProductPicture(params.venue, params.id), found(store));
+  on(productToCost, ({ params }) => convertToCost(change, fees, params.venue, params.id), found(store));
+  on(bundleProducts, ({ params, query }) => list(params.venue, query, 'inBundles'));
+  on(recommendedProducts, ({ params, query }) => list(params.venue, query, 'recommended'));
 };
 
-const bindTags = (on: Bind, deps: CatalogRoutes, { tags }: Stores): void => {
+const bindTags = (on: Bind, deps: CatalogRoutes): void => {
+  const { tags } = deps.stores;
   on(tagRoutes.list, ({ query }) => tags.all(query.venueId));
   on(tagRoutes.create, async ({ body: { venueId, ...tag }, identity }) =>
     tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag),
@@ -114,21 +87,16 @@ const bindTags = (on: Bind, deps: CatalogRoutes, { tags }: Stores): void => {
   on(tagRoutes.remove, ({ params, query, record }) => tags.remove(query.venueId, params.id, record, {}), found(tags));
 };
 
-export const catalogRoutes = (deps: CatalogRoutes) => {
-  const stores = storesOf(deps);
-  return (on: Bind): void => {
-    bindSections(on, deps, stores);
+export const catalogRoutes =
+  (deps: CatalogRoutes) =>
+  (on: Bind): void => {
+    const { stores } = deps;
+    bindSections(on, deps);
     bindResource(on, categories, stores.categories);
-    on(
-      categoryAvailable,
-      async ({ params, body: { unavailable }, record }) =>
-        record.unavailable === unavailable ? record : switchCategory(deps.change, params.venue, params.id, unavailable),
-      found(stores.categories),
-    );
-    bindProducts(on, deps, stores);
+    on(categoryAvailable, ({ params, body }) => stores.switchCategory(params.venue, params.id, body.unavailable), found(stores.categories));
+    bindProducts(on, deps);
     bindResource(on, instructions, stores.instructions);
     bindResource(on, costs, stores.costs);
     bindResource(on, calendars, stores.calendars);
-    bindTags(on, deps, stores);
+    bindTags(on, deps);
   };
-};

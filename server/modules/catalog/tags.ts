@@ -1,30 +1,20 @@
 // Tags (docs/product/menu.md#tags): built-in ones of all venues, and a venue's own.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
-import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
-import type { Tag, tagInput } from '@ardoise/contract/tags.ts';
-import type { z } from 'zod';
+import { type Tag, tag, tagInput } from '@ardoise/contract/tags.ts';
+import { recordStore } from '../../http/record-store.ts';
 import type { Db } from '../../platform/db.ts';
 import { menuVersionOf } from '../venues/index.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { removeTagFromLists } from './remove-from-lists.ts';
-import { rowStore } from './row-store.ts';
 
-type TagInput = z.output<typeof tagInput>;
-
-const builtIn: readonly Tag[] = builtInTags.map((tag) => ({ ...tag, built_in: true, version: 1 }));
+const builtIn: readonly Tag[] = builtInTags.map((one) => ({ ...one, built_in: true, version: 1 }));
 
 export const tagStore = (db: Db, change: MenuChange) => {
-  const own = rowStore(db, change, {
-    table: 'tag',
-    columns: { name: 'text', icon: 'text', languages: 'jsonb' },
-    toRecord: (row: Tag) => ({ ...row, built_in: false, allergen: false }),
-    values: async (_tx, _venue, input: TagInput, before) => ({
-      name: input.name,
-      icon: input.icon,
-      languages: markStale(before, input, ['name']),
-    }),
-    forget: removeTagFromLists,
+  const own = recordStore(db, {
+    ...{ module: 'catalog', name: 'tag', record: tag, input: tagInput, transact: change },
+    toRecord: (row: Omit<Tag, 'built_in' | 'allergen'>): Tag => ({ ...row, built_in: false, allergen: false }),
+    forget: (tx, { venue, id }) => removeTagFromLists(tx, venue, id),
   });
   return {
     ...own,

@@ -1,8 +1,15 @@
 // Translations that are missing or no longer say what the original says.
 
+import { menuCategory } from '@ardoise/contract/categories.ts';
+import { menuCost } from '@ardoise/contract/costs.ts';
+import { menuInstruction } from '@ardoise/contract/instructions.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
+import { bundleCategory, menuProduct } from '@ardoise/contract/products.ts';
+import { translatedOf } from '@ardoise/contract/record.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { menuSection } from '@ardoise/contract/sections.ts';
+import { menuTag } from '@ardoise/contract/tags.ts';
 import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
 
 type Entry = { locale: Locale; stale?: boolean | undefined };
@@ -16,38 +23,49 @@ type Part = {
 };
 type Translated = { resource: HealthLine['resource']; id: string; name: string; parts: Part[] };
 
-const partsOfMenu = (menu: Menu): Translated[] => {
-  const own = (languages: readonly Entry[], ...texts: Part['texts']): Part => ({ at: '', languages, texts });
-  const sections = menu.sections.map(({ id, name, description, languages, banner }): Translated => {
-    const parts = [own(languages, ['name', name], ['description', description])];
-    if (banner) parts.push({ at: 'banner.', languages: banner.languages, texts: [['text', banner.text]] });
-    return { resource: 'section', id, name, parts };
+/** The texts of a record by their paths; options of an instruction one by one. */
+const textsOf = (record: object, names: readonly string[]): [field: string, original: string][] =>
+  names.flatMap((name): [string, string][] => {
+    const text = (record as Record<string, string | readonly string[]>)[name] ?? '';
+    return typeof text === 'string' ? [[name, text]] : text.map((one, place) => [`${name}.${place}`, one]);
   });
-  const categories = menu.categories.map(({ id, name, tagline, languages }): Translated => {
-    return { resource: 'category', id, name, parts: [own(languages, ['name', name], ['tagline', tagline])] };
-  });
-  const products = menu.products.map(({ id, name, recipe, languages, bundle_categories }): Translated => {
-    const steps = bundle_categories.map(
-      (step, place): Part => ({ at: `bundle_categories.${place}.`, languages: step.languages, texts: [['name', step.name]] }),
+/** What of each kind of record is translated, as its contract says. */
+const texts = {
+  section: translatedOf(menuSection),
+  category: translatedOf(menuCategory),
+  product: translatedOf(menuProduct),
+  instruction: translatedOf(menuInstruction),
+  cost: translatedOf(menuCost),
+  tag: translatedOf(menuTag),
+} as const;
+const STEP = translatedOf(bundleCategory);
+
+type Named = { id: string; name: string; languages: readonly Entry[] };
+const partsOf = (resource: keyof typeof texts, record: Named, parts: Part[] = []): Translated => ({
+  ...{ resource, id: record.id, name: record.name },
+  parts: [{ at: '', languages: record.languages, texts: textsOf(record, texts[resource]) }, ...parts],
+});
+
+const partsOfMenu = (menu: Menu): Translated[] => [
+  ...menu.sections.map((section) => {
+    const { banner } = section;
+    return partsOf('section', section, banner ? [{ at: 'banner.', languages: banner.languages, texts: [['text', banner.text]] }] : []);
+  }),
+  ...menu.categories.map((category) => partsOf('category', category)),
+  ...menu.products.map((product) => {
+    const steps = product.bundle_categories.map(
+      (step, place): Part => ({ at: `bundle_categories.${place}.`, languages: step.languages, texts: textsOf(step, STEP) }),
     );
-    return { resource: 'product', id, name, parts: [own(languages, ['name', name], ['recipe', recipe]), ...steps] };
-  });
-  const tags = menu.tags
-    .filter(({ id }) => !id.includes(':'))
-    .map(({ id, name, languages }): Translated => ({ resource: 'tag', id, name, parts: [own(languages, ['name', name])] }));
-  return [...sections, ...categories, ...products, ...(menu.venue.tier === 'premium' ? premiumParts(menu) : []), ...tags];
-};
+    return partsOf('product', product, steps);
+  }),
+  ...(menu.venue.tier === 'premium' ? premiumParts(menu) : []),
+  ...menu.tags.filter(({ id }) => !id.includes(':')).map((tag) => partsOf('tag', tag)),
+];
 
 /** Of what only a Premium venue can edit. */
 const premiumParts = (menu: Menu): Translated[] => [
-  ...menu.instructions.map(({ id, name, instructions, languages }): Translated => {
-    const options = instructions.map((option, place) => [`instructions.${place}`, option] as const);
-    return { resource: 'instruction', id, name, parts: [{ at: '', languages, texts: [['name', name], ...options] }] };
-  }),
-  ...menu.costs.map(({ id, name, recipe, message, languages }): Translated => {
-    const texts = [['name', name] as const, ['recipe', recipe] as const, ['message', message] as const];
-    return { resource: 'cost', id, name, parts: [{ at: '', languages, texts }] };
-  }),
+  ...menu.instructions.map((instruction) => partsOf('instruction', instruction)),
+  ...menu.costs.map((cost) => partsOf('cost', cost)),
 ];
 
 const textAt = (entry: Entry | undefined, field: string): string => {

@@ -16,7 +16,6 @@ import { listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
 import { tableCheck } from './table-check.ts';
-import { tableStore } from './tables.ts';
 
 export {
   deleteEvents,
@@ -96,7 +95,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     },
     routes(on: Bind) {
       bindVenues(on, {
-        person: users.findAccount,
+        ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
         list: (person, query) => listVenues(db, person, query, clock.now()),
         profile,
         async changeProfile(venue: string, change: ProfileChange) {
@@ -111,7 +110,6 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
         },
         open: (venue) => readOpen(db, venue),
         setOpen,
-        tables: tableStore(db, config.PUBLIC_URL),
         checkTable: tableCheck(db),
       });
     },

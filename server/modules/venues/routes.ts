@@ -7,13 +7,17 @@ import { type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venu
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
+import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Person } from './own-venues.ts';
 import type { ProfileChange } from './profile.ts';
-import type { TableStore } from './tables.ts';
+import { tableStore } from './tables.ts';
 
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
 type Calls = {
+  db: Db;
+  /** Of the guests' menus, where it is configured. */
+  webAddress: string | undefined;
   person(id: string): Promise<Person | null>;
   list(person: Person, query: Query): Promise<{ rows: OwnVenue[]; total: number }>;
   profile(venue: string): Promise<Profile>;
@@ -21,13 +25,21 @@ type Calls = {
   removePicture(venue: string): Promise<Profile>;
   open(venue: string): Promise<boolean>;
   setOpen(venue: string, open: boolean): Promise<void>;
-  tables: TableStore;
   checkTable(asked: { venue: string; table: string; code: string | null; address: string }): Promise<TableState>;
 };
 
 /** The open switch once more with a slash at the end, as the back-office calls it (docs/product/venues.md#open-switch). */
 const openWithEmptyId = route({ ...venueRoutes.open, path: '/api/venue/:venue/open/' });
 const setOpenWithEmptyId = route({ ...venueRoutes.setOpen, path: '/api/venue/:venue/open/' });
+
+const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
+  const store = tableStore(db, webAddress);
+  bindResource(on, tables, store);
+  on(tableCodes.renew, ({ params }) => store.renew(params.venue, params.id), {
+    find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
+  });
+  on(tableCodes.renewAll, async ({ params }) => ({ renewed: await store.renewAll(params.venue) }));
+};
 
 export const bindVenues = (on: Bind, calls: Calls): void => {
   /** Somebody else's list does not exist for those who are no admins. */
@@ -46,11 +58,7 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
       await calls.setOpen(params.venue, body.open);
       return body;
     });
-  bindResource(on, tables, calls.tables);
-  on(tableCodes.renew, ({ params }) => calls.tables.renew(params.venue, params.id), {
-    find: (params: Record<string, string>, venue: string | null) => findIn(calls.tables, params.id, venue),
-  });
-  on(tableCodes.renewAll, async ({ params }) => ({ renewed: await calls.tables.renewAll(params.venue) }));
+  bindTables(on, calls);
   on(guestRoutes.table, async ({ params, query, request }) => ({
     state: await calls.checkTable({ venue: params.venue, table: query.table, code: query.code ?? null, address: request.ip }),
   }));

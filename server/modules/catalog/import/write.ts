@@ -1,10 +1,10 @@
 // Writes what an import changes, in the transaction of the menu's change: a few statements, however many rows.
+import type { Columns } from '../../../http/record-row.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../../platform/sql.ts';
 import type { Rows, Writes } from '../import-plan/plan.ts';
 import { categoryProducts, deleteAll, LINKS, linkTable, sectionCategories, touch } from '../links.ts';
 import { removeFromLists, removeProductsFromLists } from '../remove-from-lists.ts';
-import type { Columns } from '../row.ts';
 
 const SECTION: Columns = {
   ...{ name: 'text', description: 'text', unavailable: 'boolean', position: 'int', image_source: 'text', languages: 'jsonb' },

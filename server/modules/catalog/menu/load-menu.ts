@@ -1,111 +1,95 @@
-// The menu document: everything that guests see and pay, read in one statement, hence in one snapshot.
+// The menu document: everything that guests see and pay, read in one statement, hence in one snapshot. What is read of a record is what
+// its contract shows guests, so no field is named here.
 
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import { menuCalendar, type Timetable } from '@ardoise/contract/calendars.ts';
+import { menuCategory } from '@ardoise/contract/categories.ts';
+import { menuCost } from '@ardoise/contract/costs.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import type { Menu, MenuCost, MenuProduct, MenuSection, MenuTag, MenuVenue } from '@ardoise/contract/menu.ts';
+import { menuInstruction } from '@ardoise/contract/instructions.ts';
+import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
+import { menuProduct } from '@ardoise/contract/products.ts';
+import { reading } from '@ardoise/contract/record.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
+import { menuSection } from '@ardoise/contract/sections.ts';
+import { menuTag } from '@ardoise/contract/tags.ts';
+import type { z } from 'zod';
+import { columnsOf } from '../../../http/record-row.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { statement, verbatim } from '../../../platform/sql.ts';
 import { menuVersion, offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';
 
-type Money = { net_price: number | null };
 /** What guests are told of every venue, by configuration. */
 export type Configured = Pick<MenuVenue, 'most_pieces' | 'newsletter'>;
+/** As it is stored: amounts in minor units, and pictures by their ids. */
+type Stored<Rec> = Omit<Rec, 'image_url'> & ('image_url' extends keyof Rec ? { image: string | null } : unknown);
 type Loaded = {
+  [list in Exclude<keyof Menu, 'version' | 'venue'>]: Stored<Menu[list][number]>[];
+} & {
   version: number;
   venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment' | keyof Configured> & { image: string | null };
   hours: Timetable | null;
   offer: number | null;
-  calendars: Menu['calendars'];
-  sections: (Omit<MenuSection, 'image_url'> & { image: string | null })[];
-  categories: Menu['categories'];
-  products: (Omit<MenuProduct, 'image_url'> & { image: string | null })[];
-  instructions: Menu['instructions'];
-  costs: MenuCost[];
-  tags: MenuTag[];
 };
 
-const rows = (columns: string, from: string, order: string) =>
-  `(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${columns} from ${from} where t.venue_id = $1 order by ${order}) r)`;
+/** The rows of a table in order; `computed` are columns that are said otherwise. */
+const rows = (table: string, shown: z.ZodObject, order: string, computed: Record<string, string> = {}): string => {
+  const own = Object.keys(columnsOf(shown)).map((column) => (column === 'image_url' ? 'image' : column));
+  const stored = own.filter((column) => !(column in computed)).map((column) => `t."${column}"`);
+  const columns = [...stored, ...Object.entries(computed).map(([column, text]) => `${text} as ${column}`)];
+  return `(select coalesce(json_agg(row_to_json(r)), '[]') from (select ${columns} from ${table} t where t.venue_id = $1 order by ${order}) r)`;
+};
+/** The ids that a table of links gives a record, in their order. */
+const members = (owner: string, member: string): string =>
+  `coalesce((select json_agg(l.${member}_id order by l.position, l.${member}_id) from ${owner}_${member} l
+    where l.venue_id = t.venue_id and l.${owner}_id = t.id), '[]')`;
 
 const VENUE = verbatim('$1');
 const MENU = `select ${menuVersion(VENUE).text} as version,
   (select row_to_json(v) from ${PUBLISHED_VENUES.text} v where v.id = $1) as venue,
   (select timetable from calendar h join ${VENUES.text} v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
   ${offerOf(VENUE).text} as offer,
-  ${rows('id, name, highlight, highlight_text, highlight_color, timetable', 'calendar t', 'name, id')} as calendars,
-  ${rows(
-    `id, name, description, external_url, image, unavailable, position, table_service, banner, exceptions, languages,
-    coalesce((select json_agg(l.category_id order by l.position, l.category_id) from section_category l where l.venue_id = t.venue_id and l.section_id = t.id), '[]') as categories`,
-    'section t',
-    'position, id',
-  )} as sections,
-  ${rows(
-    `id, name, tagline, position, unavailable, exceptions, languages,
-    coalesce((select json_agg(l.product_id order by l.position, l.product_id) from category_product l where l.venue_id = t.venue_id and l.category_id = t.id), '[]') as products`,
-    'category t',
-    'position, id',
-  )} as categories,
-  ${rows(
-    `id, name, recipe, type_id, net_price, tax_rate, volume_cl, unavailable, standalone, image, tags, allergens_declared, recommendations, instructions,
-    exceptions, languages, bundle_categories, products`,
-    'product t',
-    'id',
-  )} as products,
-  ${rows('id, name, instructions, languages, options', 'instruction t', 'name, id')} as instructions,
-  ${rows(
-    'id, name, recipe, application, sections, category_id, products_id, multiple, manual, threshold, message, bar, "table", net_price, tax_rate, unavailable, languages',
-    'cost t',
-    'name, id',
-  )} as costs,
-  ${rows('id, name, icon, false as allergen, languages', 'tag t', 'name, id')} as tags`;
+  ${rows('calendar', menuCalendar, 'name, id')} as calendars,
+  ${rows('section', menuSection, 'position, id', { categories: members('section', 'category') })} as sections,
+  ${rows('category', menuCategory, 'position, id', { products: members('category', 'product') })} as categories,
+  ${rows('product', menuProduct, 'id')} as products,
+  ${rows('instruction', menuInstruction, 'name, id')} as instructions,
+  ${rows('cost', menuCost, 'name, id')} as costs,
+  ${rows('tag', menuTag, 'name, id', { allergen: 'false' })} as tags`;
 
 const menuOf = statement<Loaded, [venue: string]>('catalog.menu-load', (venue) => ({ text: MENU, values: [venue] }), { prepared: true });
 
-const decimals = <P extends Money>(list: P[], currency: string): P[] =>
-  list.map((one) => ({ ...one, net_price: one.net_price === null ? null : fromMinor(one.net_price, currency) }));
+const decimalProduct = reading(menuProduct);
+const decimalCost = reading(menuCost);
+/** With the address of its picture instead of the picture's id. */
+const pictured = <Rec extends { image: string | null }>({ image, ...record }: Rec) => ({ ...record, image_url: imageUrl(image) });
 
-const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuVenue => {
-  const { image, ...rest } = venue;
-  return {
-    ...rest,
-    source_locale: rest.source_locale as Locale,
-    image_url: imageUrl(image),
-    tier: tierOf(offer),
-    hours,
-    // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.
-    online_payment: false,
-    ...configured,
-  };
-};
+const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuVenue => ({
+  ...pictured(venue),
+  source_locale: venue.source_locale as Locale,
+  tier: tierOf(offer),
+  hours,
+  // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.
+  online_payment: false,
+  ...configured,
+});
 
 /** The published menu of a venue as it is now, with prices as decimals; null when there is no such venue. */
 export const loadMenu = async (db: Runs, venue: string, configured: Configured): Promise<Menu | null> => {
   const loaded = await db.one(menuOf(venue));
   if (!loaded?.venue) return null;
+  const { version, calendars, sections, categories, products, instructions, costs, tags } = loaded;
   const { currency } = loaded.venue;
   return {
-    version: loaded.version,
+    version,
     venue: toVenue(loaded, configured),
-    calendars: loaded.calendars,
-    sections: loaded.sections.map(({ image, ...section }) => ({ ...section, image_url: imageUrl(image) })),
-    categories: loaded.categories,
-    products: loaded.products.map(({ image, ...product }) => ({
-      ...product,
-      net_price: fromMinor(product.net_price, currency),
-      exceptions: decimals(product.exceptions, currency),
-      bundle_categories: product.bundle_categories.map((step) => ({ ...step, products: decimals(step.products, currency) })),
-      image_url: imageUrl(image),
-    })),
-    instructions: loaded.instructions,
-    costs: loaded.costs.map((cost) => ({
-      ...cost,
-      net_price: fromMinor(cost.net_price, currency),
-      threshold: fromMinor(cost.threshold, currency),
-    })),
-    tags: [...builtInTags, ...loaded.tags],
+    calendars,
+    sections: sections.map(pictured),
+    categories,
+    products: products.map((product) => pictured(decimalProduct(product, currency))),
+    instructions,
+    costs: costs.map((cost) => decimalCost(cost, currency)),
+    tags: [...builtInTags, ...tags],
   };
 };

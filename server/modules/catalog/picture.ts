@@ -1,0 +1,24 @@
+// Taking the picture off a section or product.
+import type { Reads } from '../../http/record-store.ts';
+import { requireFound } from '../../http/resource.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
+import type { MenuChange } from './menu/menu-change.ts';
+
+const KINDS = ['section', 'product'] as const;
+type Kind = (typeof KINDS)[number];
+
+const remove = statement(
+  'catalog.picture-remove',
+  (kind: Kind, venue: string, id: string) => sql`update ${verbatim(kind)} set image = null, version = version + 1
+    where venue_id = ${venue} and id = ${id} and image is not null`,
+  { examples: KINDS.map((kind): [Kind, string, string] => [kind, '', '']) },
+);
+
+/** Takes the pictures of one kind off; nothing happens where there is none. */
+export const removingPicture =
+  <Rec>(change: MenuChange, kind: Kind, { read }: Reads<Rec>) =>
+  (venue: string, id: string): Promise<Rec> =>
+    change(venue, async (tx) => {
+      await tx.run(remove(kind, venue, id));
+      return requireFound(await read(tx, venue, id));
+    });

@@ -1,0 +1,37 @@
+// The stores of the catalogue, and what is done with one record beside the five generic calls.
+import type { Db } from '../../platform/db.ts';
+import { type AvailabilityListener, switching } from './availability.ts';
+import { calendarStore } from './calendars.ts';
+import { categoryStore } from './categories.ts';
+import { costStore } from './costs.ts';
+import { instructionStore } from './instructions.ts';
+import type { MenuChange } from './menu/menu-change.ts';
+import { removingPicture } from './picture.ts';
+import { productReads } from './product-rows.ts';
+import { productStore } from './products.ts';
+import { sectionStore } from './sections.ts';
+import { tagStore } from './tags.ts';
+
+export type Stores = ReturnType<typeof storesOf>;
+
+export const storesOf = (db: Db, change: MenuChange, availabilityChanged: AvailabilityListener) => {
+  const reads = productReads(db);
+  const sections = sectionStore(db, change);
+  const categories = categoryStore(db, change);
+  const products = productStore(db, reads, change, availabilityChanged);
+  return {
+    list: reads.list,
+    sections,
+    categories,
+    products,
+    instructions: instructionStore(db, change),
+    costs: costStore(db, change),
+    calendars: calendarStore(db, change),
+    tags: tagStore(db, change),
+    switchSection: switching(change, 'section', sections),
+    switchCategory: switching(change, 'category', categories),
+    switchProduct: switching(change, 'product', products, availabilityChanged),
+    removeSectionPicture: removingPicture(change, 'section', sections),
+    removeProductPicture: removingPicture(change, 'product', products),
+  };
+};

@@ -1,0 +1,80 @@
+// The contract and the migrated schema say the same of every record that is one row of a table.
+import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/record.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { keptTables } from '../http/record-row.ts';
+import { startTestApp, type TestApp } from './app.ts';
+
+/** How the database calls what a kind of field is kept as; links are in tables of their own. */
+const TYPES: Record<Kind, readonly string[]> = {
+  ...{ text: ['text'], whole: ['int4', 'int2'], number: ['numeric'], money: ['int8'], switch: ['bool'], id: ['uuid'] },
+  ...{ ids: ['_uuid'], texts: ['_text'], document: ['jsonb'], links: [] },
+};
+/** Columns that are no field of the contract, beside the key, the version and the count of turns. */
+const BESIDE: Record<string, Record<string, string>> = {
+  section: { position: 'set for all sections at once', image_source: 'kept for the next export' },
+  product: { ref: 'what other systems call it, from a workbook', image_source: 'kept for the next export' },
+  venue_table: { code: 'the server alone gives it' },
+};
+/** Records that are changed with a version and are not one row of a table of the venue. */
+const OTHERWISE = ['profile'];
+
+type Column = { table: string; name: string; type: string; nullable: boolean; initial: string | null };
+let app: TestApp;
+let columns: Column[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ rows: columns } = await app.db.pool.query<Column>(
+    `select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable, column_default as initial
+     from information_schema.columns where table_schema = current_schema() and is_generated = 'NEVER'`,
+  ));
+});
+
+const columnsOfTable = (table: string) => new Map(columns.filter((one) => one.table === table).map((one) => [one.name, one]));
+const evaluated = async (expression: string): Promise<unknown> =>
+  (await app.db.pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
+
+/** What a column says otherwise than its field. */
+const contradictions = async (input: z.ZodObject, field: Field, column: Column | undefined): Promise<string[]> => {
+  if (!column) return ['has no column'];
+  const initial = storing(input)({ [field.name]: field.initial }, 'EUR')[field.name];
+  const bothSay = 'initial' in field && column.initial !== null;
+  const differs = bothSay && JSON.stringify(await evaluated(column.initial as string)) !== JSON.stringify(initial);
+  return [
+    ...(TYPES[field.kind].includes(column.type) ? [] : [`is ${field.kind} and kept as ${column.type}`]),
+    ...(field.nullable === column.nullable
+      ? []
+      : [column.nullable ? 'is never null, and its column may be' : 'may be null, and its column not']),
+    ...(differs ? [`begins as ${JSON.stringify(initial)}, and its column as ${column.initial}`] : []),
+  ];
+};
+
+it('has a column for every field, of its type, and with its default', async () => {
+  const wrong: string[] = [];
+  for (const { table, input } of keptTables().values())
+    for (const field of fieldsOf(input).filter(({ kind }) => kind !== 'links'))
+      for (const what of await contradictions(input, field, columnsOfTable(table).get(field.name)))
+        wrong.push(`${table}.${field.name} ${what}`);
+  expect(wrong).toEqual([]);
+});
+
+it('has no column that is no field', () => {
+  const unknown = [...keptTables().values()].flatMap(({ table, record, input }) => {
+    const known = new Set(['venue_id', 'id', 'version', ...('switched' in record.shape ? ['switched'] : [])]);
+    for (const name of [...Object.keys(input.shape), ...Object.keys(BESIDE[table] ?? {})]) known.add(name);
+    const there = [...columnsOfTable(table).keys()];
+    return [...there.filter((name) => !known.has(name)), ...[...known].slice(0, 3).filter((name) => !there.includes(name))].map(
+      (name) => `${table}.${name}`,
+    );
+  });
+  expect(unknown).toEqual([]);
+});
+
+it('keeps every record that is changed with a version so', () => {
+  const changed = app.app.routes.flatMap(({ access, errors }) =>
+    errors?.includes('stale_version') && typeof access === 'object' ? [access.right.split(':')[0] as string] : [],
+  );
+  const kept = [...keptTables().keys()];
+  expect([...new Set(changed)].filter((name) => !OTHERWISE.includes(name)).sort()).toEqual(kept.sort());
+});
