@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 
 /** The columns that are written, each with its type. */
-export type Columns = Readonly<Record<string, string>>;
+type Columns = Readonly<Record<string, string>>;
 
 /** Declares the statements on one row of `table`, whose `columns` are written all together. */
 export const rowOf = <Name extends string>(table: string, columns: Readonly<Record<Name, string>>) => {

@@ -39,28 +39,28 @@ const recordSheet = <I extends z.ZodObject, LeftOut extends FieldOf<I>, Beside e
     texts: translatedOf(input),
   };
 };
-type Entries = 'languages';
 /** What is held of a record whose sheet this is, but its translations. */
 export type HeldOf<S> = S extends {
   input: infer I extends z.ZodObject;
   left_out: Readonly<Record<infer L extends string, string>>;
   beside: infer B;
 }
-  ? Omit<z.output<I>, L | Entries> & B
+  ? Omit<z.output<I>, L | 'languages'> & B
   : never;
 
-const NOT_OF_A_MENU = 'how the venue works, not what its menu says';
+const FORM_ALONE = 'what the section leads to and takes, said in its form alone';
+const CALENDARS = 'hang on calendars, which no sheet holds';
 
 export const recordSheets = {
   sections: recordSheet(sectionInput, {
     columns: ['uuid', 'section', 'description', 'position', 'unavailable', 'image_url'],
     own: { name: 'section', image: 'image_url', languages: 'translations' },
     left_out: {
-      external_url: NOT_OF_A_MENU,
-      payment: NOT_OF_A_MENU,
-      table_service: NOT_OF_A_MENU,
-      banner: NOT_OF_A_MENU,
-      exceptions: 'hang on calendars, which no sheet holds',
+      external_url: FORM_ALONE,
+      payment: FORM_ALONE,
+      table_service: FORM_ALONE,
+      banner: FORM_ALONE,
+      exceptions: CALENDARS,
       categories: 'links: the column `section` of categories',
     },
     beside: { position: 0, image_source: '' },
@@ -70,7 +70,7 @@ export const recordSheets = {
     own: { name: 'category', languages: 'translations' },
     left_out: {
       sections: 'links: the column `section`',
-      exceptions: 'hang on calendars, which no sheet holds',
+      exceptions: CALENDARS,
       products: 'links: the column `category` of products',
     },
     beside: {},
