@@ -34,8 +34,8 @@ const digitsIn = (step: number | undefined): number | undefined => step && Math.
 const rangeOf = (schema: z.ZodType) => {
   const { minimum: least, maximum: most, multipleOf } = boundsOf(schema);
   const digits = digitsIn(multipleOf);
-  const isOwn = schema instanceof z.ZodNumber && schema.def.checks?.some(({ _zod }) => _zod.def.check === 'custom');
-  if (isOwn || least === undefined || most === undefined || (multipleOf && Number(`1e-${digits}`) !== multipleOf)) return undefined;
+  const isRefined = schema instanceof z.ZodNumber && schema.def.checks?.some(({ _zod }) => _zod.def.check === 'custom');
+  if (isRefined || least === undefined || most === undefined || (multipleOf && Number(`1e-${digits}`) !== multipleOf)) return undefined;
   return { least, most, digits };
 };
 
@@ -51,7 +51,8 @@ const readers: Partial<Record<Kind, (schema: z.ZodType) => Read | undefined>> = 
   },
   whole: (schema) => {
     const range = rangeOf(schema);
-    return range && ((line, key) => number(line, key, { ...range, digits: 0 }));
+    const whole = range && { ...range, digits: 0 };
+    return whole && ((line, key) => number(line, key, whole));
   },
   money: (schema) => {
     const range = rangeOf(schema);
