@@ -21,7 +21,7 @@ export const ofKind = <S extends z.ZodType>(kind: Kind, schema: S): S => {
 
 type Bare = { schema: z.ZodType; nullable: boolean; initial?: unknown };
 /** The schema without default and null, and what those said. */
-const bareOf = (schema: z.ZodType): Bare => {
+export const bareOf = (schema: z.ZodType): Bare => {
   if (kinds.has(schema)) return { schema, nullable: false };
   if (schema instanceof z.ZodDefault) return { ...bareOf(schema.unwrap() as z.ZodType), initial: schema.def.defaultValue };
   if (schema instanceof z.ZodNullable) return { ...bareOf(schema.unwrap() as z.ZodType), nullable: true };

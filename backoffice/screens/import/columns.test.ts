@@ -48,6 +48,8 @@ describe('a change that an import would make', () => {
     expect(fieldText('product', { field: 'unavailable' }, 'fr')).toBe('Disponible');
     expect(fieldText('section', { field: 'section' }, 'fr')).toBe('Nom');
     expect(fieldText('product', { field: 'name:de-DE' }, 'fr')).toBe('Nom (allemand)');
+    expect(fieldText('section', { field: 'banner' }, 'fr')).toBe('Bandeau');
+    expect(fieldText('product', { field: 'unheard' }, 'fr')).toBe('unheard');
     expect(fieldText('instruction', { field: 'allergens', option: 'Purée' }, 'fr')).toBe('Allergènes (Purée)');
   });
 });

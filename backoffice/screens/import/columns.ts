@@ -2,7 +2,7 @@
 import type { ImportChange, ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
 import { formatNumber, formatPercent, type InterfaceLocale, isLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { type TextKey, t } from '../../i18n/translate.ts';
+import { type TextKey, t, translate } from '../../i18n/translate.ts';
 
 const names: Record<string, TextKey> = {
   name: 'product.name',
@@ -32,10 +32,10 @@ const names: Record<string, TextKey> = {
   sets: 'product.set_products',
 };
 
-/** The name of a column that a record changes in: where it is called like the record it holds that one's name. */
+/** The name of a column that a record changes in: where it is called like the record it holds that one's name, else its field's. */
 export const columnText = (resource: ImportChange['resource'] | null, column: string): string => {
-  const key = names[column === resource ? 'name' : column];
-  return key ? t(key) : column;
+  const key = names[column === resource ? 'name' : column] ?? `${resource}.${column}`;
+  return translate(key, { _: column });
 };
 
 /** The same with the language of a translation, or the option of an instruction. */

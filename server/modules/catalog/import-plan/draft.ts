@@ -1,8 +1,9 @@
 // A record on its way through an import: what it was, what it becomes, which columns say so.
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { type Line, report, text } from '../import/cells.ts';
+import { type Line, report, type TextLimits, text } from '../import/cells.ts';
 import type { Register } from '../import/names.ts';
+import type { PlainCell } from '../import/plain-cells.ts';
 import type { Entry } from '../import/present.ts';
 
 type Base = { id: string; name: string };
@@ -56,6 +57,11 @@ export const put = <T, K extends keyof T>(
   if (before) fields.add(column);
 };
 
+/** Puts what the plain cells of a line say into a draft. */
+export const putPlain = <T>(draft: Draft<T>, cells: readonly PlainCell[], line: Line, currency: string): void => {
+  for (const { field, read } of cells) put(draft, field, field as keyof T, read(line, currency) as T[keyof T] | undefined);
+};
+
 /** The present record of a line by uuid, else by name; null: it is new; undefined: neither can be said (told). */
 export const matched = <T extends Base>(
   line: Line,
@@ -89,8 +95,8 @@ export const renamed = <T extends Base>(drafts: Drafts<T>, empty: Register<T>): 
 
 const isEmpty = (entry: Entry, texts: readonly string[]) => texts.every((field) => !entry[field]);
 
-/** How long a text may be, by its header's part before the locale. */
-type Texts = Readonly<Record<string, number>>;
+/** By the part of a header before the locale. */
+type Texts = Readonly<Record<string, TextLimits>>;
 /** The field that a header's part means: its own name, but for the steps of bundles. */
 type FieldOf = (part: string) => string;
 
@@ -98,8 +104,8 @@ type FieldOf = (part: string) => string;
 const translated = (languages: readonly Entry[], line: Line, texts: Texts, fieldOf: FieldOf): readonly Entry[] => {
   let entries: Entry[] | undefined;
   for (const { key, field: part, locale } of line.sheet.texts) {
-    const most = texts[part];
-    const value = most === undefined ? undefined : text(line, key, most);
+    const limits = texts[part];
+    const value = limits && text(line, key, limits);
     if (value === undefined) continue;
     const field = fieldOf(part);
     const isHere = (entry: Entry) => entry.locale === locale;

@@ -1,16 +1,19 @@
 // Sections and categories of the workbook against those of the menu.
 import { newId } from '../../../platform/ids.ts';
-import { entries, flag, has, type Line, listed, number, report, type Sheet, text } from '../import/cells.ts';
+import { entries, has, type Line, listed, number, report, type Sheet, text } from '../import/cells.ts';
 import { Links } from '../import/links.ts';
 import { nameKey, Register } from '../import/names.ts';
 import { pictureText } from '../import/pictures.ts';
+import { recordCells } from '../import/plain-cells.ts';
 import type { CategoryRecord, Present, SectionRecord } from '../import/present.ts';
-import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
+import { type Blanks, blanksOf } from './blanks.ts';
+import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, putPlain, renamed, scrap, translate } from './draft.ts';
 
-export const LONGEST = { name: 200, recipe: 2000, description: 2000, tagline: 300 } as const;
 const LAST_PLACE = 10_000;
 
 export type Menus = {
+  currency: string;
+  blanks: Blanks;
   sections: Drafts<SectionRecord>;
   categories: Drafts<CategoryRecord>;
   /** By name, as they will be called. */
@@ -20,52 +23,46 @@ export type Menus = {
   productLinks: Links;
 };
 
-/** `position` and `unavailable`, which an empty cell leaves as they are. */
-const putPlace = (draft: Draft<SectionRecord> | Draft<CategoryRecord>, line: Line): void => {
-  put<SectionRecord | CategoryRecord, 'position'>(
-    draft,
-    'position',
-    'position',
-    number(line, 'position', { most: LAST_PLACE, digits: 0 }) ?? undefined,
-  );
-  put<SectionRecord | CategoryRecord, 'unavailable'>(draft, 'unavailable', 'unavailable', flag(line, 'unavailable') ?? undefined);
-};
-
-/** As the tables have them (migrations 0003 and 0007). */
-export const SECTION_DEFAULTS = { description: '', unavailable: false, image: null, image_source: '', languages: [] };
-export const CATEGORY_DEFAULTS = { tagline: '', position: 100, unavailable: false, languages: [] };
-
-const newSection = ({ sections }: Pick<Menus, 'sections'>, name: string): Draft<SectionRecord> => {
+const newSection = ({ sections, blanks }: Pick<Menus, 'sections' | 'blanks'>, name: string): Draft<SectionRecord> => {
   const position = Math.max(-1, ...[...sections.values()].map(({ record }) => record.position)) + 1;
-  return newDraft(sections, { ...SECTION_DEFAULTS, id: newId(), name, position });
+  return newDraft(sections, { ...blanks.section, id: newId(), name, position });
 };
-const newCategory = ({ categories }: Pick<Menus, 'categories'>, name: string): Draft<CategoryRecord> =>
-  newDraft(categories, { ...CATEGORY_DEFAULTS, id: newId(), name });
+const newCategory = ({ categories, blanks }: Menus, name: string): Draft<CategoryRecord> =>
+  newDraft(categories, { ...blanks.category, id: newId(), name });
 
 const named = (line: Line, column: string): string | undefined => {
   const name = text(line, column);
   return name === '' ? report(line, column, 'required') : name;
 };
 
-type Sections = { sections: Drafts<SectionRecord>; old: Register<SectionRecord>; fresh: Map<string, Draft<SectionRecord>> };
+type Sections = Pick<Menus, 'currency' | 'blanks' | 'sections'> & {
+  old: Register<SectionRecord>;
+  fresh: Map<string, Draft<SectionRecord>>;
+};
 
 /** The section that a line describes; undefined where that cannot be said, or an earlier line does (told). */
-const sectionOf = ({ sections, old, fresh }: Sections, line: Line): Draft<SectionRecord> | undefined => {
+const sectionOf = (reading: Sections, line: Line): Draft<SectionRecord> | undefined => {
+  const { sections, old, fresh } = reading;
   const before = matched(line, old, 'section');
   const name = named(line, 'section');
   if (before === undefined || name === undefined) return undefined;
-  const draft = (before ? sections.get(before.id) : fresh.get(nameKey(name))) ?? newSection({ sections }, name);
+  const draft = (before ? sections.get(before.id) : fresh.get(nameKey(name))) ?? newSection(reading, name);
   if (!before) fresh.set(nameKey(name), draft);
   return claimed(draft, line, 'section') ? draft : undefined;
 };
 
+/** In the order in which the problems of a row are told: texts, picture, place, the rest. */
+const sectionTexts = recordCells.sections.plain.filter(({ kind }) => kind === 'text');
+const sectionRest = recordCells.sections.plain.filter(({ kind }) => kind !== 'text');
+
 const planSection = (reading: Sections, line: Line): void => {
-  const draft = sectionOf(reading, line) ?? scrap<SectionRecord>({ ...SECTION_DEFAULTS, id: '', name: '', position: 0 });
+  const draft = sectionOf(reading, line) ?? scrap({ ...reading.blanks.section });
   put(draft, 'section', 'name', text(line, 'section'));
-  put(draft, 'description', 'description', text(line, 'description', LONGEST.description));
+  putPlain(draft, sectionTexts, line, reading.currency);
   put(draft, 'image_url', 'image_source', pictureText(line, draft.record));
-  putPlace(draft, line);
-  translate(draft, line, { name: LONGEST.name, description: LONGEST.description });
+  put(draft, 'position', 'position', number(line, 'position', { most: LAST_PLACE, digits: 0 }) ?? undefined);
+  putPlain(draft, sectionRest, line, reading.currency);
+  translate(draft, line, recordCells.sections.texts);
 };
 
 /** The section of that name; one that is not there yet is created. */
@@ -106,20 +103,23 @@ const categoryOf = ({ menus, old, fresh }: Categories, line: Line, sections: rea
 const planCategory = (reading: Categories, line: Line): void => {
   const { menus } = reading;
   const sections = sectionsNamed(menus, line);
-  const draft = categoryOf(reading, line, sections) ?? scrap<CategoryRecord>({ ...CATEGORY_DEFAULTS, id: '', name: '' });
+  const draft = categoryOf(reading, line, sections) ?? scrap({ ...menus.blanks.category });
   put(draft, 'category', 'name', text(line, 'category'));
-  put(draft, 'tagline', 'tagline', text(line, 'tagline', LONGEST.tagline));
-  putPlace(draft, line);
-  translate(draft, line, { name: LONGEST.name, tagline: LONGEST.tagline });
+  putPlain(draft, recordCells.categories.plain, line, menus.currency);
+  translate(draft, line, recordCells.categories.texts);
   if (has(line, 'section') && menus.sectionLinks.setOwners(draft.record.id, sections)) draft.fields.add('section');
 };
 
 /** What the first two sheets say. */
 export const planMenus = (present: Present, sectionSheet: Sheet | undefined, categorySheet: Sheet | undefined): Menus => {
   const sections = draftsOf(present.sections);
-  const sectionReading: Sections = { sections, old: new Register(present.sections), fresh: new Map() };
+  const { currency } = present;
+  const blanks = blanksOf(currency);
+  const sectionReading: Sections = { currency, blanks, sections, old: new Register(present.sections), fresh: new Map() };
   for (const line of sectionSheet?.lines ?? []) planSection(sectionReading, line);
   const menus: Menus = {
+    currency,
+    blanks,
     sections,
     categories: draftsOf(present.categories),
     sectionNames: renamed(sections, new Register<SectionRecord>([])),

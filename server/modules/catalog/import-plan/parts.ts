@@ -3,11 +3,10 @@ import { MOST_IDS } from '@ardoise/contract/fields.ts';
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
-import { flag, type Line, number, report, type Sheet, text } from '../import/cells.ts';
+import { flag, type Line, NAME, number, report, type Sheet, text } from '../import/cells.ts';
 import type { ProductRecord, Step } from '../import/present.ts';
 import { type Draft, put, scrap, withTranslations } from './draft.ts';
-import { LONGEST } from './menus.ts';
-import { blankProduct, type Products } from './products.ts';
+import type { Products } from './products.ts';
 
 const BUNDLE = 2;
 const SET = 3;
@@ -28,7 +27,7 @@ const linesByOwner = (products: Products, sheet: Sheet | undefined, column: 'bun
   const strays = new Map<string | Line, Draft<ProductRecord>>();
   const type = column === 'bundle' ? BUNDLE : SET;
   const strayOf = (named: string | Line): Draft<ProductRecord> => {
-    const stray = strays.get(named) ?? scrap(blankProduct(type));
+    const stray = strays.get(named) ?? scrap({ ...products.blank, type_id: type });
     strays.set(named, stray);
     return stray;
   };
@@ -65,7 +64,7 @@ const describe = (step: Step, before: Step | undefined, line: Line, isFirst: boo
   if (isFirst) {
     step.multiple_choice = multiple ?? step.multiple_choice;
     if (most !== undefined) step.max_choices = most;
-    const { languages, said } = withTranslations(before ?? null, step, line, { group_name: LONGEST.name }, () => 'name');
+    const { languages, said } = withTranslations(before ?? null, step, line, { group_name: NAME }, () => 'name');
     if (said) step.languages = languages;
   } else {
     if (typeof multiple === 'boolean' && multiple !== step.multiple_choice) report(line, 'multiple_choice', 'contradicts');
@@ -87,7 +86,7 @@ const planBundle = (products: Products, draft: Draft<ProductRecord>, lines: read
   const old = draft.before?.bundle_categories ?? [];
   const steps = new Map<string, Step>();
   for (const line of lines) {
-    const group = text(line, 'group', LONGEST.name);
+    const group = text(line, 'group');
     const part = partAt(products, line, draft.record);
     const price = number(line, 'custom_price', { most: MAX_PRICE, digits: digitsOf(currency) });
     if (group === '') report(line, 'group', 'required');

@@ -5,21 +5,23 @@ import type { LinkChanges } from '../import/links.ts';
 import type { InstructionRecord, Present, ProductRecord } from '../import/present.ts';
 import type { Book } from '../import/read.ts';
 import type { Draft, Drafts } from './draft.ts';
-import { CATEGORY_DEFAULTS, type Menus, planMenus, SECTION_DEFAULTS } from './menus.ts';
+import { type Menus, planMenus } from './menus.ts';
 import { planOptions } from './options.ts';
 import { planParts } from './parts.ts';
-import { type Allowed, PRODUCT_DEFAULTS, type Products, planProducts } from './products.ts';
+import { type Allowed, type Products, planProducts } from './products.ts';
 import { type Changed, shownFields } from './shown.ts';
 
-/** Records as the JSON that PostgreSQL reads, with the columns in which any of them differs from what stands there without it. */
-export type Rows = { columns: string[]; records: string };
-type Written = { created: Rows; updated: Rows };
+/** New records as the JSON that PostgreSQL reads: what a record holds where it says nothing, and what each says. */
+export type Created = { blank: string; records: string };
+/** What stands there already: the columns in which any of them changes, and what each says there. */
+export type Updated = { columns: string[]; records: string };
+type Written = { created: Created; updated: Updated };
 /** What is written, in this order. */
 export type Writes = {
   sections: Written;
   categories: Written;
   products: Written;
-  instructions: Written;
+  instructions: Updated;
   /** Products whose ref moves: it is freed before another takes it. */
   freed_refs: string[];
   section_categories: LinkChanges;
@@ -99,7 +101,7 @@ const resultOf = (book: Book, present: Present, changes: readonly Change[]): Pla
 };
 
 /** A field that was set is another object, an untouched one the same: no value is compared twice. */
-const rowsOf = <T extends Named>(drafts: readonly Draft<T>[], present: (draft: Draft<T>) => Partial<T>): Rows => {
+const changedIn = <T extends Named>(drafts: readonly Draft<T>[], present: (draft: Draft<T>) => Partial<T>): Updated => {
   const fields = Object.keys(drafts[0]?.record ?? {}) as (keyof T & string)[];
   const columns = fields.filter((field) => field !== 'id' && drafts.some((draft) => draft.record[field] !== present(draft)[field]));
   const row = ({ record }: Draft<T>): Partial<T> => {
@@ -110,18 +112,21 @@ const rowsOf = <T extends Named>(drafts: readonly Draft<T>[], present: (draft: D
   return { columns, records: JSON.stringify(drafts.map(row)) };
 };
 
-/** `left`: what is not written here; `defaults`: what the table puts where a new row says nothing. */
-const written = <T extends Named>(drafts: Drafts<T>, left: ReadonlySet<string>, defaults: Partial<T>): Written => {
+const createdOf = <T extends Named>(drafts: readonly Draft<T>[], blank: T): Created => ({
+  blank: JSON.stringify({ ...blank, id: undefined }),
+  records: changedIn(drafts, () => blank).records,
+});
+const updatedOf = <T extends Named>(drafts: readonly Draft<T>[]): Updated => changedIn(drafts, ({ before }) => before ?? {});
+
+/** `left`: what is not written here. */
+const written = <T extends Named>(drafts: Drafts<T>, left: ReadonlySet<string>, blank: T): Written => {
   const changed = [...drafts.values()].filter((draft) => isChanged(draft) && !left.has(draft.record.id));
   return {
-    created: rowsOf(
+    created: createdOf(
       changed.filter(({ before }) => before === null),
-      () => defaults,
+      blank,
     ),
-    updated: rowsOf(
-      changed.filter(({ before }) => before !== null),
-      ({ before }) => before ?? {},
-    ),
+    updated: updatedOf(changed.filter(({ before }) => before !== null)),
   };
 };
 
@@ -129,13 +134,13 @@ const written = <T extends Named>(drafts: Drafts<T>, left: ReadonlySet<string>, 
 const PART = 500;
 
 /** Sends settled products on, until the first problem; `sent` are those that the plan need not write any more. */
-const sending = (problems: Problems, send: ((rows: Rows) => void) | undefined) => {
+const sending = (problems: Problems, blank: ProductRecord, send: ((part: Created) => void) | undefined) => {
   const sent = new Set<string>();
   let part: Draft<ProductRecord>[] = [];
   const settle = (draft: Draft<ProductRecord>): void => {
     if (!send || problems.count > 0 || part.push(draft) < PART) return;
     for (const { record } of part) sent.add(record.id);
-    send(rowsOf(part, () => PRODUCT_DEFAULTS));
+    send(createdOf(part, blank));
     part = [];
   };
   return { sent, settle };
@@ -154,10 +159,10 @@ const writesOf = (
   const categories = menus.productLinks.changes(isGone);
   const kept = [...drafts.values()].filter(({ record }) => !gone.has(record.id));
   return {
-    sections: written(menus.sections, gone, SECTION_DEFAULTS),
-    categories: written(menus.categories, gone, CATEGORY_DEFAULTS),
-    products: written(drafts, new Set([...gone, ...sent]), PRODUCT_DEFAULTS),
-    instructions: written(instructions, new Set(), {}),
+    sections: written(menus.sections, gone, menus.blanks.section),
+    categories: written(menus.categories, gone, menus.blanks.category),
+    products: written(drafts, new Set([...gone, ...sent]), menus.blanks.product),
+    instructions: updatedOf([...instructions.values()].filter(isChanged)),
     freed_refs: kept.flatMap(({ before, record }) => (before?.ref && before.ref !== record.ref ? record.id : [])),
     section_categories: { written: sections.written, removed: sections.removed },
     category_products: { written: categories.written, removed: categories.removed },
@@ -179,10 +184,10 @@ export type Wishes = { replace: boolean; may: Allowed };
  * Either everything that the workbook changes, or everything that is wrong with it. `send` is told new products ahead of the plan, which
  * leaves them out then; they are void where it has problems.
  */
-export const planImport = (book: Book, present: Present, { replace, may }: Wishes, send?: (rows: Rows) => void): Planned => {
+export const planImport = (book: Book, present: Present, { replace, may }: Wishes, send?: (part: Created) => void): Planned => {
   const { sheets, problems } = book;
   const menus = planMenus(present, sheets.sections, sheets.categories);
-  const { sent, settle } = sending(problems, send);
+  const { sent, settle } = sending(problems, menus.blanks.product, send);
   const products = planProducts(present, menus, sheets.products?.lines ?? [], may, settle);
   planParts(products, sheets.bundles, sheets.sets, present.currency);
   const instructions = planOptions(present, sheets.instructions, may);

@@ -1,22 +1,24 @@
 // The lines of the sheet "products" against the products of the menu.
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
+import { cleanLine, cleanText } from '@ardoise/contract/rules/visible-text.ts';
 import { newId } from '../../../platform/ids.ts';
-import { entries, flag, has, type Line, listed, number, rate, report, text } from '../import/cells.ts';
+import { entries, has, type Line, listed, number, rate, report, type TextLimits, text } from '../import/cells.ts';
 import { happyHourOf, nameKey, Register, Tags } from '../import/names.ts';
 import { pictureText } from '../import/pictures.ts';
+import { recordCells } from '../import/plain-cells.ts';
 import type { Present, ProductRecord } from '../import/present.ts';
 import { contentsIn } from './contents.ts';
-import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, renamed, scrap, translate } from './draft.ts';
-import { categoriesNamed, keepSections, LONGEST, type Menus } from './menus.ts';
+import { claimed, type Draft, type Drafts, draftsOf, matched, newDraft, put, putPlain, renamed, scrap, translate } from './draft.ts';
+import { categoriesNamed, keepSections, type Menus } from './menus.ts';
 
 /** `names`: as products will be called; made when the first cell names one. */
-export type Products = { drafts: Drafts<ProductRecord>; names(): Register<ProductRecord> };
+export type Products = { blank: ProductRecord; drafts: Drafts<ProductRecord>; names(): Register<ProductRecord> };
 type ProductDraft = Draft<ProductRecord>;
 type Type = ProductRecord['type_id'];
 
-const LARGEST = 100_000;
-const LONGEST_REF = 25;
+const REF: TextLimits = { most: 25, clean: cleanLine };
+const PLACES: TextLimits = { most: 2000, clean: cleanText };
 const TYPES: Record<string, Type> = Object.fromEntries(
   [
     ['1', 'single', 'simple', 'simples', 'singolo', 'einzeln', 'produit'],
@@ -24,33 +26,6 @@ const TYPES: Record<string, Type> = Object.fromEntries(
     ['3', 'set', 'ensemble', 'conjunto', 'insieme', 'zusammenstellung'],
   ].flatMap((names, at) => names.map((name) => [name, (at + 1) as Type])),
 );
-
-/** As the table has them (migrations 0003 and 0007). */
-export const PRODUCT_DEFAULTS = {
-  ref: '',
-  recipe: '',
-  volume_cl: null,
-  unavailable: false,
-  standalone: true,
-  image: null,
-  image_source: '',
-  tags: [],
-  allergens_declared: false,
-  recommendations: [],
-  instructions: [],
-  exceptions: [],
-  languages: [],
-  bundle_categories: [],
-  products: [],
-};
-export const blankProduct = (type_id: Type, id = '', name = ''): ProductRecord => ({
-  ...PRODUCT_DEFAULTS,
-  id,
-  name,
-  type_id,
-  net_price: 0,
-  tax_rate: 0.2,
-});
 
 /** What the venue's plan and the caller's role allow beyond products. */
 export type Allowed = { instructions: boolean };
@@ -89,14 +64,14 @@ const sharing =
   };
 
 const beforeOf = (reading: Reading, line: Line, categories: readonly string[] | undefined): ProductRecord | null | undefined => {
-  const ref = text(line, 'ref', LONGEST_REF);
+  const ref = text(line, 'ref', REF);
   const referred = ref && !text(line, 'uuid') ? reading.old.byRef(ref)[0] : undefined;
   return referred ?? matched(line, reading.old, 'name', sharing(reading, categories));
 };
 
 const draftOf = (reading: Reading, line: Line, categories: readonly string[] | undefined): ProductDraft | undefined => {
   const before = beforeOf(reading, line, categories);
-  const name = text(line, 'name', LONGEST.name);
+  const name = text(line, 'name');
   const type = typeOf(line);
   if (name === '') return report(line, 'name', 'required');
   if (before === undefined || name === undefined) return undefined;
@@ -104,10 +79,10 @@ const draftOf = (reading: Reading, line: Line, categories: readonly string[] | u
     if (type && type !== before.type_id) report(line, 'type', 'type_fixed');
     return reading.drafts.get(before.id);
   }
-  const key = [text(line, 'ref', LONGEST_REF) ?? '', ...(categories ?? []).toSorted(), nameKey(name)].join('\n');
+  const key = [text(line, 'ref', REF) ?? '', ...(categories ?? []).toSorted(), nameKey(name)].join('\n');
   const known = reading.fresh.get(key);
   if (known) return known;
-  const draft = newDraft(reading.drafts, blankProduct(type ?? 1, newId(), name));
+  const draft = newDraft(reading.drafts, { ...reading.menus.blanks.product, id: newId(), name, type_id: type ?? 1 });
   reading.fresh.set(key, draft);
   return draft;
 };
@@ -165,7 +140,7 @@ const putInstructions = ({ instructions, may }: Reading, draft: ProductDraft, li
 /** Places in the lists of its categories: one for all, or one for each in the order of the column `category`. */
 const placesOf = (line: Line, count: number): (number | undefined)[] => {
   const read =
-    text(line, 'position', 2000)
+    text(line, 'position', PLACES)
       ?.split(';')
       .map((place) => place.trim()) ?? [];
   if (read.every((place) => place === '')) return [];
@@ -189,19 +164,16 @@ const planProduct = (reading: Reading, line: Line): ProductDraft => {
   const categories = categoriesNamed(reading.menus, line);
   keepSections(reading.menus, line);
   const found = draftOf(reading, line, categories);
-  const draft = found && claimed(found, line, 'name') ? found : scrap(blankProduct(1));
-  put(draft, 'name', 'name', text(line, 'name', LONGEST.name));
-  put(draft, 'ref', 'ref', text(line, 'ref', LONGEST_REF));
-  put(draft, 'recipe', 'recipe', text(line, 'recipe', LONGEST.recipe));
-  put(draft, 'volume_cl', 'volume_cl', number(line, 'volume_cl', { most: LARGEST, digits: 2 }));
-  put(draft, 'unavailable', 'unavailable', flag(line, 'unavailable') ?? undefined);
-  put(draft, 'standalone', 'standalone', flag(line, 'standalone') ?? undefined);
+  const draft = found && claimed(found, line, 'name') ? found : scrap({ ...reading.menus.blanks.product });
+  put(draft, 'name', 'name', text(line, 'name'));
+  put(draft, 'ref', 'ref', text(line, 'ref', REF));
+  putPlain(draft, recordCells.products.plain, line, reading.present.currency);
   put(draft, 'image_url', 'image_source', pictureText(line, draft.record));
   putPrices(reading, draft, line);
   putContents(reading, draft, line);
   putInstructions(reading, draft, line);
   putCategories(reading, draft, line, categories);
-  translate(draft, line, { name: LONGEST.name, recipe: LONGEST.recipe });
+  translate(draft, line, recordCells.products.texts);
   return draft;
 };
 
@@ -257,6 +229,7 @@ export const planProducts = (
   });
   let names: Register<ProductRecord> | undefined;
   const products: Products = {
+    blank: menus.blanks.product,
     drafts: reading.drafts,
     names: () => (names ??= renamed(reading.drafts, new Register<ProductRecord>([]))),
   };

@@ -5,6 +5,7 @@ import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { TEXTS } from '../import/columns.ts';
 import type { Links } from '../import/links.ts';
 import { happyHourOf } from '../import/names.ts';
+import { type PlainCell, recordCells } from '../import/plain-cells.ts';
 import type { CategoryRecord, Entry, InstructionRecord, Link, Present, ProductRecord, SectionRecord, Step } from '../import/present.ts';
 import type { Draft } from './draft.ts';
 import type { Menus } from './menus.ts';
@@ -88,12 +89,16 @@ const translated = <T extends Texted>({ before, record }: Changed<T>, texts: rea
   );
 };
 
+const stored = (record: object, field: string): unknown => (record as Record<string, unknown>)[field];
+const plainReaders = (cells: readonly PlainCell[], currency: string): Readers<object> =>
+  Object.fromEntries(cells.map(({ field, shown }) => [field, (record: object) => shown(stored(record, field), currency)]));
+
 const fieldsBy =
   <T extends Texted>(readers: Readers<T>, texts: readonly string[]) =>
   (draft: Changed<T>): ShownField[] =>
     [...draft.fields].flatMap((field) => {
       if (field === 'translations') return translated(draft, texts);
-      const read = readers[field] ?? ((record: T) => (record as Record<string, unknown>)[field] as ShownValue);
+      const read = readers[field] ?? ((record: T) => stored(record, field) as ShownValue);
       const [before, after] = shortened(read(draft.before, 'before'), read(draft.record, 'after'));
       return [{ field, before, after }];
     });
@@ -131,6 +136,7 @@ const productReaders = (present: Present, menus: Menus, { drafts }: Products): R
     products: products.map(({ id, custom_price, net_price }) => ({ name: nameOf(id), net_price: custom_price ? money(net_price) : null })),
   });
   return {
+    ...plainReaders(recordCells.products.plain, present.currency),
     price: ({ net_price }) => money(net_price),
     happy_hour_price: ({ exceptions }) => {
       const price = exceptions.find(({ calendar_id }) => calendar_id === happyHour)?.net_price ?? null;
@@ -152,9 +158,20 @@ const productReaders = (present: Present, menus: Menus, { drafts }: Products): R
 
 /** What each kind of record shows of a change. */
 export const shownFields = (present: Present, menus: Menus, products: Products) => ({
-  section: fieldsBy<SectionRecord>({ section: ({ name }) => name, image_url: ({ image_source }) => image_source }, TEXTS.sections),
+  section: fieldsBy<SectionRecord>(
+    {
+      ...plainReaders(recordCells.sections.plain, present.currency),
+      section: ({ name }) => name,
+      image_url: ({ image_source }) => image_source,
+    },
+    TEXTS.sections,
+  ),
   category: fieldsBy<CategoryRecord>(
-    { category: ({ name }) => name, section: owners(menus.sectionLinks, (id) => menus.sections.get(id)?.record.name ?? '') },
+    {
+      ...plainReaders(recordCells.categories.plain, present.currency),
+      category: ({ name }) => name,
+      section: owners(menus.sectionLinks, (id) => menus.sections.get(id)?.record.name ?? ''),
+    },
     TEXTS.categories,
   ),
   product: fieldsBy<ProductRecord>(productReaders(present, menus, products), TEXTS.products),

@@ -1,10 +1,10 @@
 // The values of cells: read as text, with what is wrong told by sheet, row and column.
-import { MOST_IDS } from '@ardoise/contract/fields.ts';
+import { name as anyName, MOST_IDS } from '@ardoise/contract/fields.ts';
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { cleanLine, cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/visible-text.ts';
 import type { CellValue } from 'hucre/xlsx';
-import type { SheetName } from './columns.ts';
+import type { SheetName } from './sheets.ts';
 
 /** A sheet as it was read; `at`: column → place in `values`, `headers` by the same places. */
 export type Sheet = {
@@ -102,13 +102,12 @@ const told = (line: Line, key: string): string => {
 const numeral = (value: number): number => (Math.round(value * 100) / 100 === value ? value : Number(value.toPrecision(12)));
 const plain = (value: string | number | boolean): string => (typeof value === 'number' ? String(numeral(value)) : String(value));
 
-const LONGEST_NAME = 200;
+/** How long a text may be, and how the forms clean it: on one line or several. */
+export type TextLimits = { most: number; clean(typed: string): string };
+export const NAME: TextLimits = { most: anyName.maxLength ?? 0, clean: cleanLine };
 
-/** As the forms take it: a name on one line, and nothing where nothing can be seen. */
-const seen = (typed: string, most: number): string => (isVisible(typed) ? (most > LONGEST_NAME ? cleanText : cleanLine)(typed).trim() : '');
-
-/** The text of a cell, cleaned and trimmed; undefined: no such column, or not a text (told). */
-export const text = (line: Line, key: string, most = LONGEST_NAME): string | undefined => {
+/** The text of a cell, cleaned and trimmed, nothing where nothing can be seen; undefined: no such column, or not a text (told). */
+export const text = (line: Line, key: string, { most, clean }: TextLimits = NAME): string | undefined => {
   const value = cell(line, key);
   if (value === undefined) return undefined;
   if (value === null) return '';
@@ -116,18 +115,20 @@ export const text = (line: Line, key: string, most = LONGEST_NAME): string | und
   const typed = typeof value === 'string' ? restored(value) : plain(value);
   if (typed.includes('\0') || !typed.isWellFormed()) return report(line, key, 'broken_text');
   if (typed.length > mostWritten(most)) return report(line, key, 'too_long');
-  const read = seen(typed, most);
+  const read = isVisible(typed) ? clean(typed).trim() : '';
   return read.length > most ? report(line, key, 'too_long') : read;
 };
 
+const LIST: TextLimits = { most: 20_000, clean: cleanText };
+
 /** The entries of a list, `;` between them, each short enough for a name, none twice. */
 export const entries = (line: Line, key: string): string[] | undefined => {
-  const read = text(line, key, 20_000);
+  const read = text(line, key, LIST);
   if (read === undefined) return undefined;
   if (read === '') return [];
   const found = read.includes(';') ? read.split(';').flatMap((entry) => entry.trim() || []) : [read];
   if (new Set(found).size !== found.length) return report(line, key, 'repeated');
-  if (found.some((entry) => entry.length > LONGEST_NAME)) return report(line, key, 'too_long');
+  if (found.some((entry) => entry.length > NAME.most)) return report(line, key, 'too_long');
   return found;
 };
 

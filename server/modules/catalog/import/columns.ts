@@ -1,8 +1,30 @@
-// The six sheets of the workbook and their columns (docs/product/import.md#sheets), with what else a header may be called.
+// The columns of the sheets (docs/product/import.md#sheets), with what else a header may be called.
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { recordCells } from './plain-cells.ts';
+import { recordSheets, SHEETS, type SheetName } from './sheets.ts';
 
-export const SHEETS = ['sections', 'categories', 'products', 'bundles', 'sets', 'instructions'] as const;
-export type SheetName = (typeof SHEETS)[number];
+const withPlain = (sheet: keyof typeof recordSheets): readonly string[] => [
+  ...new Set([...recordSheets[sheet].columns, ...recordCells[sheet].plain.map(({ field }) => field)]),
+];
+/** The columns that every export has, in their order. */
+export const COLUMNS: Record<SheetName, readonly string[]> = {
+  sections: withPlain('sections'),
+  categories: withPlain('categories'),
+  products: withPlain('products'),
+  bundles: ['bundle', 'group', 'multiple_choice', 'max_choices', 'product', 'custom_price'],
+  sets: ['set', 'product', 'quantity'],
+  instructions: ['instruction', 'option', 'allergens', 'tags'],
+};
+
+/** The texts of a sheet that have translations. */
+export const TEXTS: Record<SheetName, readonly string[]> = {
+  sections: recordSheets.sections.texts,
+  categories: recordSheets.categories.texts,
+  products: recordSheets.products.texts,
+  bundles: ['group_name'],
+  sets: [],
+  instructions: [],
+};
 
 /** Column → other headers that mean it, folded. */
 type Columns = Record<string, readonly string[]>;
@@ -21,7 +43,7 @@ const contents = {
 } satisfies Columns;
 const product = ['produit', 'producto', 'produto', 'prodotto', 'produkt'];
 
-const columns: Record<SheetName, Columns> = {
+const aliases: Record<SheetName, Columns> = {
   sections: { ...shared, section: ['name', ...section, ...name], description: ['descripcion', 'descricao', 'descrizione', 'beschreibung'] },
   categories: {
     uuid: shared.uuid,
@@ -68,14 +90,12 @@ const columns: Record<SheetName, Columns> = {
     ...contents,
   },
 };
-/** Texts with translations: `name:de-DE`. The record's field, and what else the header may call it. */
-const translated: Record<SheetName, Record<string, readonly string[]>> = {
-  sections: { name: ['section', ...name], description: columns.sections.description ?? [] },
-  categories: { name: ['category', ...name], tagline: columns.categories.tagline ?? [] },
-  products: { name, recipe: columns.products.recipe ?? [] },
+/** What the text of a translation (`name:de-DE`) may be called where that is not what its column may. */
+const textAliases: Partial<Record<SheetName, Columns>> = {
+  sections: { name: ['section', ...name] },
+  categories: { name: ['category', ...name] },
+  products: { name },
   bundles: { group_name: ['group', 'name', ...name] },
-  sets: {},
-  instructions: {},
 };
 const sheetAliases: Record<SheetName, readonly string[]> = {
   sections: ['menus', 'cartes', 'secciones', 'secoes', 'sezioni', 'speisekarten'],
@@ -95,12 +115,19 @@ const folded = (text: string): string =>
     .replace(/[\s_]+/g, ' ')
     .trim();
 
-const lookup = (names: Record<string, readonly string[]>): Map<string, string> =>
-  new Map(Object.entries(names).flatMap(([key, aliases]) => [...aliases, key].map((alias): [string, string] => [folded(alias), key])));
+/** By every header: names go before what others may be called. */
+const lookup = (names: readonly string[], others: Columns): ReadonlyMap<string, string> =>
+  new Map([
+    ...names.flatMap((key) => (others[key] ?? []).map((alias): [string, string] => [folded(alias), key])),
+    ...names.map((key): [string, string] => [folded(key), key]),
+  ]);
+type ByHeader = Record<SheetName, ReadonlyMap<string, string>>;
 
-const sheetsByName = lookup(sheetAliases);
-const columnsByName = Object.fromEntries(SHEETS.map((sheet) => [sheet, lookup(columns[sheet])])) as Record<SheetName, Map<string, string>>;
-const textsByName = Object.fromEntries(SHEETS.map((sheet) => [sheet, lookup(translated[sheet])])) as Record<SheetName, Map<string, string>>;
+const sheetsByName = lookup(SHEETS, sheetAliases);
+const columnsByName = Object.fromEntries(SHEETS.map((sheet) => [sheet, lookup(COLUMNS[sheet], aliases[sheet])])) as ByHeader;
+const textsByName = Object.fromEntries(
+  SHEETS.map((sheet) => [sheet, lookup(TEXTS[sheet], { ...aliases[sheet], ...textAliases[sheet] })]),
+) as ByHeader;
 
 const localesByName = new Map<string, Locale>([
   ...LOCALES.map((locale): [string, Locale] => [locale.toLowerCase(), locale]),
@@ -121,26 +148,3 @@ export const columnOf = (sheet: SheetName, header: string): string | undefined =
   const known = localesByName.get(locale.trim().replace('_', '-').toLowerCase());
   return text && known && `${text}:${known}`;
 };
-
-/** The columns that every export has, in their order. */
-export const COLUMNS = {
-  sections: ['uuid', 'section', 'description', 'position', 'unavailable', 'image_url'],
-  categories: ['uuid', 'category', 'section', 'tagline', 'position', 'unavailable'],
-  products: [
-    ...['uuid', 'ref', 'section', 'category', 'position', 'name', 'type', 'price', 'price_excl', 'tax_rate', 'volume_cl', 'recipe'],
-    ...['unavailable', 'standalone', 'allergens', 'tags', 'instructions', 'recommended', 'happy_hour_price', 'image_url'],
-  ],
-  bundles: ['bundle', 'group', 'multiple_choice', 'max_choices', 'product', 'custom_price'],
-  sets: ['set', 'product', 'quantity'],
-  instructions: ['instruction', 'option', 'allergens', 'tags'],
-} as const satisfies Record<SheetName, readonly string[]>;
-
-/** The texts of a sheet that have translations. */
-export const TEXTS = {
-  sections: ['name', 'description'],
-  categories: ['name', 'tagline'],
-  products: ['name', 'recipe'],
-  bundles: ['group_name'],
-  sets: [],
-  instructions: [],
-} as const satisfies Record<SheetName, readonly string[]>;

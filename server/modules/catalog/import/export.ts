@@ -4,11 +4,13 @@ import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fromMinor, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { defused } from './cells.ts';
-import { COLUMNS, SHEETS, type SheetName, TEXTS } from './columns.ts';
+import { COLUMNS, TEXTS } from './columns.ts';
 import { Links } from './links.ts';
 import { happyHourOf, Register, Tags, wordOf } from './names.ts';
 import { pictureAddress } from './pictures.ts';
+import { type PlainCell, recordCells } from './plain-cells.ts';
 import type { Entry, Present, ProductRecord } from './present.ts';
+import { SHEETS, type SheetName } from './sheets.ts';
 
 type Values = Record<string, CellValue>;
 type Sheets = Record<SheetName, Values[]>;
@@ -31,6 +33,14 @@ const localesOf = ({ sections, categories, products }: Present): Locale[] => {
 const texts = (languages: readonly Entry[], fields: readonly string[], column = (field: string) => field): Values =>
   Object.fromEntries(
     languages.flatMap((entry) => fields.map((field) => [`${column(field)}:${entry.locale}`, String(entry[field] ?? '') || null])),
+  );
+
+const plainValues = (cells: readonly PlainCell[], record: object, currency: string): Values =>
+  Object.fromEntries(
+    cells.map(({ field, shown }) => {
+      const value = shown((record as Record<string, unknown>)[field], currency);
+      return [field, typeof value === 'boolean' ? yes(value) : value];
+    }),
   );
 
 /** What the columns of a product need of the rest. */
@@ -82,10 +92,7 @@ const productRow = (reader: Reader, product: ProductRecord, categories: readonly
     price: money(product.net_price),
     price_excl: priceExcludingTax(money(product.net_price), product.tax_rate, present.currency),
     tax_rate: product.tax_rate,
-    volume_cl: product.volume_cl,
-    recipe: product.recipe,
-    unavailable: yes(product.unavailable),
-    standalone: yes(product.standalone),
+    ...plainValues(recordCells.products.plain, product, present.currency),
     ...contentsIn(reader, product),
     instructions: label(names.instructions, product.instructions),
     recommended: label(names.products, product.recommendations),
@@ -126,17 +133,17 @@ const sheetsOf = (present: Present, webAddress: string): Sheets => {
   placed.sort((a, b) => a.at - b.at || a.place - b.place);
   return {
     sections: present.sections.map((section) => ({
-      ...{ uuid: section.id, section: section.name, description: section.description, position: section.position },
-      ...{ unavailable: yes(section.unavailable), image_url: pictureAddress(section, webAddress) },
+      ...plainValues(recordCells.sections.plain, section, present.currency),
+      ...{ uuid: section.id, section: section.name, position: section.position, image_url: pictureAddress(section, webAddress) },
       ...texts(section.languages, TEXTS.sections),
     })),
     categories: present.categories.map((category) => ({
-      ...{ uuid: category.id, category: category.name, tagline: category.tagline, position: category.position },
+      ...plainValues(recordCells.categories.plain, category, present.currency),
+      ...{ uuid: category.id, category: category.name },
       section: reader.label(
         names.sections,
         present.sections.flatMap(({ id }) => (sectionLinks.ownersOf(category.id).has(id) ? id : [])),
       ),
-      unavailable: yes(category.unavailable),
       ...texts(category.languages, TEXTS.categories),
     })),
     products: placed.map(({ product, categories }) => productRow(reader, product, categories)),

@@ -10,7 +10,7 @@ import { type Book, readBook } from './read.ts';
 export type ImportRequest =
   | { ask: 'read'; bytes: Uint8Array }
   /**
-   * Compares the workbook that was read last, as often as the menu moves; `present` is JSON. `settled` is told new products as `Rows`
+   * Compares the workbook that was read last, as often as the menu moves; `present` is JSON. `settled` is told new products as `Created`
    * while the rest is compared, and closed after the last.
    */
   | ({ ask: 'plan'; present: string; settled?: MessagePort } & Wishes)

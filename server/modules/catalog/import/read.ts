@@ -4,7 +4,8 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type CellValue, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx';
 import { checkedArchive, Unreadable } from './archive.ts';
 import { type Line, Problems, type Sheet } from './cells.ts';
-import { columnOf, type SheetName, sheetOf } from './columns.ts';
+import { columnOf, sheetOf } from './columns.ts';
+import type { SheetName } from './sheets.ts';
 
 export type Book = { sheets: Partial<Record<SheetName, Sheet>>; ignored: string[]; problems: Problems };
 

@@ -1,57 +1,40 @@
 // Writes what an import changes, in the transaction of the menu's change: a few statements, however many rows.
-import type { Columns } from '../../../http/record-row.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../../platform/sql.ts';
-import type { Rows, Writes } from '../import-plan/plan.ts';
+import type { Created, Updated, Writes } from '../import-plan/plan.ts';
 import { categoryProducts, deleteAll, LINKS, linkTable, sectionCategories, touch } from '../links.ts';
 import { removeFromLists, removeProductsFromLists } from '../remove-from-lists.ts';
+import { recordSheets } from './sheets.ts';
 
-const SECTION: Columns = {
-  ...{ name: 'text', description: 'text', unavailable: 'boolean', position: 'int', image_source: 'text', languages: 'jsonb' },
+const STORED = {
+  section: recordSheets.sections.stored,
+  category: recordSheets.categories.stored,
+  product: recordSheets.products.stored,
+  instruction: ['options'],
 };
-const CATEGORY: Columns = { name: 'text', tagline: 'text', position: 'int', unavailable: 'boolean', languages: 'jsonb' };
-const PRODUCT: Columns = {
-  ...{ name: 'text', ref: 'text', recipe: 'text', type_id: 'smallint', net_price: 'bigint', tax_rate: 'numeric', volume_cl: 'numeric' },
-  ...{ unavailable: 'boolean', standalone: 'boolean', image_source: 'text', tags: 'text[]', allergens_declared: 'boolean' },
-  ...{
-    recommendations: 'uuid[]',
-    instructions: 'uuid[]',
-    exceptions: 'jsonb',
-    languages: 'jsonb',
-    bundle_categories: 'jsonb',
-    products: 'uuid[]',
-  },
-};
+type Table = keyof typeof STORED;
+const TABLES = Object.keys(STORED) as Table[];
 
-const INSTRUCTION: Columns = { options: 'jsonb' };
-
-const TABLES = { section: SECTION, category: CATEGORY, product: PRODUCT, instruction: INSTRUCTION };
-type Table = keyof typeof TABLES;
-
-/** Every column is a piece of its own, so the text with all of them stands for those with fewer. */
-const examples = Object.entries(TABLES).map(([table, types]): [Table, string, Rows] => [
-  table as Table,
-  '',
-  { columns: Object.keys(types), records: '[]' },
-]);
-const source = (table: Table, { columns, records }: Rows) =>
-  sql`jsonb_to_recordset(${records}::jsonb) as r (${list(['id uuid', ...columns.map((column) => `${column} ${TABLES[table][column]}`)].map(verbatim))})`;
-
+/** A field that a new record does not say is that of `blank`. */
 const insertRecords = statement(
   'catalog.import-insert',
-  (table: Table, venue: string, rows: Rows) => {
-    const columns = list(['id', ...rows.columns].map(verbatim));
-    return sql`insert into ${verbatim(table)} (venue_id, ${columns}) select ${venue}::uuid, ${columns} from ${source(table, rows)}`;
+  (table: Table, venue: string, { blank, records }: Created) => {
+    const [rows, columns] = [verbatim(table), list(['id', ...STORED[table]].map(verbatim))];
+    return sql`insert into ${rows} (venue_id, ${columns}) select ${venue}::uuid, ${columns}
+      from jsonb_populate_recordset(jsonb_populate_record(null::${rows}, ${blank}::jsonb), ${records}::jsonb)`;
   },
-  { examples },
+  { examples: TABLES.map((table): [Table, string, Created] => [table, '', { blank: '{}', records: '[]' }]) },
 );
+/** Every column is a piece of its own, so the text with all of them stands for those with fewer. */
 const updateRecords = statement(
   'catalog.import-update',
-  (table: Table, venue: string, rows: Rows) => {
-    const set = list([...rows.columns.map((column) => `${column} = r.${column}`), 'version = t.version + 1'].map(verbatim));
-    return sql`update ${verbatim(table)} t set ${set} from ${source(table, rows)} where t.venue_id = ${venue} and t.id = r.id`;
+  (table: Table, venue: string, { columns, records }: Updated) => {
+    const rows = verbatim(table);
+    const set = list([...columns.map((column) => `${column} = r.${column}`), 'version = t.version + 1'].map(verbatim));
+    return sql`update ${rows} t set ${set} from jsonb_populate_recordset(null::${rows}, ${records}::jsonb) r
+      where t.venue_id = ${venue} and t.id = r.id`;
   },
-  { examples },
+  { examples: TABLES.map((table): [Table, string, Updated] => [table, '', { columns: STORED[table], records: '[]' }]) },
 );
 
 type Links = Writes['category_products'];
@@ -83,11 +66,11 @@ const freeRefs = statement(
   (venue: string, ids: readonly string[]) => sql`update product set ref = '' where venue_id = ${venue} and id = any(${ids}::uuid[])`,
 );
 
-const insert = async (tx: Tx, venue: string, table: Table, rows: Rows): Promise<void> => {
-  if (rows.records !== '[]') await tx.run(insertRecords(table, venue, rows));
+const insert = async (tx: Tx, venue: string, table: Table, created: Created): Promise<void> => {
+  if (created.records !== '[]') await tx.run(insertRecords(table, venue, created));
 };
-const update = async (tx: Tx, venue: string, table: Table, rows: Rows): Promise<void> => {
-  if (rows.records !== '[]') await tx.run(updateRecords(table, venue, rows));
+const update = async (tx: Tx, venue: string, table: Table, updated: Updated): Promise<void> => {
+  if (updated.records !== '[]') await tx.run(updateRecords(table, venue, updated));
 };
 const write = async (tx: Tx, venue: string, table: Table, { created, updated }: Writes['products']): Promise<void> => {
   await insert(tx, venue, table, created);
@@ -99,14 +82,14 @@ const link = async (tx: Tx, venue: string, kind: LinkKind, { written, removed }:
 };
 
 /** New products that a plan has settled before it is whole (`planImport`). */
-export const insertProducts = (tx: Tx, venue: string, rows: Rows): Promise<void> => insert(tx, venue, 'product', rows);
+export const insertProducts = (tx: Tx, venue: string, created: Created): Promise<void> => insert(tx, venue, 'product', created);
 
 export const writeImport = async (tx: Tx, venue: string, writes: Writes): Promise<void> => {
   if (writes.freed_refs.length > 0) await tx.run(freeRefs(venue, writes.freed_refs));
   await write(tx, venue, 'section', writes.sections);
   await write(tx, venue, 'category', writes.categories);
   await write(tx, venue, 'product', writes.products);
-  await update(tx, venue, 'instruction', writes.instructions.updated);
+  await update(tx, venue, 'instruction', writes.instructions);
   await link(tx, venue, sectionCategories, writes.section_categories);
   await link(tx, venue, categoryProducts, writes.category_products);
   await touch(tx, venue, 'section', writes.touched.sections);
