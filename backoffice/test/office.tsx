@@ -24,9 +24,10 @@ export type Office = {
 declare module 'vitest/browser' {
   interface LocatorSelectors {
     getByPath(path: string): Locator;
+    getByCss(selector: string): Locator;
   }
 }
-locators.extend({ getByPath: (path) => `css=[name="${path}"]` });
+locators.extend({ getByPath: (path) => `css=[name="${path}"]`, getByCss: (selector) => `css=${selector}` });
 
 
 const nothing = () => ({ rows: [], total: 0 });

@@ -2,8 +2,9 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { type Locator, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
+import { expectKept, holdDrafts } from '../../test/kept-drafts.ts';
 import { later } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
 import { product } from '../../test/records.ts';
@@ -116,5 +117,88 @@ describe('what is typed while the form is being saved', () => {
     office.network.answers[CHANGE] = ({ body }) => body as Product;
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(() => office.network.bodiesOf(CHANGE).at(-1)).toMatchObject({ version: 2, recipe: 'Fraîche et Menthe' });
+  });
+});
+
+describe('a draft', () => {
+  const answers = { [SHOW]: () => tea };
+  const route = `product/${tea.id}`;
+
+  test('that comes back while somebody types is put together with that, and the caret stays', async ({ openOffice }) => {
+    const before = await openOffice(route, { answers });
+    await before.field('recipe').fill('Longue histoire');
+    await expectKept(1, 'Longue histoire');
+    const release = await holdDrafts();
+    const office = await openOffice(route, { answers });
+    const name = office.field('name');
+    await caretAt(name, 3);
+    await userEvent.keyboard(' noir');
+    release();
+    await expect.element(office.field('recipe')).toHaveValue('Longue histoire');
+    await userEvent.keyboard(' et');
+    await expect.element(name).toHaveValue('Thé noir et vert');
+    expect(caretOf(name)).toBe('Thé noir et'.length);
+    await expect.element(office.button(t('form.draft_discard'))).toBeVisible();
+    await expectKept(1, 'Thé noir et vert');
+    await expectKept(1, 'Longue histoire');
+  });
+
+  test('shows the numbers that it holds, and its own where one of them was typed again', async ({ openOffice }) => {
+    const before = await openOffice(route, { answers });
+    await before.field('net_price').fill('7,25');
+    await before.field('volume_cl').fill('33');
+    await expectKept(1, '33');
+    const release = await holdDrafts();
+    const office = await openOffice(route, { answers });
+    await office.field('net_price').fill('6,');
+    release();
+    await expect.element(office.field('volume_cl')).toHaveValue('33');
+    await expect.element(office.field('net_price')).toHaveValue('6,');
+    await userEvent.click(office.button(t('form.draft_discard')));
+    await expect.element(office.field('net_price')).toHaveValue('4,50');
+    await expect.element(office.field('volume_cl')).toHaveValue('');
+    await expectKept(0);
+  });
+});
+
+describe('leaving with something unsaved', () => {
+  const answers = { [SHOW]: () => tea };
+  const leaveFor = async () => userEvent.click(page.getByRole('link', { name: t('names.section'), exact: true }));
+
+  test('asks: who stays has lost nothing, who leaves leaves nothing behind', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers });
+    await office.field('name').fill('Thé noir');
+    await expectKept(1, 'Thé noir');
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await leaveFor();
+    await userEvent.click(office.button(t('form.stay')));
+    await expect.element(office.field('name')).toHaveValue('Thé noir');
+    expect(location.hash).toBe(`#/product/${tea.id}`);
+    await leaveFor();
+    await userEvent.click(office.button(t('form.leave')));
+    await expect.poll(() => location.hash).toBe('#/section');
+    await expectKept(0);
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  test('asks too for what was typed while the rest was being saved', async ({ openOffice }) => {
+    const saving = later<Product>();
+    const office = await openOffice(`product/${tea.id}`, { answers: { ...answers, [CHANGE]: () => saving.promise } });
+    await office.field('name').fill('Thé noir');
+    await userEvent.click(office.button(t('shared.save')));
+    await office.field('recipe').fill('Fraîche');
+    saving.resolve(theirs({ name: 'Thé noir' }));
+    await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+    await leaveFor();
+    await userEvent.click(office.button(t('form.stay')));
+    await expect.element(office.field('recipe')).toHaveValue('Fraîche');
+  });
+
+  test('asks nothing where nothing was changed, or all of it taken back', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers });
+    await office.field('name').fill('Thé noir');
+    await userEvent.click(office.button(t('shared.cancel')));
+    await leaveFor();
+    await expect.poll(() => location.hash).toBe('#/section');
   });
 });
