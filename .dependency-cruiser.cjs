@@ -26,7 +26,7 @@ const PURE = '^(menu/|contract/(rules/|menu\\.ts$|files\\.ts$|errors\\.ts$))';
 const PARTS = `^(${[...require('./package.json').workspaces, 'e2e', 'bench', 'scripts'].join('|')})/`;
 const TEST = '\\.test\\.tsx?$';
 const BUILD_CONFIGURATION = '/vite\\.config\\.ts$';
-const TEST_CODE = `(${TEST}|^server/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;
+const TEST_CODE = `(${TEST}|^(server|backoffice)/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;
 
 const moduleRules = Object.entries(BELOW).map(([name, below]) => ({
   name: `module-${name}-calls-downwards`,
@@ -134,10 +134,10 @@ module.exports = {
     { name: 'nothing-imports-a-test', severity: 'error', from: {}, to: { path: TEST } },
     {
       name: 'test-code-stays-in-tests',
-      comment: 'The fixture, the journeys and the workloads are imported by each other only.',
+      comment: 'The fixtures, the journeys and the workloads are imported by each other only.',
       severity: 'error',
       from: { path: PARTS, pathNot: TEST_CODE },
-      to: { path: '^(server/test|e2e|bench)/' },
+      to: { path: '^((server|backoffice)/test|e2e|bench)/' },
     },
     {
       name: 'demo-is-an-extra',

@@ -29,7 +29,6 @@ declare module 'vitest/browser' {
 }
 locators.extend({ getByPath: (path) => `css=[name="${path}"]`, getByCss: (selector) => `css=${selector}` });
 
-
 const nothing = () => ({ rows: [], total: 0 });
 const usual = (venue: OwnVenue): Answers => ({
   'GET /api/venue/user/:userId': () => ({ rows: [venue], total: 1 }),

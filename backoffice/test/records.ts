@@ -2,6 +2,7 @@
 import type { Claims } from '@ardoise/contract/auth.ts';
 import type { Calendar } from '@ardoise/contract/calendars.ts';
 import type { Product } from '@ardoise/contract/products.ts';
+import type { Section } from '@ardoise/contract/sections.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 
 const idOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
@@ -24,7 +25,20 @@ export const VENUE: OwnVenue = {
 export const manager = (): Claims => {
   const now = Math.floor(Date.now() / 1000);
   const own = [VENUE.id];
-  return { sub: idOf(2), sid: idOf(3), email: 'a@b.test', name: 'A', admin: false, mgr: own, bar: [], reader: [], smrt: [], prmm: own, iat: now, exp: now + 86_400 };
+  return {
+    sub: idOf(2),
+    sid: idOf(3),
+    email: 'a@b.test',
+    name: 'A',
+    admin: false,
+    mgr: own,
+    bar: [],
+    reader: [],
+    smrt: [],
+    prmm: own,
+    iat: now,
+    exp: now + 86_400,
+  };
 };
 
 export const product = (changes: Partial<Product> = {}): Product => ({
@@ -55,6 +69,26 @@ export const product = (changes: Partial<Product> = {}): Product => ({
   category_position: null,
   section_name: null,
   position: null,
+  version: 1,
+  switched: 0,
+  ...changes,
+});
+
+export const section = (changes: Partial<Section> = {}): Section => ({
+  id: idOf(300),
+  name: 'Carte',
+  description: '',
+  external_url: '',
+  image: null,
+  image_url: null,
+  unavailable: false,
+  payment: false,
+  table_service: false,
+  banner: null,
+  exceptions: [],
+  languages: [],
+  categories: [],
+  position: 1,
   version: 1,
   switched: 0,
   ...changes,

@@ -89,7 +89,10 @@ const useStepNames = (): Names => {
   useFormState().defaultValues;
   const [picked, setPicked] = useState<ReadonlyMap<string, Named>>(new Map());
   const ids = ((getValues('bundle_categories') ?? []) as Step[]).flatMap(({ products }) => products.map(({ id }) => id));
-  const { records, loaded } = useRecords<Named>('product', [...new Set(ids)].filter((id) => !picked.has(id)));
+  const { records, loaded } = useRecords<Named>(
+    'product',
+    [...new Set(ids)].filter((id) => !picked.has(id)),
+  );
   return {
     of: (id) => records.get(id) ?? picked.get(id),
     keep: (record) => setPicked((before) => new Map(before).set(record.id, record)),

@@ -86,7 +86,9 @@ describe('a picture', () => {
   });
 
   test('that the server does not take or that gets lost says why, stays away, and may be sent again', async ({ openOffice }) => {
-    const office = await openOffice(`product/${pictured.id}`, { answers: { 'GET /api/menu/:venue/product/:id': () => pictured, ...saves } });
+    const office = await openOffice(`product/${pictured.id}`, {
+      answers: { 'GET /api/menu/:venue/product/:id': () => pictured, ...saves },
+    });
     await expect.element(office.button(t('picture.replace'))).toBeVisible();
     const before = shown();
     const failures = [

@@ -1,5 +1,5 @@
 // A form on a record: saving, the bar at the bottom, what is kept of it unsaved, what a colleague has changed meanwhile.
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -11,6 +11,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { type FieldWords, FieldWordsContext } from './field-words.ts';
 import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
+import { useKeptFocus } from './keep-focus.ts';
 import { isSame } from './merge.ts';
 import { ReadOnlyContext } from './read-only.ts';
 import { SaveBar } from './SaveBar.tsx';
@@ -37,7 +38,13 @@ const Controls = ({ form, isNew, remove, sending, waiting, onCancel, forget }: C
 };
 
 /** The record that the form shows, until another takes its place. */
-const useShown = (form: UseFormReturn, record: FieldValues, toForm: (record: FieldValues) => FieldValues) => {
+const useShown = (
+  form: UseFormReturn,
+  root: RefObject<HTMLFormElement | null>,
+  record: FieldValues,
+  toForm: (record: FieldValues) => FieldValues,
+) => {
+  const keepFocus = useKeptFocus(root);
   const shown = useRef(record);
   /** Whether the form holds something else than its record. It compares: `formState` tells only whoever renders with it. */
   const isTyped = useCallback(() => !isSame(form.getValues(), toForm(shown.current)), [form, toForm]);
@@ -45,16 +52,18 @@ const useShown = (form: UseFormReturn, record: FieldValues, toForm: (record: Fie
   useEffect(() => {
     if (shown.current === record || isTyped()) return;
     shown.current = record;
+    keepFocus();
     form.reset(toForm(record));
-  }, [record, form, toForm, isTyped]);
+  }, [record, form, toForm, isTyped, keepFocus]);
   /** Other values, on a record that may be newer. The inputs stay: somebody may be in one of them, or a picture on its way. */
   const rebase = useCallback(
     (newest: FieldValues, values: FieldValues) => {
       shown.current = newest;
+      keepFocus();
       form.reset(toForm(newest));
       form.reset(values, { keepDefaultValues: true });
     },
-    [form, toForm],
+    [form, toForm, keepFocus],
   );
   return { shown, isTyped, rebase };
 };
@@ -89,7 +98,7 @@ export const RecordForm = ({
   const form = useForm({ defaultValues: toForm(record), shouldFocusError: false });
   const root = useRef<HTMLFormElement>(null);
   useAskedField(form, root);
-  const { shown, isTyped, rebase } = useShown(form, record, toForm);
+  const { shown, isTyped, rebase } = useShown(form, root, record, toForm);
   const [words] = useState<FieldWords>(() => new Map());
   const { settle, dialog } = useMerge(words);
   const isNew = record.id === undefined;

@@ -21,7 +21,8 @@ const caretAt = async (field: Locator, place: number) => {
   await userEvent.click(field);
   (field.element() as HTMLInputElement).setSelectionRange(place, place);
 };
-const caretOf = (field: Locator) => (document.activeElement === field.element() ? (field.element() as HTMLInputElement).selectionStart : null);
+const caretOf = (field: Locator) =>
+  document.activeElement === field.element() ? (field.element() as HTMLInputElement).selectionStart : null;
 
 /** Somebody comes back to the window after a while, and what is shown is read again. */
 const comeBack = async ({ network }: Office) => {

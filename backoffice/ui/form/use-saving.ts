@@ -33,11 +33,17 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
   const withTyped = (sent: FieldValues, values: FieldValues) => merge(sent, form.getValues(), values).merged;
   const send = form.handleSubmit(
     async (own) => {
+      let sent: FieldValues | undefined;
       try {
         const saved = await sendMerged({
           ...{ base: shown.current, own, toForm, settle, reread },
           onMerged: (newest, values) => rebase(newest, withTyped(own, values)),
-          send: (values) => save(fromForm(values)),
+          send: (values) => {
+            // What is refused before it is sent has its place in the form already.
+            sent = undefined;
+            sent = fromForm(values);
+            return save(sent);
+          },
         });
         if (!saved) return;
         const isChanged = shown.current.id !== undefined && !isSame(form.getValues(), own);
@@ -46,7 +52,7 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
         onSaved?.(saved);
       } catch (error) {
         if (again && isMissing(error)) setGone({ found: true, pending: false });
-        else refused.current = showFailure(error, form);
+        else refused.current = showFailure(error, form, sent);
       }
     },
     () => {
