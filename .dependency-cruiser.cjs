@@ -28,7 +28,7 @@ const TEST = '\\.test\\.tsx?$';
 /** Tests and what they are about. */
 const TEST_DATA = '\\.(test|fixture)\\.tsx?$';
 const BUILD_CONFIGURATION = '/vite\\.config\\.ts$';
-const TEST_CODE = `(${TEST}|^server/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;
+const TEST_CODE = `(${TEST}|^(server|backoffice)/test/|^e2e/|^bench/|^[^/]+\\.config\\.ts$)`;
 
 const moduleRules = Object.entries(BELOW).map(([name, below]) => ({
   name: `module-${name}-calls-downwards`,
@@ -136,10 +136,10 @@ module.exports = {
     { name: 'nothing-imports-a-test', severity: 'error', from: {}, to: { path: TEST } },
     {
       name: 'test-code-stays-in-tests',
-      comment: 'The fixture, the journeys and the workloads are imported by each other only.',
+      comment: 'The fixtures, the journeys and the workloads are imported by each other only.',
       severity: 'error',
       from: { path: PARTS, pathNot: TEST_CODE },
-      to: { path: '^(server/test|e2e|bench)/' },
+      to: { path: '^((server|backoffice)/test|e2e|bench)/' },
     },
     {
       name: 'demo-is-an-extra',

@@ -1,3 +1,5 @@
+import type { LaunchOptions } from '@playwright/test';
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
@@ -6,6 +8,14 @@ const ENGINELESS = [
   'server/test/{database-kill,planted-bugs}.test.ts',
 ];
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
+
+/** Filled when the component tests are to run, and only then: looking for a browser takes a moment. */
+const launchOptions: LaunchOptions = {};
+const findIt = async () => {
+  const { findBrowser } = await import('./e2e/setup/browser.ts');
+  const { executablePath, args, env } = await findBrowser();
+  Object.assign(launchOptions, { executablePath, args, env });
+};
 
 export default defineConfig({
   test: {
@@ -28,6 +38,23 @@ export default defineConfig({
           globalSetup: ['server/test/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        define: { __VERSION__: '"0.0.0"' },
+        plugins: [{ name: 'find-browser', configResolved: findIt }],
+        test: {
+          name: 'component',
+          include: ['backoffice/**/*.component.test.tsx'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

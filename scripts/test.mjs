@@ -24,6 +24,7 @@ const STEPS = [
   { name: 'dead', beside: true, args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'lint', beside: true, args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'unit', beside: true, tests: true, args: vitest('--project', 'unit') },
+  { name: 'component', tests: true, args: vitest('--project', 'component'), engines: 'Chromium' },
   { name: 'server', tests: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
   { name: 'server-outside', tests: true, args: vitest('--project', 'server'), env: Object.fromEntries(outside), engines },
   { name: 'e2e', tests: true, args: playwright, engines: 'the embedded PostgreSQL' },
@@ -70,8 +71,7 @@ async function work(queue, done) {
   for (let step = queue.shift(); step; step = queue.shift()) done.push(await run(step));
 }
 
-const only = values.only?.split(',');
-const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (only?.includes(name.split('-')[0]) ?? true));
+const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? true));
 if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);
 checkWritable(root, join(root, 'node_modules'));
 const [beside, alone] = [true, false].map((wanted) => steps.filter((step) => Boolean(step.beside) === wanted));

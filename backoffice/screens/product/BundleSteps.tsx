@@ -1,7 +1,7 @@
 // The steps of a bundle ("formule"): what the guest chooses from in each, and what a choice adds to the price.
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { SwitchField, TextField } from '../../ui/fields/inputs.tsx';
@@ -82,14 +82,17 @@ const MostChoices = ({ path }: { path: string }) => {
   );
 };
 
-/** Names for the products that the record came with, and for those that are picked. */
+/** Names for the products that the form came with, and for those that are picked. */
 const useStepNames = (): Names => {
   const { getValues } = useFormContext();
-  const [first] = useState(() => [
-    ...new Set(((getValues('bundle_categories') ?? []) as Step[]).flatMap(({ products }) => products.map(({ id }) => id))),
-  ]);
+  // Rendered again when the form gets other values: a draft, or what a colleague has saved.
+  useFormState().defaultValues;
   const [picked, setPicked] = useState<ReadonlyMap<string, Named>>(new Map());
-  const { records, loaded } = useRecords<Named>('product', first);
+  const ids = ((getValues('bundle_categories') ?? []) as Step[]).flatMap(({ products }) => products.map(({ id }) => id));
+  const { records, loaded } = useRecords<Named>(
+    'product',
+    [...new Set(ids)].filter((id) => !picked.has(id)),
+  );
   return {
     of: (id) => records.get(id) ?? picked.get(id),
     keep: (record) => setPicked((before) => new Map(before).set(record.id, record)),

@@ -39,7 +39,7 @@ const problemWith = (shown: number, { min, max, below, whole }: Limits, write: (
   return undefined;
 };
 
-/** A number; empty is null. While it is being typed the text is the person's own. */
+/** A number; empty is null. While it is being typed the text is the person's own, until the record says another number. */
 export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, check, suffix, ...props }: NumberProps) => {
   const { locale } = useSession();
   const write = (value: number) => formatNumber(value, locale, 6);
@@ -50,7 +50,7 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, che
   };
   const inWords = (value: number) => writeDecimal(scaled(value, scale), locale, digits);
   const { field, shown } = useInput({ ...props, rules: { validate }, say: props.say ?? ((value) => inWords(value as number)) });
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; number: number | null } | null>(null);
   const value = field.value as number | null | undefined;
   // What was no number comes back from a draft as nothing.
   const resting = value === null || value === undefined || Number.isNaN(value) ? '' : inWords(value);
@@ -59,14 +59,15 @@ export const NumberField = ({ min, max, below, whole, scale = 1, digits = 0, che
       {...shown}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? resting}
+      value={typed && Object.is(typed.number, value ?? null) ? typed.text : resting}
       rightSection={suffix}
       rightSectionPointerEvents="none"
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const number = readDecimal(text);
-        setTyped(text);
-        field.onChange(number === undefined ? NOT_A_NUMBER : number === null ? null : scaled(number, 1 / scale));
+        const read = readDecimal(text);
+        const number = read === undefined ? NOT_A_NUMBER : read === null ? null : scaled(read, 1 / scale);
+        setTyped({ text, number });
+        field.onChange(number);
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(null);

@@ -1,6 +1,6 @@
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { describe, expect, it } from 'vitest';
-import { filledEntries, progressOf, withEveryLocale } from './language-entries.ts';
+import { filledEntries, placeInForm, progressOf, withEveryLocale } from './language-entries.ts';
 
 describe('translations of a record', () => {
   const german = { locale: 'de-DE' as const, stale: true, name: 'Bier', recipe: '' };
@@ -17,6 +17,16 @@ describe('translations of a record', () => {
     expect(filledEntries([{ locale: 'en-GB', stale: true, name: '  ', recipe: '' }])).toEqual([]);
     expect(filledEntries([{ locale: 'en-GB', stale: false, name: '', instructions: ['', ''] }])).toEqual([]);
     expect(filledEntries([{ locale: 'en-GB', stale: false, name: '', instructions: ['', 'Rare'] }])).toHaveLength(1);
+  });
+
+  it('have their place among all locales, wherever the server counted those that were sent', () => {
+    const place = LOCALES.indexOf('de-DE');
+    expect(placeInForm('languages.0.name', { languages: [german] })).toBe(`languages.${place}.name`);
+    const sent = { steps: [{ languages: [] }, { languages: [german] }] };
+    expect(placeInForm('steps.1.languages.0.name', sent)).toBe(`steps.1.languages.${place}.name`);
+    expect(placeInForm('steps.1.languages.3.name', sent)).toBe('steps.1.languages.3.name');
+    expect(placeInForm('languages', { languages: [german] })).toBe('languages');
+    expect(placeInForm('languages.0.name', undefined)).toBe('languages.0.name');
   });
 
   it('are missing only where the original says something', () => {

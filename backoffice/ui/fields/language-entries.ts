@@ -1,6 +1,7 @@
 // The `languages` of a record as a form needs them (every locale) and as the server does (those that say something).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { get } from 'react-hook-form';
 
 /** A text of an entry; a list where the original is one (the options of an instruction). */
 type Text = string | readonly string[];
@@ -19,7 +20,14 @@ const says = (text: unknown): boolean => (Array.isArray(text) ? text.some(says) 
 export const filledEntries = (entries: readonly Entry[] | undefined): Entry[] =>
   (entries ?? []).filter(({ locale: _locale, stale: _stale, ...texts }) => Object.values(texts).some(says));
 
-/** The same, where a translation without a name is refused: throws the problem of each, at its place among all locales. */
+/** Where the form holds what the server refuses: of the translations, those that say something were sent, and the server counts these. */
+export const placeInForm = (path: string, sent: unknown): string => {
+  const [translation, before = '', place = ''] = /^(.*?)languages\.(\d+)/.exec(path) ?? [];
+  const locale = get(sent, `${before}languages.${place}.locale`) as Locale | undefined;
+  return translation && locale ? `${before}languages.${LOCALES.indexOf(locale)}${path.slice(translation.length)}` : path;
+};
+
+/** `filledEntries`, where a translation without a name is refused: throws the problem of each, at its place among all locales. */
 export const namedEntries = (entries: readonly Entry[]): Entry[] => {
   const filled = filledEntries(entries);
   const nameless = filled.filter(({ name }) => !says(name));

@@ -1,5 +1,5 @@
 // A form on a record: saving, the bar at the bottom, what is kept of it unsaved, what a colleague has changed meanwhile.
-import { Fragment, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -11,6 +11,8 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { type FieldWords, FieldWordsContext } from './field-words.ts';
 import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
+import { useKeptFocus } from './keep-focus.ts';
+import { isSame } from './merge.ts';
 import { ReadOnlyContext } from './read-only.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SendingContext, useSending } from './sending.ts';
@@ -36,26 +38,34 @@ const Controls = ({ form, isNew, remove, sending, waiting, onCancel, forget }: C
 };
 
 /** The record that the form shows, until another takes its place. */
-const useShown = (form: UseFormReturn, record: FieldValues, toForm: (record: FieldValues) => FieldValues) => {
+const useShown = (
+  form: UseFormReturn,
+  root: RefObject<HTMLFormElement | null>,
+  record: FieldValues,
+  toForm: (record: FieldValues) => FieldValues,
+) => {
+  const keepFocus = useKeptFocus(root);
   const shown = useRef(record);
-  const [turn, setTurn] = useState(0);
+  /** Whether the form holds something else than its record. It compares: `formState` tells only whoever renders with it. */
+  const isTyped = useCallback(() => !isSame(form.getValues(), toForm(shown.current)), [form, toForm]);
   // A record that was read again replaces what is shown, unless somebody is typing.
   useEffect(() => {
-    if (shown.current === record || form.formState.isDirty) return;
+    if (shown.current === record || isTyped()) return;
     shown.current = record;
+    keepFocus();
     form.reset(toForm(record));
-  }, [record, form, toForm]);
-  /** Other values, on a record that may be newer. The inputs begin anew, with what they keep beside their values. */
+  }, [record, form, toForm, isTyped, keepFocus]);
+  /** Other values, on a record that may be newer. The inputs stay: somebody may be in one of them, or a picture on its way. */
   const rebase = useCallback(
     (newest: FieldValues, values: FieldValues) => {
       shown.current = newest;
+      keepFocus();
       form.reset(toForm(newest));
       form.reset(values, { keepDefaultValues: true });
-      setTurn((before) => before + 1);
     },
-    [form, toForm],
+    [form, toForm, keepFocus],
   );
-  return { shown, turn, rebase };
+  return { shown, isTyped, rebase };
 };
 
 type RecordFormProps = Pick<Saving, 'save' | 'onSaved' | 'reread' | 'again'> & {
@@ -88,7 +98,7 @@ export const RecordForm = ({
   const form = useForm({ defaultValues: toForm(record), shouldFocusError: false });
   const root = useRef<HTMLFormElement>(null);
   useAskedField(form, root);
-  const { shown, turn, rebase } = useShown(form, record, toForm);
+  const { shown, isTyped, rebase } = useShown(form, root, record, toForm);
   const [words] = useState<FieldWords>(() => new Map());
   const { settle, dialog } = useMerge(words);
   const isNew = record.id === undefined;
@@ -97,7 +107,7 @@ export const RecordForm = ({
     form,
     key: [user.sub, venue.id, resource, isNew ? 'new' : String(record.id)],
     enabled: !readOnly,
-    ...{ shown, toForm, rebase, settle, arrived },
+    ...{ shown, isTyped, toForm, rebase, settle },
   });
   const { saveValues, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
   // Only now are the marks on the page: the form tells its inputs of them after it has told that it was refused.
@@ -124,6 +134,7 @@ export const RecordForm = ({
     form.reset();
   };
   const discard = () => {
+    stop();
     draft.forget();
     rebase(shown.current, toForm(shown.current));
   };
@@ -135,7 +146,7 @@ export const RecordForm = ({
             <FormProvider {...form}>
               <form ref={root} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
                 {draft.restored !== null && <DraftNotice at={draft.restored} onDiscard={discard} />}
-                <Fragment key={turn}>{children}</Fragment>
+                {children}
                 {!readOnly && <Controls {...{ form, isNew, remove, sending, waiting }} onCancel={cancel} forget={draft.forget} />}
               </form>
               {dialog}

@@ -5,19 +5,20 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { problemText } from '../error-text.ts';
+import { placeInForm } from '../fields/language-entries.ts';
 import { notify, notifyError } from '../notify.ts';
 
 /**
  * Shows why a save failed, and answers whether on the fields that a 400 or 422 names; else it is a message. A stale version is the form's
- * own matter.
+ * own matter. `sent` is what was refused, where that is counted otherwise than in the form.
  */
-export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'>): boolean => {
+export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'>, sent?: FieldValues): boolean => {
   const problems = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
   if (!(error instanceof ApiError) || problems.length === 0) {
     notifyError(error);
     return false;
   }
-  for (const [path, problem] of problems) form.setError(path, { type: 'server', message: problemText(problem) });
+  for (const [path, problem] of problems) form.setError(placeInForm(path, sent), { type: 'server', message: problemText(problem) });
   // The server lists the first of very many.
   notify(error.more > 0 ? t('form.fix_more', { n: error.more }) : t('form.fix'), { tone: 'bad' });
   return true;

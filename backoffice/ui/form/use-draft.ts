@@ -16,15 +16,14 @@ type Drafted = {
   /** False where nothing can be typed. */
   enabled: boolean;
   shown: RefObject<FieldValues>;
+  isTyped(): boolean;
   toForm(record: FieldValues): FieldValues;
   /** Puts values on the record that is shown. */
   rebase(record: FieldValues, values: FieldValues): void;
   settle: Settle;
-  /** Waits for what a field is sending: the inputs begin anew, which would break it off. */
-  arrived(): Promise<unknown>;
 };
 
-export const useDraft = ({ form, key, enabled, shown, toForm, rebase, settle, arrived }: Drafted) => {
+export const useDraft = ({ form, key, enabled, shown, isTyped, toForm, rebase, settle }: Drafted) => {
   const [restored, setRestored] = useState<number | null>(null);
   const aside = useRef<FieldValues | null>(null);
   const kept = useRef(false);
@@ -45,16 +44,15 @@ export const useDraft = ({ form, key, enabled, shown, toForm, rebase, settle, ar
   );
   const restore = async () => {
     const found = await readDraft(key);
-    if (!found || form.formState.isDirty) return;
+    if (!found) return;
     const [read, now] = [toForm(found.read), toForm(shown.current)];
     const values = (await settle(read, found.values, now, null)) ?? merge(read, found.values, now).merged;
-    if (isSame(values, now)) return forget();
-    await arrived();
-    // What came meanwhile (a picture) stays.
-    const come = Object.entries(form.getValues()).filter(([name, value]) => name in now && !isSame(value, now[name]));
-    rebase(shown.current, { ...values, ...Object.fromEntries(come) });
-    // It is as old as it was.
-    writer.stop();
+    const typed = isTyped();
+    if (isSame(values, now)) return typed ? undefined : forget();
+    // What was typed meanwhile stays.
+    rebase(shown.current, merge(now, form.getValues(), values).merged);
+    // Without that it is as old as it was.
+    if (!typed) writer.stop();
     kept.current = true;
     setRestored(found.at);
   };
@@ -74,9 +72,9 @@ export const useDraft = ({ form, key, enabled, shown, toForm, rebase, settle, ar
   const setAside: Aside = useCallback(
     (values) => {
       aside.current = values;
-      follow(form.formState.isDirty);
+      follow(isTyped());
     },
-    [form, follow],
+    [isTyped, follow],
   );
   return { restored, forget, setAside };
 };

@@ -5,6 +5,7 @@ import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../error-text.ts';
 import { notify } from '../notify.ts';
+import { isSame, merge } from './merge.ts';
 import { showFailure } from './record-save.ts';
 import { sendMerged } from './send-merged.ts';
 import type { Settle } from './use-merge.tsx';
@@ -28,21 +29,30 @@ export type Saving = {
 export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save, onSaved, reread, again }: Saving) => {
   const refused = useRef(false);
   const [gone, setGone] = useState({ found: false, pending: false });
+  /** What was typed since it was sent stays, on the values that the form is to have. */
+  const withTyped = (sent: FieldValues, values: FieldValues) => merge(sent, form.getValues(), values).merged;
   const send = form.handleSubmit(
     async (own) => {
+      let sent: FieldValues | undefined;
       try {
         const saved = await sendMerged({
-          ...{ base: shown.current, own, toForm, settle, reread, onMerged: rebase },
-          send: (values) => save(fromForm(values)),
+          ...{ base: shown.current, own, toForm, settle, reread },
+          onMerged: (newest, values) => rebase(newest, withTyped(own, values)),
+          send: (values) => {
+            // What is refused before it is sent has its place in the form already.
+            sent = undefined;
+            sent = fromForm(values);
+            return save(sent);
+          },
         });
         if (!saved) return;
-        shown.current = saved;
-        dropUnsaved();
-        form.reset(toForm(saved));
+        const isChanged = shown.current.id !== undefined && !isSame(form.getValues(), own);
+        if (!isChanged) dropUnsaved();
+        rebase(saved, isChanged ? withTyped(own, toForm(saved)) : toForm(saved));
         onSaved?.(saved);
       } catch (error) {
         if (again && isMissing(error)) setGone({ found: true, pending: false });
-        else refused.current = showFailure(error, form);
+        else refused.current = showFailure(error, form, sent);
       }
     },
     () => {

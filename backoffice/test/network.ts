@@ -1,0 +1,122 @@
+// The network of a component test: `fetch` and `XMLHttpRequest` answer what the test says, in the contract's words. A request that
+// nobody answers fails the test.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
+import type { Reply } from '@ardoise/contract/route.ts';
+import type { Api } from '../app/api.ts';
+
+type Calls = Api & { 'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'] };
+type CallName = keyof Calls;
+/** What was asked for. `sent` tells how far an upload is, from 0 to 1; `signal` tells that nobody waits any more. */
+type Asked = {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  signal: AbortSignal;
+  sent(part: number): void;
+};
+/** An answer is the contract's reply; what is refused is thrown as `ApiError`, a lost network as any other error. */
+export type Answers = { [K in CallName]?: (asked: Asked) => Reply<Calls[K]> | Promise<Reply<Calls[K]>> };
+type Request = { method: string; address: string; body: unknown; signal: AbortSignal; sent?(part: number): void };
+
+/** A promise that the test settles when it wants to. */
+export const later = <T>() => {
+  let settle: { resolve(value: T): void; reject(error: unknown): void } | undefined;
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...(settle as NonNullable<typeof settle>) };
+};
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+const problem = ({ code, status, message, errors, more, extra }: ApiError): Response =>
+  Response.json({ status, code, message, ...(errors && { errors, more }), ...extra }, { status });
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const abort = () => reject(new DOMException('', 'AbortError'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+
+const written = (reply: unknown): Response => {
+  if (reply === undefined) return new Response(null, { status: 204 });
+  const { rows, total } = reply as { rows?: unknown; total?: number };
+  return rows === undefined ? Response.json(reply) : Response.json(rows, { headers: { 'x-total-count': String(total) } });
+};
+
+/** As much of XMLHttpRequest as an upload needs. */
+const uploaderOn = (answer: (request: Request) => Promise<Response>) =>
+  class {
+    upload: { onprogress?(event: { loaded: number; total: number }): void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    timeout = 0;
+    status = 0;
+    responseText = '';
+    #request = { method: '', address: '' };
+    #controller = new AbortController();
+    open(method: string, address: string) {
+      this.#request = { method, address };
+    }
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null;
+    }
+    abort() {
+      this.#controller.abort();
+      this.onabort?.();
+    }
+    async send(body: unknown) {
+      const { signal } = this.#controller;
+      const sent = (part: number) => this.upload.onprogress?.({ loaded: part * 100, total: 100 });
+      const response = await answer({ ...this.#request, body, signal, sent }).catch(() => null);
+      if (signal.aborted) return;
+      if (!response) return this.onerror?.();
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload?.();
+    }
+  };
+
+/** Takes the place of the network until `restore`; `answers` may be changed at any time. */
+export const fakeNetwork = (answers: Answers) => {
+  const real = { fetch: window.fetch, XMLHttpRequest: window.XMLHttpRequest };
+  const asked: { name: CallName; body: unknown; query: string }[] = [];
+  const unanswered: string[] = [];
+  const answer = async ({ method, address, body, signal, sent = () => undefined }: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, location.origin);
+    const names = (Object.keys(answers) as CallName[]).filter((name) => name.startsWith(`${method} `));
+    const name = names.find((one) => pattern(one.slice(method.length + 1)).test(pathname));
+    if (!name) {
+      unanswered.push(`${method} ${pathname}`);
+      throw new TypeError('Nobody answers.');
+    }
+    asked.push({ name, body, query: searchParams.toString() });
+    const params = { ...pattern(name.slice(method.length + 1)).exec(pathname)?.groups };
+    try {
+      const reply = Promise.resolve(answers[name]?.({ params, query: searchParams, body, signal, sent }) as Promise<unknown>);
+      return written(await Promise.race([reply, aborted(signal)]));
+    } catch (error) {
+      if (error instanceof ApiError) return problem(error);
+      throw error;
+    }
+  };
+  window.fetch = async (input, init = {}) => {
+    const address = String(input);
+    if (!address.startsWith('/api/') && !address.startsWith('/style/')) return real.fetch(input, init);
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
+    return answer({ method: init.method ?? 'GET', address, body, signal: init.signal ?? new AbortController().signal });
+  };
+  window.XMLHttpRequest = uploaderOn(answer) as unknown as typeof XMLHttpRequest;
+  return {
+    answers,
+    unanswered,
+    /** The bodies that a call was sent with, in their order. */
+    bodiesOf: (name: CallName) => asked.filter((one) => one.name === name).map(({ body }) => body as Record<string, unknown>),
+    restore: () => void Object.assign(window, real),
+  };
+};
+export type Network = ReturnType<typeof fakeNetwork>;

@@ -1,0 +1,205 @@
+// What somebody types into a record while the same record moves on beneath: another version is read, a colleague saves, a draft comes back.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { expectKept, holdDrafts } from '../../test/kept-drafts.ts';
+import { later } from '../../test/network.ts';
+import { type Office, test } from '../../test/office.tsx';
+import { product } from '../../test/records.ts';
+
+const SHOW = 'GET /api/menu/:venue/product/:id';
+const CHANGE = 'PUT /api/menu/:venue/product/:id';
+const tea = product();
+const theirs = (changes: Partial<Product>) => product({ version: 2, ...changes });
+const stale = (record: Product) =>
+  new ApiError('stale_version', { record, changed: { by: 'Hugo', at: new Date().toISOString() } } as Record<string, unknown>);
+
+/** Puts the caret between two letters. */
+const caretAt = async (field: Locator, place: number) => {
+  await userEvent.click(field);
+  (field.element() as HTMLInputElement).setSelectionRange(place, place);
+};
+const caretOf = (field: Locator) =>
+  document.activeElement === field.element() ? (field.element() as HTMLInputElement).selectionStart : null;
+
+/** Somebody comes back to the window after a while, and what is shown is read again. */
+const comeBack = async ({ network }: Office) => {
+  const before = network.bodiesOf(SHOW).length;
+  vi.setSystemTime(Date.now() + 10_000);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(() => network.bodiesOf(SHOW).length).toBe(before + 1);
+  await new Promise(requestAnimationFrame);
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a record that is read again', () => {
+  test('shows what is new where nobody types, and keeps the focus', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea } });
+    const name = office.field('name');
+    await caretAt(name, 3);
+    office.network.answers[SHOW] = () => theirs({ recipe: 'Citron' });
+    await comeBack(office);
+    await expect.element(office.field('recipe')).toHaveValue('Citron');
+    expect(caretOf(name)).toBe(3);
+  });
+
+  test('takes nothing from whoever types, not even the caret, and is put together with it', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea } });
+    const name = office.field('name');
+    await caretAt(name, 3);
+    await userEvent.keyboard(' noir et');
+    const newest = theirs({ recipe: 'Citron' });
+    office.network.answers[SHOW] = () => newest;
+    await comeBack(office);
+    await userEvent.keyboard(' très');
+    await expect.element(name).toHaveValue('Thé noir et très vert');
+    expect(caretOf(name)).toBe('Thé noir et très'.length);
+    let saved = newest;
+    office.network.answers[CHANGE] = ({ body }) => {
+      const sent = body as Product;
+      if (sent.version !== newest.version) throw stale(newest);
+      saved = { ...sent, version: 3 };
+      return saved;
+    };
+    await userEvent.click(office.button(t('shared.save')));
+    await expect.element(office.told(t('form.merged'))).toBeInTheDocument();
+    expect(saved).toMatchObject({ name: 'Thé noir et très vert', recipe: 'Citron' });
+    await expect.element(office.field('recipe')).toHaveValue('Citron');
+    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+  });
+
+  test('asks where both changed the same; stepping back loses nothing, choosing theirs takes it', async ({ openOffice }) => {
+    const newest = theirs({ name: 'Thé blanc', recipe: 'Citron' });
+    const office = await openOffice(`product/${tea.id}`, {
+      answers: {
+        [SHOW]: () => tea,
+        [CHANGE]: ({ body }) => {
+          if ((body as Product).version !== 2) throw stale(newest);
+          return { ...(body as Product), version: 3 };
+        },
+      },
+    });
+    await office.field('name').fill('Thé noir');
+    await userEvent.click(office.button(t('shared.save')));
+    const hugos = office.told('Thé blanc');
+    await expect.element(hugos).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(office.field('name')).toHaveValue('Thé noir');
+    expect(office.network.bodiesOf(CHANGE)).toHaveLength(1);
+    await userEvent.click(office.button(t('shared.save')));
+    await userEvent.click(hugos);
+    await userEvent.click(office.button(t('form.merge_done')));
+    await expect.element(office.field('name')).toHaveValue('Thé blanc');
+    await expect.element(office.field('recipe')).toHaveValue('Citron');
+    expect(office.network.bodiesOf(CHANGE).at(-1)).toMatchObject({ version: 2, name: 'Thé blanc', recipe: 'Citron' });
+  });
+});
+
+describe('what is typed while the form is being saved', () => {
+  test('stays, with the caret, and is still to be saved', async ({ openOffice }) => {
+    const saving = later<Product>();
+    const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea, [CHANGE]: () => saving.promise } });
+    await office.field('name').fill('Thé noir');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => office.network.bodiesOf(CHANGE)).toHaveLength(1);
+    const recipe = office.field('recipe');
+    await caretAt(recipe, 0);
+    await userEvent.keyboard('Fraîche ');
+    saving.resolve(theirs({ name: 'Thé noir' }));
+    await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+    await userEvent.keyboard('et ');
+    await expect.element(recipe).toHaveValue('Fraîche et Menthe');
+    expect(caretOf(recipe)).toBe('Fraîche et '.length);
+    await expect.element(office.told(t('form.unsaved'))).toBeInTheDocument();
+    office.network.answers[CHANGE] = ({ body }) => body as Product;
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => office.network.bodiesOf(CHANGE).at(-1)).toMatchObject({ version: 2, recipe: 'Fraîche et Menthe' });
+  });
+});
+
+describe('a draft', () => {
+  const answers = { [SHOW]: () => tea };
+  const route = `product/${tea.id}`;
+
+  test('that comes back while somebody types is put together with that, and the caret stays', async ({ openOffice }) => {
+    const before = await openOffice(route, { answers });
+    await before.field('recipe').fill('Longue histoire');
+    await expectKept(1, 'Longue histoire');
+    const release = await holdDrafts();
+    const office = await openOffice(route, { answers });
+    const name = office.field('name');
+    await caretAt(name, 3);
+    await userEvent.keyboard(' noir');
+    release();
+    await expect.element(office.field('recipe')).toHaveValue('Longue histoire');
+    await userEvent.keyboard(' et');
+    await expect.element(name).toHaveValue('Thé noir et vert');
+    expect(caretOf(name)).toBe('Thé noir et'.length);
+    await expect.element(office.button(t('form.draft_discard'))).toBeVisible();
+    await expectKept(1, 'Thé noir et vert');
+    await expectKept(1, 'Longue histoire');
+  });
+
+  test('shows the numbers that it holds, and its own where one of them was typed again', async ({ openOffice }) => {
+    const before = await openOffice(route, { answers });
+    await before.field('net_price').fill('7,25');
+    await before.field('volume_cl').fill('33');
+    await expectKept(1, '33');
+    const release = await holdDrafts();
+    const office = await openOffice(route, { answers });
+    await office.field('net_price').fill('6,');
+    release();
+    await expect.element(office.field('volume_cl')).toHaveValue('33');
+    await expect.element(office.field('net_price')).toHaveValue('6,');
+    await userEvent.click(office.button(t('form.draft_discard')));
+    await expect.element(office.field('net_price')).toHaveValue('4,50');
+    await expect.element(office.field('volume_cl')).toHaveValue('');
+    await expectKept(0);
+  });
+});
+
+describe('leaving with something unsaved', () => {
+  const answers = { [SHOW]: () => tea };
+  const leaveFor = async () => userEvent.click(page.getByRole('link', { name: t('names.section'), exact: true }));
+
+  test('asks: who stays has lost nothing, who leaves leaves nothing behind', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers });
+    await office.field('name').fill('Thé noir');
+    await expectKept(1, 'Thé noir');
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await leaveFor();
+    await userEvent.click(office.button(t('form.stay')));
+    await expect.element(office.field('name')).toHaveValue('Thé noir');
+    expect(location.hash).toBe(`#/product/${tea.id}`);
+    await leaveFor();
+    await userEvent.click(office.button(t('form.leave')));
+    await expect.poll(() => location.hash).toBe('#/section');
+    await expectKept(0);
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  test('asks too for what was typed while the rest was being saved', async ({ openOffice }) => {
+    const saving = later<Product>();
+    const office = await openOffice(`product/${tea.id}`, { answers: { ...answers, [CHANGE]: () => saving.promise } });
+    await office.field('name').fill('Thé noir');
+    await userEvent.click(office.button(t('shared.save')));
+    await office.field('recipe').fill('Fraîche');
+    saving.resolve(theirs({ name: 'Thé noir' }));
+    await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+    await leaveFor();
+    await userEvent.click(office.button(t('form.stay')));
+    await expect.element(office.field('recipe')).toHaveValue('Fraîche');
+  });
+
+  test('asks nothing where nothing was changed, or all of it taken back', async ({ openOffice }) => {
+    const office = await openOffice(`product/${tea.id}`, { answers });
+    await office.field('name').fill('Thé noir');
+    await userEvent.click(office.button(t('shared.cancel')));
+    await leaveFor();
+    await expect.poll(() => location.hash).toBe('#/section');
+  });
+});
