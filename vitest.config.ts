@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { records } from './backoffice/build/records.ts';
 
 /** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
 const ENGINELESS = [
@@ -14,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [records()],
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
