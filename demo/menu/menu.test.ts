@@ -63,14 +63,15 @@ const textsOf = (record: { languages: readonly { locale: string }[] }, name: str
   return french.map((text, place) => [`${where}.${text}`, text, translated.map((texts) => texts?.[place])]);
 };
 
-/** Every text of the menu that has translations; of fees, those that are said. */
+type Translated = { key: string; languages: { locale: string }[] };
+/** Every text of the menu that is said in any language. */
 const texts = (): Text[] => [
-  ...KINDS.flatMap((kind) => {
-    const names = translatedOf(INPUTS[kind]);
-    return (hallesMenu[kind] as readonly { key: string; languages: { locale: string }[] }[]).flatMap((record) =>
-      names.flatMap((name) => textsOf(record, name, record.key + (name === 'name' || name === 'instructions' ? '' : `.${name}`))),
-    );
-  }).filter(([where, french]) => french !== '' || !demoCosts.some(({ key }) => where.startsWith(`${key}.`))),
+  ...KINDS.flatMap((kind) =>
+    translatedOf(INPUTS[kind]).flatMap((name) => {
+      const suffix = name === 'name' || name === 'instructions' ? '' : `.${name}`;
+      return (hallesMenu[kind] as readonly Translated[]).flatMap((record) => textsOf(record, name, record.key + suffix));
+    }),
+  ).filter(([, french, others]) => french !== '' || others.some(Boolean)),
   ...demoSections.flatMap(({ key, banner }) => (banner ? textsOf(banner, 'text', `${key}.banner`) : [])),
   ...demoProducts.flatMap(({ key, bundle_categories }) =>
     bundle_categories.flatMap((step) => textsOf(step, 'name', `${key}.${step.name}`)),
@@ -222,6 +223,7 @@ describe('the words of the demo', () => {
   it('are there in six languages', () => {
     const missing = texts().filter(([, french, others]) => !french || others.length !== 5 || others.some((text) => !text));
     expect(missing).toEqual([]);
+    expect([...demoSections.map(({ description }) => description), ...demoCategories.map(({ tagline }) => tagline)]).not.toContain('');
   });
 
   it('have names of 42 characters at most and descriptions of 40 to 110', () => {
