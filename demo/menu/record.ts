@@ -15,12 +15,13 @@ const isSix = (text: Six | readonly Six[]): text is Six => typeof text[0] === 's
 
 /** Makes records of one kind. */
 export const recordOf = <I extends Schema>(input: I) => {
+  const blank = blankOf(input);
   const translated = translatedOf(input);
   return (told: Told<Of<I>>): Of<I> => {
     const texts = translated.map((name) => [name, (Reflect.get(told, name) ?? NOTHING) as Six | readonly Six[]] as const);
     const textsIn = (place: number) =>
       Object.fromEntries(texts.map(([name, text]) => [name, isSix(text) ? wordIn(text, place) : text.map((one) => wordIn(one, place))]));
-    return { ...blankOf(input), ...told, ...textsIn(0), ...(translated.length > 0 && { languages: inEachLanguage(textsIn) }) };
+    return { ...blank, ...told, ...textsIn(0), ...(translated.length > 0 && { languages: inEachLanguage(textsIn) }) };
   };
 };
 
