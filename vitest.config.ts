@@ -1,6 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { records } from './backoffice/build/records.ts';
 
 /** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
 const ENGINELESS = [
@@ -24,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [records()],
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],

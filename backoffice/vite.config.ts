@@ -6,6 +6,7 @@ import { INTERFACE_LOCALES } from '../contract/rules/locales.ts';
 import { precompress } from '../scripts/precompress.ts';
 import { firstFiles } from './build/first-files.ts';
 import { preload } from './build/preload.ts';
+import { records } from './build/records.ts';
 import { withoutExport } from './build/without-export.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as { version: string };
@@ -18,6 +19,7 @@ export default defineConfig(async ({ command }) => ({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     withoutExport(),
+    records(),
     react(),
     preload({
       signedIn: 'App.tsx',

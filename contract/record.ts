@@ -70,17 +70,25 @@ const EMPTY: Partial<Record<Kind, unknown>> = {
   texts: [],
   links: [],
 };
-/** A new record before anything is said: its defaults, and of what must be said the emptiest. */
+/** Whether a translation of a record must have a name. */
+export const mustName = ({ shape }: z.ZodObject): boolean => {
+  const entry = shape.languages && (elementOf(bareOf(shape.languages as z.ZodType).schema) as z.ZodObject);
+  return entry?.shape.name !== undefined && !entry.shape.name.safeParse('').success;
+};
+
+/** A new record before anything is said: its defaults, and of what must be said the emptiest; without what may be left out. */
 export const blankOf = <I extends z.ZodObject>(input: I): z.output<I> =>
   Object.fromEntries(
-    fieldsOf(input).map((field) => {
-      if ('initial' in field) return [field.name, structuredClone(field.initial)];
-      const { schema } = bareOf(input.shape[field.name] as z.ZodType);
-      const [first] = schema instanceof z.ZodUnion ? schema.options : [];
-      if (first instanceof z.ZodLiteral) return [field.name, first.value];
-      if (schema instanceof z.ZodEnum) return [field.name, schema.options[0]];
-      return [field.name, field.nullable ? null : (EMPTY[field.kind] ?? [])];
-    }),
+    fieldsOf(input)
+      .filter(({ name }) => !(input.shape[name] instanceof z.ZodOptional))
+      .map((field) => {
+        if ('initial' in field) return [field.name, structuredClone(field.initial)];
+        const { schema } = bareOf(input.shape[field.name] as z.ZodType);
+        const [first] = schema instanceof z.ZodUnion ? schema.options : [];
+        if (first instanceof z.ZodLiteral) return [field.name, first.value];
+        if (schema instanceof z.ZodEnum) return [field.name, schema.options[0]];
+        return [field.name, field.nullable ? null : (EMPTY[field.kind] ?? [])];
+      }),
   ) as z.output<I>;
 
 type Amount = (amount: number, currency: string) => number;

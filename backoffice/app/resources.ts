@@ -1,5 +1,7 @@
 // What the contract says of a venue's resources, as types: their names, where they live, what their records hold.
+import type { BundleCategory } from '@ardoise/contract/products.ts';
 import type { Input, Reply } from '@ardoise/contract/route.ts';
+import type { Tag } from '@ardoise/contract/tags.ts';
 import type { Api } from './api.ts';
 
 type At<K extends string> = K extends keyof Api ? Api[K] : never;
@@ -26,3 +28,13 @@ export type CrudName = { [N in ListName]: `PUT ${PathOf<N>}/:id` extends keyof A
 /** A record as it is read, and all that one writes of a new one. */
 export type RecordOf<N extends CrudName> = Reply<At<`GET ${PathOf<N>}/:id`>>;
 export type NewOf<N extends CrudName> = Input<At<`POST ${PathOf<N>}`>>['body'];
+
+/** What the contract declares of a record: a new one, its texts with translations, whether a translation must have a name. */
+export type DeclaredRecord<New> = { readonly blank: New; readonly translated: readonly string[]; readonly named: boolean };
+declare global {
+  /** Records by the name of the contract's `…Input` (build/records.ts). */
+  const __RECORDS__: { readonly [N in CrudName]: DeclaredRecord<NewOf<N>> } & {
+    readonly bundleCategory: DeclaredRecord<Omit<BundleCategory, 'id'>>;
+    readonly tag: DeclaredRecord<Pick<Tag, 'name' | 'icon' | 'languages'>>;
+  };
+}

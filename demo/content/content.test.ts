@@ -1,11 +1,13 @@
 // What types cannot see in data: that every name in it is one of those that there are. (Menus: menu/menu.test.ts.)
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { profileInput } from '@ardoise/contract/venues.ts';
 import { expect, it } from 'vitest';
 import { demoVenueIds } from '../fill/ids.ts';
 import { PRODUCT_ROWS } from '../menu/products.ts';
 import accounts from './accounts.json' with { type: 'json' };
 import baskets from './baskets.json' with { type: 'json' };
 import guests from './guests.json' with { type: 'json' };
+import venues from './venues.json' with { type: 'json' };
 
 const others = (names: readonly string[], known: readonly string[]) => names.filter((name) => !known.includes(name));
 
@@ -45,4 +47,9 @@ it('gives accounts roles that there are, at its venues', () => {
       Object.keys(demoVenueIds),
     ),
   ).toEqual([]);
+});
+
+it('says of venues what their profile has', () => {
+  const known = [...Object.keys(profileInput.shape), 'days', 'offer', 'payment'];
+  expect(others(Object.values<object>(venues).flatMap(Object.keys), known)).toEqual([]);
 });

@@ -1,11 +1,17 @@
 // A demo menu as records: keys become ids, and the same records are priced (as the menu document) and stored (as rows).
-
+import { calendarInput } from '@ardoise/contract/calendars.ts';
+import { categoryInput } from '@ardoise/contract/categories.ts';
+import { costInput } from '@ardoise/contract/costs.ts';
+import { instructionInput } from '@ardoise/contract/instructions.ts';
 import type { Menu, MenuSection } from '@ardoise/contract/menu.ts';
+import { productInput } from '@ardoise/contract/products.ts';
+import { fieldsOf, storing } from '@ardoise/contract/record.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
-import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
+import { sectionInput } from '@ardoise/contract/sections.ts';
 import type { Query } from '../host.ts';
 import type { DemoMenu } from '../menu/halles.ts';
+import type { Schema } from '../menu/record.ts';
 import { type DemoRecord, type DemoVenueKey, demoRecordId } from './ids.ts';
 import { insertRows } from './rows.ts';
 import type { VenueRow } from './venues.ts';
@@ -17,86 +23,77 @@ export type DemoCatalogue = Omit<Menu, 'sections' | 'products'> & {
   products: (Menu['products'][number] & Pictured)[];
 };
 
-type IdOf = (record: DemoRecord, key: string) => string;
-type Scheduled<E> = { exceptions: readonly (E & { calendar_id: string })[] };
-
-const idsOf =
-  (venue: DemoVenueKey): IdOf =>
-  (record, key) =>
-    demoRecordId(venue, record, key);
-
-const scheduled = <E>(idOf: IdOf, { exceptions }: Scheduled<E>) =>
-  exceptions.map((exception) => ({ ...exception, calendar_id: idOf('calendar', exception.calendar_id) }));
-
-const pictured = (idOf: IdOf, key: string) => {
-  const image = idOf('picture', key);
-  return { image, image_url: `/files/${image}` };
+type IdOf = (key: string) => string;
+/** The ids of a menu's records by their keys. */
+const idsOf = (venue: DemoVenueKey, { calendars, sections, categories, products, instructions, costs }: DemoMenu): IdOf => {
+  const lists = { calendar: calendars, section: sections, category: categories, product: products, instruction: instructions, cost: costs };
+  const ids = new Map<string, string>();
+  for (const [record, list] of Object.entries<readonly { key: string }[]>(lists))
+    for (const { key } of list) ids.set(key, demoRecordId(venue, record as DemoRecord, key));
+  return (key) => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`The demo menu has no record ${key}.`);
+    return id;
+  };
 };
 
-const sectionsOf = (idOf: IdOf, menu: DemoMenu): DemoCatalogue['sections'] =>
-  menu.sections.map(({ key, ...section }, place) => ({
-    ...section,
-    ...pictured(idOf, key),
-    id: idOf('section', key),
-    position: place + 1,
-    exceptions: scheduled(idOf, section),
-    categories: section.categories.map((category) => idOf('category', category)),
-  }));
-
-const productsOf = (idOf: IdOf, menu: DemoMenu): DemoCatalogue['products'] =>
-  menu.products.map(({ key, ...product }) => ({
-    ...product,
-    ...pictured(idOf, key),
-    id: idOf('product', key),
-    tags: [...product.tags],
-    recommendations: product.recommendations.map((other) => idOf('product', other)),
-    instructions: product.instructions.map((instruction) => idOf('instruction', instruction)),
-    exceptions: scheduled(idOf, product),
-    bundle_categories: product.bundle_categories.map((step, place) => ({
-      ...step,
-      id: idOf('step', `${key}/${place + 1}`),
-      products: step.products.map((choice) => ({ ...choice, id: idOf('product', choice.id) })),
-    })),
-    products: product.products.map((part) => idOf('product', part)),
-  }));
+const inIds = (value: unknown, idOf: IdOf): unknown => {
+  if (Array.isArray(value)) return value.map((key: string) => idOf(key));
+  return typeof value === 'string' ? idOf(value) : value;
+};
+type Keyed = { key: string; exceptions?: { calendar_id: string }[] };
+/** Makes what gives records of a kind their id, and ids for the keys in their fields and exceptions. */
+const identifying = (input: Schema, idOf: IdOf) => {
+  const fields = fieldsOf(input).flatMap(({ name, kind }) => (['id', 'ids', 'links'].includes(kind) ? [name] : []));
+  return <R extends Keyed>(keyed: R): Omit<R, 'key'> & { id: string } => {
+    const { key, ...record } = keyed;
+    const { exceptions } = keyed;
+    return {
+      ...record,
+      ...Object.fromEntries(fields.map((name) => [name, inIds(Reflect.get(keyed, name), idOf)])),
+      ...(exceptions && { exceptions: exceptions.map((one) => ({ ...one, calendar_id: idOf(one.calendar_id) })) }),
+      id: idOf(key),
+    };
+  };
+};
 
 /** The menu of a demo venue with ids, in the order in which the server reads it. */
-export const catalogueOf = (key: DemoVenueKey, venue: VenueRow, tier: Tier, menu: DemoMenu): DemoCatalogue => {
-  const idOf = idsOf(key);
-  const { opt_in, account_validated, test } = venue.payment;
+export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu: DemoMenu): DemoCatalogue => {
+  const { opt_in, account_validated, test } = row.payment;
+  const idOf = idsOf(venue, menu);
+  const of = (input: Schema) => identifying(input, idOf);
+  const [section, product] = [of(sectionInput), of(productInput)];
+  const pictured = (key: string) => {
+    const image = demoRecordId(venue, 'picture', key);
+    return { image, image_url: `/files/${image}` };
+  };
   return {
     version: 1,
     venue: {
-      ...venue,
+      ...row,
       tier,
-      image_url: `/files/${venue.image}`,
+      image_url: `/files/${row.image}`,
       most_pieces: null,
       online_payment: opt_in && (account_validated || test),
       newsletter: true,
     },
-    calendars: menu.calendars.map(({ key: calendar, ...record }) => ({ ...record, id: idOf('calendar', calendar) })),
-    sections: sectionsOf(idOf, menu),
-    categories: menu.categories.map(({ key: category, ...record }) => ({
-      ...record,
-      id: idOf('category', category),
-      exceptions: scheduled(idOf, record),
-      products: record.products.map((product) => idOf('product', product)),
+    calendars: menu.calendars.map(of(calendarInput)),
+    sections: menu.sections.map((one, place) => ({ ...section(one), ...pictured(one.key), position: place + 1 })),
+    categories: menu.categories.map(of(categoryInput)),
+    products: menu.products.map((one) => ({
+      ...product(one),
+      ...pictured(one.key),
+      bundle_categories: one.bundle_categories.map((step, place) => ({
+        ...step,
+        id: demoRecordId(venue, 'step', `${one.key}/${place + 1}`),
+        products: step.products.map((choice) => ({ ...choice, id: idOf(choice.id) })),
+      })),
     })),
-    products: productsOf(idOf, menu),
-    instructions: menu.instructions.map(({ key: instruction, ...record }) => ({
-      ...record,
-      id: idOf('instruction', instruction),
-      options: record.options.map(({ tags, allergens_declared }) => ({ tags, allergens_declared })),
+    instructions: menu.instructions.map(of(instructionInput)).map((instruction) => ({
+      ...instruction,
+      options: instruction.options.map(({ name: _name, ...contents }) => contents),
     })),
-    costs: menu.costs
-      .map(({ key: cost, ...record }) => ({
-        ...record,
-        id: idOf('cost', cost),
-        sections: record.sections.map((section) => idOf('section', section)),
-        category_id: record.category_id.map((category) => idOf('category', category)),
-        products_id: record.products_id.map((product) => idOf('product', product)),
-      }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    costs: menu.costs.map(of(costInput)).sort((a, b) => (a.name < b.name ? -1 : 1)),
     tags: [...builtInTags],
   };
 };
@@ -105,25 +102,30 @@ export const catalogueOf = (key: DemoVenueKey, venue: VenueRow, tier: Tier, menu
 const links = <O extends { id: string }>(owners: readonly O[], members: (owner: O) => readonly string[], owner: string, member: string) =>
   owners.flatMap((one) => members(one).map((id, place) => ({ [owner]: one.id, [member]: id, position: place + 1 })));
 
-type Priced = { net_price: number | null };
-const minors = <P extends Priced>(list: readonly P[], currency: string) =>
-  list.map((one) => ({ ...one, net_price: one.net_price === null ? null : toMinor(one.net_price, currency) }));
-
 /** Stores the records of one venue; products of `outOfStock` are switched off there. */
 export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, outOfStock: readonly string[]): Promise<void> => {
   const { id: venue_id, currency } = catalogue.venue;
-  const { calendars, instructions, sections, categories } = catalogue;
+  const { calendars, instructions, sections, categories, costs } = catalogue;
+  const products = catalogue.products.map((product) => ({
+    ...product,
+    unavailable: product.unavailable || outOfStock.includes(product.id),
+  }));
   const insert = (table: string, rows: readonly object[]) =>
     insertRows(
       query,
       table,
       rows.map((row) => ({ venue_id, version: 1, ...row })),
     );
-  await insert('calendar', calendars);
-  await insert('instruction', instructions);
-  await insert('section', sections);
-  await insert('category', categories);
-  await insert('product', productRows(catalogue, outOfStock));
+  /** Amounts are stored in minor units. */
+  const stored = (input: Schema, records: readonly object[]) => {
+    const inMinor = storing(input);
+    return records.map((record) => inMinor(record, currency));
+  };
+  await insert('calendar', stored(calendarInput, calendars));
+  await insert('instruction', stored(instructionInput, instructions));
+  await insert('section', stored(sectionInput, sections));
+  await insert('category', stored(categoryInput, categories));
+  await insert('product', stored(productInput, products));
   await insert(
     'section_category',
     links(sections, (section) => section.categories, 'section_id', 'category_id'),
@@ -132,18 +134,5 @@ export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, ou
     'category_product',
     links(categories, (category) => category.products, 'category_id', 'product_id'),
   );
-  await insert('cost', costRows(catalogue.costs, currency));
+  await insert('cost', stored(costInput, costs));
 };
-
-const costRows = (costs: DemoCatalogue['costs'], currency: string) =>
-  costs.map((cost) => ({ ...cost, net_price: toMinor(cost.net_price, currency), threshold: toMinor(cost.threshold, currency) }));
-
-/** Prices in minor units, in exceptions and bundles too. */
-const productRows = ({ products, venue }: DemoCatalogue, outOfStock: readonly string[]) =>
-  products.map((product) => ({
-    ...product,
-    net_price: toMinor(product.net_price, venue.currency),
-    unavailable: product.unavailable || outOfStock.includes(product.id),
-    exceptions: minors(product.exceptions, venue.currency),
-    bundle_categories: product.bundle_categories.map((step) => ({ ...step, products: minors(step.products, venue.currency) })),
-  }));

@@ -1,7 +1,9 @@
 // The three demo venues, their subscriptions and tables (docs/product/demonstration.md#venues).
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import type { Profile } from '@ardoise/contract/venues.ts';
+import { blankOf } from '@ardoise/contract/record.ts';
+import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
 import venues from '../content/venues.json' with { type: 'json' };
+import type { Of, Told } from '../menu/record.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
 
 type Written = 'business_name' | 'billing_address' | 'billing_email' | 'payment' | 'active';
@@ -10,42 +12,27 @@ export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_
   Pick<Profile, Written> & { image: string; hours: null; creation_date: Date };
 
 /** `days`: since when it is there; `offer`: what it has subscribed to. */
-type Told = { days: number; offer: number | null; payment?: Partial<VenueRow['payment']> } & Pick<
-  VenueRow,
-  'name' | 'business_name' | 'address' | 'billing_email' | 'legal'
->;
-const TOLD: Readonly<Record<DemoVenueKey, Told>> = venues;
+type Row = Told<Of<typeof profileInput>> & { address: string; days: number; offer: number | null; payment?: Partial<VenueRow['payment']> };
+const ROWS: Readonly<Record<DemoVenueKey, Row>> = venues;
 
 const DAY = 86_400_000;
 
 const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string): VenueRow => {
-  const { days, offer: _, payment, ...told } = TOLD[key];
+  const { days, offer: _, payment, ...told } = ROWS[key];
   return {
+    ...blankOf(profileInput),
     id: demoVenueIds[key],
     hrid: shortId(demoVenueIds[key]),
-    display_name: true,
     billing_address: told.address,
-    instagram: '',
-    facebook: '',
-    tripadvisor: '',
-    gmaps: '',
-    website: '',
-    country: 'FR',
-    currency: 'EUR',
     timezone: 'Europe/Paris',
-    source_locale: 'fr-FR',
-    default_locale: 'fr-FR',
-    wishlist: false,
-    welcome_box: false,
-    table_codes: false,
     open: true,
-    hours: null,
     contact: 'none',
     payment: { opt_in: false, account_validated: false, test: true, sms: false, message_ok: '', message_ko: '', ...payment },
     active: true,
-    image: demoRecordId(key, 'picture', key),
     creation_date: new Date(now.getTime() - days * DAY),
     ...told,
+    hours: null,
+    image: demoRecordId(key, 'picture', key),
   };
 };
 
@@ -59,7 +46,7 @@ export const demoVenues = (now: Date, shortId: (id: string) => string): Record<D
 export const demoSubscriptions = (now: Date) => {
   const end_date = new Date(now);
   end_date.setUTCFullYear(now.getUTCFullYear() + 1);
-  return (['halles', 'port'] as const).map((key) => ({ venue_id: demoVenueIds[key], offer: TOLD[key].offer, end_date, renewal: true }));
+  return (['halles', 'port'] as const).map((key) => ({ venue_id: demoVenueIds[key], offer: ROWS[key].offer, end_date, renewal: true }));
 };
 
 export const TABLES = 20;

@@ -1,25 +1,35 @@
 // The five calendars of the demo menu; slots never cross midnight, so the night is two slots on two days.
-import type { Calendar, Slot } from '@ardoise/contract/calendars.ts';
+import { calendarInput, type Slot } from '@ardoise/contract/calendars.ts';
+import { blankOf } from '@ardoise/contract/record.ts';
 import calendars from '../content/calendars.json' with { type: 'json' };
-import { keyed } from './six.ts';
+import { keyed, type Of, recordOf, type Schema, type Told } from './record.ts';
 
 export type CalendarKey = keyof typeof calendars;
-export type DemoCalendar = Omit<Calendar, 'id' | 'version'> & { key: CalendarKey };
+type Calendar = Of<typeof calendarInput>;
+export type DemoCalendar = Calendar & { key: CalendarKey };
 /** `week`: a text a day, Monday first, such as `11:45-14:30 18:45-22:45`. */
-type CalendarRow = { key: CalendarKey; name: string; highlight_text?: string; week: readonly string[] };
+type CalendarRow = Told<Calendar> & { key: CalendarKey; week: readonly string[] };
+
+/** An exception: what changes while that calendar is in a slot. */
+export const during = <I extends Schema>(exception: I, calendar_id: CalendarKey, change: Partial<Of<I>>): Of<I> => ({
+  ...blankOf(exception),
+  ...change,
+  calendar_id,
+});
 
 const slotOf = (text: string): Slot => {
   const [beginHour, beginMinute, endHour, endMinute] = text.split(/[:-]/).map(Number) as [number, number, number, number];
   return { beginHour, beginMinute, endHour, endMinute };
 };
 
+const calendar = recordOf(calendarInput);
 export const demoCalendars = keyed<CalendarRow>(calendars).map(
-  ({ key, name, highlight_text = '', week }): DemoCalendar => ({
+  ({ key, week, ...told }): DemoCalendar => ({
     key,
-    name,
-    highlight: highlight_text !== '',
-    highlight_text,
-    highlight_color: '#b45309',
-    timetable: week.map((day) => day.split(' ').filter(Boolean).map(slotOf)),
+    ...calendar({
+      highlight: told.highlight_text !== undefined,
+      ...told,
+      timetable: week.map((day) => day.split(' ').filter(Boolean).map(slotOf)),
+    }),
   }),
 );

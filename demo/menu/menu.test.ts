@@ -3,14 +3,20 @@ import { categoryInput } from '@ardoise/contract/categories.ts';
 import { costInput } from '@ardoise/contract/costs.ts';
 import { instructionInput } from '@ardoise/contract/instructions.ts';
 import { productInput } from '@ardoise/contract/products.ts';
+import { fieldsOf, translatedOf } from '@ardoise/contract/record.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { sectionInput } from '@ardoise/contract/sections.ts';
 import { optionFits } from '@ardoise/menu/diet.ts';
 import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '../fill/catalogue.ts';
+import { demoVenues } from '../fill/venues.ts';
 import { demoCalendars } from './calendars.ts';
 import { demoCosts, demoPassphrases } from './costs.ts';
-import { type DemoMenu, type DemoProduct, demoCategories, demoInstructions, demoProducts, demoSections, hallesMenu } from './halles.ts';
+import { type DemoMenu, hallesMenu } from './halles.ts';
+import { demoInstructions } from './instructions.ts';
+import { type DemoProduct, demoProducts } from './products.ts';
+import { demoCategories, demoSections } from './sections.ts';
 import { TRANSLATED } from './six.ts';
 import { cafeMenu, portMenu } from './subsets.ts';
 
@@ -34,46 +40,43 @@ const partsOf = (product: DemoProduct) => [
 const ratesOf = (product: DemoProduct): Set<number> =>
   new Set([product.tax_rate, ...partsOf(product).map((key) => productOf(key).tax_rate)]);
 
-/** Every text of the menu as `[where, French, the five translations]`. */
-const texts = (): [string, string, (string | undefined)[]][] => {
-  const found: [string, string, (string | undefined)[]][] = [];
-  const say = (where: string, french: string, languages: readonly object[], field: string, at?: number) =>
-    found.push([
-      where,
-      french,
-      TRANSLATED.map((locale) => {
-        const entry = languages.find((language) => 'locale' in language && language.locale === locale);
-        const value: unknown = entry && Object.entries(entry).find(([name]) => name === field)?.[1];
-        const text: unknown = at !== undefined && Array.isArray(value) ? value[at] : value;
-        return typeof text === 'string' ? text : undefined;
-      }),
-    ]);
-  for (const section of demoSections) {
-    say(section.key, section.name, section.languages, 'name');
-    say(`${section.key}.description`, section.description, section.languages, 'description');
-    if (section.banner) say(`${section.key}.banner`, section.banner.text, section.banner.languages, 'text');
-  }
-  for (const category of demoCategories) {
-    say(category.key, category.name, category.languages, 'name');
-    say(`${category.key}.tagline`, category.tagline, category.languages, 'tagline');
-  }
-  for (const product of demoProducts) {
-    say(product.key, product.name, product.languages, 'name');
-    say(`${product.key}.recipe`, product.recipe, product.languages, 'recipe');
-    for (const step of product.bundle_categories) say(`${product.key}.${step.name}`, step.name, step.languages, 'name');
-  }
-  for (const instruction of demoInstructions) {
-    say(instruction.key, instruction.name, instruction.languages, 'name');
-    for (const [at, option] of instruction.instructions.entries()) {
-      say(`${instruction.key}.${option}`, option, instruction.languages, 'instructions', at);
-    }
-  }
-  for (const cost of demoCosts) {
-    say(cost.key, cost.name, cost.languages, 'name');
-    if (cost.message) say(`${cost.key}.message`, cost.message, cost.languages, 'message');
-  }
-  return found;
+const KINDS = ['calendars', 'sections', 'categories', 'products', 'instructions', 'costs'] as const;
+const INPUTS = {
+  calendars: calendarInput,
+  sections: sectionInput,
+  categories: categoryInput,
+  products: productInput,
+  instructions: instructionInput,
+  costs: costInput,
 };
+
+type Text = [where: string, french: string, translations: (string | undefined)[]];
+type Words = string | string[];
+/** One text of a record or of its part as `[where, French, the five translations]`; of a list of texts, each. */
+const textsOf = (record: { languages: readonly { locale: string }[] }, name: string, where: string): Text[] => {
+  const french: Words = Reflect.get(record, name);
+  const translated = TRANSLATED.map((locale): Words | undefined => {
+    const entry = record.languages.find((one) => one.locale === locale);
+    return entry && Reflect.get(entry, name);
+  });
+  if (typeof french === 'string') return [[where, french, translated.map((text) => text as string | undefined)]];
+  return french.map((text, place) => [`${where}.${text}`, text, translated.map((texts) => texts?.[place])]);
+};
+
+type Translated = { key: string; languages: { locale: string }[] };
+/** Every text of the menu that is said in any language. */
+const texts = (): Text[] => [
+  ...KINDS.flatMap((kind) =>
+    translatedOf(INPUTS[kind]).flatMap((name) => {
+      const suffix = name === 'name' || name === 'instructions' ? '' : `.${name}`;
+      return (hallesMenu[kind] as readonly Translated[]).flatMap((record) => textsOf(record, name, record.key + suffix));
+    }),
+  ).filter(([, french, others]) => french !== '' || others.some(Boolean)),
+  ...demoSections.flatMap(({ key, banner }) => (banner ? textsOf(banner, 'text', `${key}.banner`) : [])),
+  ...demoProducts.flatMap(({ key, bundle_categories }) =>
+    bundle_categories.flatMap((step) => textsOf(step, 'name', `${key}.${step.name}`)),
+  ),
+];
 
 describe('the menu of Brasserie des Halles', () => {
   it('has 93 products in 19 categories and 6 sections', () => {
@@ -220,6 +223,7 @@ describe('the words of the demo', () => {
   it('are there in six languages', () => {
     const missing = texts().filter(([, french, others]) => !french || others.length !== 5 || others.some((text) => !text));
     expect(missing).toEqual([]);
+    expect([...demoSections.map(({ description }) => description), ...demoCategories.map(({ tagline }) => tagline)]).not.toContain('');
   });
 
   it('have names of 42 characters at most and descriptions of 40 to 110', () => {
@@ -263,16 +267,6 @@ describe('the words of the demo', () => {
 });
 
 describe.each(menus)('the records of %s', (_, menu) => {
-  // A made-up id a key: the contract then judges the records as it would on the wire.
-  const ids = new Map<string, string>();
-  const idOf = (key: string): string => {
-    const known = ids.get(key) ?? `00000000-0000-7000-8000-${String(ids.size).padStart(12, '0')}`;
-    ids.set(key, known);
-    return known;
-  };
-  const atCalendars = <T extends { calendar_id: string }>(exceptions: readonly T[]) =>
-    exceptions.map((exception) => ({ ...exception, calendar_id: idOf(exception.calendar_id) }));
-
   it('name only records of the same menu, each key once', () => {
     const { calendars, sections, categories, products, instructions, costs } = menu;
     const keys = [calendars, sections, categories, products, instructions, costs].map((list) => list.map(({ key }) => key as string));
@@ -290,42 +284,15 @@ describe.each(menus)('the records of %s', (_, menu) => {
     expect(products.flatMap((product) => product.tags).filter((tag) => !tags.has(tag))).toEqual([]);
   });
 
-  it('are accepted unchanged by the contract', () => {
-    for (const { key: _key, ...calendar } of menu.calendars) expect(calendarInput.parse(calendar)).toEqual(calendar);
-    for (const { key: _key, ...instruction } of menu.instructions) expect(instructionInput.parse(instruction)).toEqual(instruction);
-    for (const { key: _key, ...section } of menu.sections) {
-      const record = { ...section, image: null, exceptions: atCalendars(section.exceptions), categories: section.categories.map(idOf) };
-      expect(sectionInput.parse(record)).toEqual(record);
-    }
-    for (const { key: _key, ...category } of menu.categories) {
-      const record = { ...category, sections: [], exceptions: atCalendars(category.exceptions), products: category.products.map(idOf) };
-      expect(categoryInput.parse(record)).toEqual(record);
-    }
-    for (const { key: _key, ...cost } of menu.costs) {
-      const record = {
-        ...cost,
-        sections: cost.sections.map(idOf),
-        category_id: cost.category_id.map(idOf),
-        products_id: cost.products_id.map(idOf),
-      };
-      expect(costInput.parse(record)).toEqual(record);
-    }
-    for (const { key: _key, ...product } of menu.products) {
-      const record = {
-        ...product,
-        image: null,
-        categories: [],
-        recommendations: product.recommendations.map(idOf),
-        instructions: product.instructions.map(idOf),
-        exceptions: atCalendars(product.exceptions),
-        bundle_categories: product.bundle_categories.map((step) => ({
-          ...step,
-          products: step.products.map((part) => ({ ...part, id: idOf(part.id) })),
-        })),
-        products: product.products.map(idOf),
-      };
-      expect(productInput.parse(record)).toEqual(record);
-    }
+  it.each(KINDS)('say each field that the contract has, and no other: %s', (kind) => {
+    const fields = ['key', ...fieldsOf(INPUTS[kind]).map(({ name }) => name)].sort();
+    for (const record of menu[kind]) expect([record.key, Object.keys(record).sort()]).toEqual([record.key, fields]);
+  });
+
+  it('are accepted unchanged by the contract, with ids in the place of keys', () => {
+    const catalogue = catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', menu);
+    const records = { ...catalogue, instructions: menu.instructions };
+    for (const kind of KINDS) for (const record of records[kind]) expect(record).toMatchObject(INPUTS[kind].parse(record));
   });
 });
 

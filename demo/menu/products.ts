@@ -1,39 +1,66 @@
 // The 93 products of the demo menu: names and recipes in six languages, prices in euro including tax, tax rates, volumes, allergens,
 // and what they are composed of and offered with. Recipes are true to the declared allergens, and say where meat comes from.
-import type { Allergen, Diet } from '@ardoise/contract/rules/built-in-tags.ts';
+import { bundleCategoryInput, bundleProduct, PRODUCT_TYPES, productException, productInput } from '@ardoise/contract/products.ts';
+import { blankOf } from '@ardoise/contract/record.ts';
 import products from '../content/products.json' with { type: 'json' };
-import type { CalendarKey } from './calendars.ts';
+import { type CalendarKey, during } from './calendars.ts';
+import { askedAbout, type Checked, tagsOf } from './instructions.ts';
+import { type Of, recordOf, type Told } from './record.ts';
 import type { Six } from './six.ts';
 
 export type ProductKey = keyof typeof products;
+type Product = Of<typeof productInput>;
+/** A product; its categories are those that name it. */
+export type DemoProduct = Product & { key: ProductKey };
 
 /** A step of a bundle: one product of `parts`, or up to `max_choices` different ones; supplements are added to the bundle's price. */
-export type BundleStep = {
-  name: Six;
-  parts: readonly ProductKey[];
-  supplements?: Partial<Record<ProductKey, number>>;
-  max_choices?: number;
-};
+type BundleStep = { name: Six; parts: readonly ProductKey[]; supplements?: Partial<Record<ProductKey, number>>; max_choices?: number };
 
-export type ProductRow = {
-  name: Six;
-  recipe: Six;
-  net_price: number;
-  tax_rate: number;
-  volume_cl?: number;
-  /** The price while the calendar `happy-hour` is in a slot. */
-  happy_hour?: number;
-  /** Empty: checked, none. Bundles name none: theirs are those of the parts that the guest picks. */
-  allergens: readonly Allergen[];
-  diet?: Diet;
-  /** False: sold only inside sets. */
-  standalone?: boolean;
-  /** Unavailable outside the slots of that calendar. */
-  only_during?: CalendarKey;
-  bundle?: readonly BundleStep[];
-  set?: readonly ProductKey[];
-  /** "Goes well with": only products that are sold alone. */
-  recommendations?: readonly ProductKey[];
-};
+/** Bundles name no allergens: theirs are those of the parts that the guest picks. Recommended is only what is sold alone. */
+type ProductRow = Told<Product, { recommendations?: ProductKey[] }> &
+  Checked & {
+    name: Six;
+    net_price: number;
+    /** The price while the calendar `happy-hour` is in a slot. */
+    happy_hour?: number;
+    /** Unavailable outside the slots of that calendar. */
+    only_during?: CalendarKey;
+    bundle?: readonly BundleStep[];
+    set?: ProductKey[];
+  };
 
 export const PRODUCT_ROWS = products as unknown as Readonly<Record<ProductKey, ProductRow>>;
+
+const step = recordOf(bundleCategoryInput);
+const stepOf = ({ name, parts, supplements = {}, max_choices }: BundleStep) =>
+  step({
+    name,
+    multiple_choice: max_choices !== undefined,
+    max_choices: max_choices ?? null,
+    products: parts.map((id) => ({ ...blankOf(bundleProduct), id, custom_price: id in supplements, net_price: supplements[id] ?? 0 })),
+  });
+
+const typeOf = ({ bundle, set }: Pick<ProductRow, 'bundle' | 'set'>): Product['type_id'] => {
+  if (bundle) return PRODUCT_TYPES.bundle;
+  return set ? PRODUCT_TYPES.set : PRODUCT_TYPES.single;
+};
+
+const product = recordOf(productInput);
+const productOf = (key: ProductKey, { happy_hour, only_during, bundle, set, allergens, diet, ...told }: ProductRow): DemoProduct => ({
+  key,
+  ...product({
+    ...told,
+    type_id: typeOf({ bundle, set }),
+    unavailable: only_during !== undefined,
+    tags: tagsOf({ allergens, diet }),
+    allergens_declared: true,
+    instructions: askedAbout(key),
+    exceptions: [
+      ...(only_during ? [during(productException, only_during, { unavailable: false })] : []),
+      ...(happy_hour === undefined ? [] : [during(productException, 'happy-hour', { net_price: happy_hour })]),
+    ],
+    bundle_categories: (bundle ?? []).map(stepOf),
+    products: set ?? [],
+  }),
+});
+export const demoProducts = (Object.keys(PRODUCT_ROWS) as ProductKey[]).map((key) => productOf(key, PRODUCT_ROWS[key]));

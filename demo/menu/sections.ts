@@ -1,29 +1,57 @@
 // The 6 sections and 19 categories of the demo menu with what they hold, in the order of the page.
 // Hot drinks, juices and sharing boards stand in two sections on purpose.
+import { categoryInput } from '@ardoise/contract/categories.ts';
+import { exception, sectionInput } from '@ardoise/contract/sections.ts';
 import categories from '../content/categories.json' with { type: 'json' };
 import sections from '../content/sections.json' with { type: 'json' };
-import type { CalendarKey } from './calendars.ts';
+import { type CalendarKey, during } from './calendars.ts';
 import type { ProductKey } from './products.ts';
-import { keyed, type Six } from './six.ts';
+import { keyed, type Of, recordOf, type Told } from './record.ts';
+import { inEachLanguage, type Six, wordIn } from './six.ts';
 
 export type SectionKey = keyof typeof sections;
 export type CategoryKey = keyof typeof categories;
+type Section = Of<typeof sectionInput>;
+type Category = Of<typeof categoryInput>;
+/** A section; its place in `demoSections` is its position. */
+export type DemoSection = Section & { key: SectionKey };
+export type DemoCategory = Category & { key: CategoryKey };
 
-export type SectionRow = {
+type SectionRow = Told<Section, { categories: CategoryKey[]; banner?: Six }> & {
   key: SectionKey;
   name: Six;
-  description: Six;
-  categories: readonly CategoryKey[];
   /** Unavailable outside the slots of that calendar. */
   only_during?: CalendarKey;
   /** First of all sections while that calendar is in a slot. */
   first_during?: CalendarKey;
-  /** French law asks that the reduction on soft drinks be announced as visibly as that on alcohol, and for the health warning. */
-  banner?: Six;
-  /** False: nothing of it is brought to a table. */
-  table_service: boolean;
 };
-export type CategoryRow = { key: CategoryKey; name: Six; tagline: Six; products: readonly ProductKey[] };
+type CategoryRow = Told<Category, { products: ProductKey[] }> & { key: CategoryKey; name: Six };
 
 export const SECTION_ROWS = keyed<SectionRow>(sections);
 export const CATEGORY_ROWS = keyed<CategoryRow>(categories);
+
+/** French law asks that the reduction on soft drinks be announced as visibly as that on alcohol, and for the health warning. */
+const bannerOf = (banner: Six) => ({
+  text: banner[0],
+  languages: inEachLanguage((place) => ({ text: wordIn(banner, place) })),
+});
+
+const section = recordOf(sectionInput);
+export const demoSections = SECTION_ROWS.map(
+  ({ key, only_during, first_during, banner, ...told }): DemoSection => ({
+    key,
+    ...section({
+      ...told,
+      unavailable: only_during !== undefined,
+      payment: true,
+      banner: banner ? bannerOf(banner) : null,
+      exceptions: [
+        ...(only_during ? [during(exception, only_during, { unavailable: false })] : []),
+        ...(first_during ? [during(exception, first_during, { position: 0 })] : []),
+      ],
+    }),
+  }),
+);
+
+const category = recordOf(categoryInput);
+export const demoCategories = CATEGORY_ROWS.map(({ key, ...told }): DemoCategory => ({ key, ...category(told) }));

@@ -1,9 +1,9 @@
 // The menus of the two smaller demo venues, cut from that of "Brasserie des Halles".
-import { type DemoMenu, type DemoProduct, hallesMenu } from './halles.ts';
-import type { ProductKey } from './products.ts';
+import { type DemoMenu, hallesMenu } from './halles.ts';
+import type { DemoProduct, ProductKey } from './products.ts';
 import type { SectionKey } from './sections.ts';
 
-type Cut = { sections: readonly SectionKey[]; sells: (key: ProductKey) => boolean; schedules: boolean };
+type Cut = { sections: readonly SectionKey[]; sells: (key: string) => boolean; schedules: boolean };
 
 /**
  * The menu reduced to some sections and products, for a venue below the premium tier: no fees, instructions, table service
@@ -44,7 +44,7 @@ const cut = ({ sections, sells, schedules }: Cut): DemoMenu => {
   };
 };
 
-const CAFE_PRODUCTS: readonly ProductKey[] = ['vie1', 'vie2', 'vie3', 'cha1', 'cha3', 'jus1'];
+const CAFE_PRODUCTS: readonly string[] = ['vie1', 'vie2', 'vie3', 'cha1', 'cha3', 'jus1'] satisfies ProductKey[];
 
 /** "Bar du Port" (Smart): drinks and bar, with the happy hour. */
 export const portMenu: DemoMenu = cut({ sections: ['sec4', 'sec5'], sells: () => true, schedules: true });

@@ -61,7 +61,7 @@ describe('the ready pictures', () => {
 });
 
 const declared = (key: ProductKey): readonly Allergen[] => {
-  const { allergens, set = [], bundle = [] } = PRODUCT_ROWS[key];
+  const { allergens = [], set = [], bundle = [] } = PRODUCT_ROWS[key];
   return [...allergens, ...[...set, ...bundle.flatMap(({ parts }) => parts)].flatMap(declared)];
 };
 

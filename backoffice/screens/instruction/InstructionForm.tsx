@@ -1,17 +1,18 @@
 import { MOST_OPTIONS } from '@ardoise/contract/rules/contents.ts';
-import type { NewOf } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
 import { TextField } from '../../ui/fields/inputs.tsx';
 import { RowsField, useRowCount } from '../../ui/fields/RowsField.tsx';
 import { Translations } from '../../ui/fields/Translations.tsx';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
+import { recordShape } from '../../ui/form/record-shape.ts';
 import { Part } from '../../ui/Page.tsx';
 import classes from './instruction.module.css';
 import { blankOption, fromForm, toForm } from './options.ts';
 
+const shape = recordShape(__RECORDS__.instruction, { toForm, fromForm });
 /** A new instruction: a question with room for a first answer. */
-const BLANK: NewOf<'instruction'> = { name: '', instructions: [''], languages: [] };
+const BLANK = { ...shape.blank, instructions: [''], options: [] };
 
 /** The question and its answers, side by side with the original. */
 const Texts = () => {
@@ -58,6 +59,4 @@ const InstructionInputs = ({ isNew }: { isNew: boolean }) => (
   </>
 );
 
-export const InstructionForm = () => (
-  <RecordPage resource="instruction" blank={BLANK} toForm={toForm} fromForm={fromForm} Inputs={InstructionInputs} />
-);
+export const InstructionForm = () => <RecordPage resource="instruction" {...shape} blank={BLANK} Inputs={InstructionInputs} />;

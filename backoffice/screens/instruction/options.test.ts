@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../ui/fields/language-entries.ts';
-import { blankOption, fromForm, type Option, toForm } from './options.ts';
+import { recordShape } from '../../ui/form/record-shape.ts';
+import * as ways from './options.ts';
+import { blankOption, type Option } from './options.ts';
+
+const { toForm, fromForm } = recordShape(__RECORDS__.instruction, ways);
 
 const record = {
   id: '1',

@@ -3,7 +3,7 @@
 import { type Contents, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { FieldValues } from 'react-hook-form';
-import { type Entry, namedEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
+import { type Entry, withEveryLocale } from '../../ui/fields/language-entries.ts';
 
 export type Option = Contents & { name: string; languages: Entry[] };
 
@@ -30,7 +30,7 @@ export const toForm = ({ instructions, languages, options: said, ...record }: Fi
     }),
   );
   const named = entries.map(({ locale, stale, name }): Entry => ({ locale, stale, name }));
-  return { ...record, instructions: options, languages: withEveryLocale(named, ['name']) };
+  return { ...record, instructions: options, languages: named };
 };
 
 /** For the server: the answers' names in order, what each holds, and each locale's texts in the same order. */
@@ -40,11 +40,9 @@ export const fromForm = ({ instructions, languages, ...values }: FieldValues): F
     ...values,
     instructions: answers.map(({ name }) => name),
     options: answers.map(({ name, tags, allergens_declared }) => ({ name, tags, allergens_declared })),
-    languages: namedEntries(
-      (languages as Entry[]).map((entry, index) => ({
-        ...entry,
-        instructions: answers.map((answer) => String(answer.languages[index]?.name ?? '')),
-      })),
-    ),
+    languages: (languages as Entry[]).map((entry, index) => ({
+      ...entry,
+      instructions: answers.map((answer) => String(answer.languages[index]?.name ?? '')),
+    })),
   };
 };

@@ -1,15 +1,15 @@
 // The steps of a bundle ("formule"): what the guest chooses from in each, and what a choice adds to the price.
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { SwitchField, TextField } from '../../ui/fields/inputs.tsx';
-import { withEveryLocale } from '../../ui/fields/language-entries.ts';
 import { NumberField, PriceField } from '../../ui/fields/NumberField.tsx';
 import { RecordPicker } from '../../ui/fields/RecordFields.tsx';
 import { RowsField } from '../../ui/fields/RowsField.tsx';
 import { type Named, useRecords } from '../../ui/fields/use-records.ts';
+import { recordShape } from '../../ui/form/record-shape.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import classes from './product.module.css';
 
@@ -18,7 +18,10 @@ type Step = { name: string; products: Choice[] };
 /** The products of all steps, as far as they are known. */
 type Names = { of(id: string): Named | undefined; keep(record: Named): void; loaded: boolean };
 
-const blankStep = () => ({ name: '', multiple_choice: false, max_choices: null, languages: withEveryLocale([], ['name']), products: [] });
+const ofOneChoice = (step: FieldValues) => ({ ...step, max_choices: step.multiple_choice ? step.max_choices : null });
+/** A step has translations of its own; how many may be chosen counts where there are several. */
+export const stepShape = recordShape(__RECORDS__.bundleCategory, { fromForm: ofOneChoice });
+const blankStep = () => stepShape.toForm(stepShape.blank);
 
 const Supplement = ({ path }: { path: string }) => {
   const custom = useWatch({ name: `${path}.custom_price` }) as boolean;

@@ -1,20 +1,19 @@
 import type { FieldValues } from 'react-hook-form';
-import type { NewOf } from '../../app/resources.ts';
 import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
 import { withScheme } from '../../ui/fields/web-address.ts';
 import { RecordPage } from '../../ui/form/RecordPage.tsx';
+import { recordShape } from '../../ui/form/record-shape.ts';
 import { PreviewButton } from '../../ui/Preview.tsx';
 import { Consequences } from './Consequences.tsx';
 import { SectionInputs } from './SectionInputs.tsx';
 
 type Banner = { text: string; languages: Entry[] };
 
-/** Every locale has its inputs, the banner's too; a banner without a text is none. */
+/** The banner has translations of its own; one without a text is none. */
 const toForm = (record: FieldValues) => {
   const banner = record.banner as Banner | null;
   return {
     ...record,
-    languages: withEveryLocale(record.languages as Entry[], ['name', 'description']),
     banner: { text: banner?.text ?? '', languages: withEveryLocale(banner?.languages, ['text']) },
   };
 };
@@ -23,32 +22,17 @@ const fromForm = (values: FieldValues) => {
   return {
     ...values,
     external_url: withScheme(values.external_url),
-    languages: filledEntries(values.languages as Entry[]),
     banner: text.trim() === '' ? null : { text, languages: filledEntries(languages) },
   };
 };
 
-const BLANK: NewOf<'section'> = {
-  name: '',
-  description: '',
-  external_url: '',
-  image: null,
-  unavailable: false,
-  payment: false,
-  table_service: false,
-  banner: null,
-  exceptions: [],
-  languages: [],
-  categories: [],
-};
+const shape = recordShape(__RECORDS__.section, { toForm, fromForm });
 
 /** One menu; without the right to edit it is shown as it is. */
 export const SectionForm = () => (
   <RecordPage
     resource="section"
-    blank={BLANK}
-    toForm={toForm}
-    fromForm={fromForm}
+    {...shape}
     actions={({ id }) => <PreviewButton record={id} />}
     removal={({ id }) => ({ text: <Consequences section={id} />, query: { recursive: 'true' } })}
     Inputs={SectionInputs}

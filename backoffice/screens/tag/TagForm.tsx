@@ -6,9 +6,10 @@ import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextField } from '../../ui/fields/inputs.tsx';
-import { type Entry, filledEntries, withEveryLocale } from '../../ui/fields/language-entries.ts';
 import { Translations } from '../../ui/fields/Translations.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { asNew } from '../../ui/form/record-save.ts';
+import { recordShape } from '../../ui/form/record-shape.ts';
 import { notify } from '../../ui/notify.ts';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
@@ -16,9 +17,7 @@ import { useKeepTag, useTags } from '../../ui/use-tags.ts';
 import { DeleteTag } from './DeleteTag.tsx';
 import { IconField } from './IconField.tsx';
 
-const toForm = (record: FieldValues) => ({ ...record, languages: withEveryLocale(record.languages as Entry[], ['name']) });
-const fromForm = (values: FieldValues) => ({ ...values, languages: filledEntries(values.languages as Entry[]) });
-const BLANK = { name: '', icon: '', languages: [] };
+const { blank, toForm, fromForm } = recordShape(__RECORDS__.tag);
 
 const TagInputs = ({ isNew }: { isNew: boolean }) => (
   <>
@@ -37,7 +36,7 @@ const Form = ({ tag }: { tag: Tag }) => {
   const navigate = useNavigate();
   const query = { venueId: venue.id };
   const again = {
-    create: ({ name, icon, languages }: FieldValues) => call('POST /style/tags', { body: { name, icon, languages, venueId: venue.id } }),
+    create: (values: FieldValues) => call('POST /style/tags', { body: { ...(asNew(blank, values) as Tag), venueId: venue.id } }),
     onCreated: (created: FieldValues) => {
       keep(created as Tag);
       notify(t('created.tag', { name: created.name }));
@@ -89,7 +88,7 @@ const CreateTag = () => {
     <Page title={t('tag.new')} back="/tag" width="form">
       <RecordForm
         resource="tag"
-        record={BLANK}
+        record={blank}
         toForm={toForm}
         fromForm={fromForm}
         save={(values) => call('POST /style/tags', { body: { ...(values as Tag), venueId: venue.id } })}

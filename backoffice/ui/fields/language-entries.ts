@@ -8,11 +8,10 @@ type Text = string | readonly string[];
 export type Entry = { locale: Locale; stale?: boolean | undefined; [field: string]: Text | boolean | undefined };
 
 /** One entry for every locale, in the order of the list; those that the record has keep their texts. */
-export const withEveryLocale = (entries: readonly Entry[] | undefined, fields: readonly string[]): Entry[] =>
-  LOCALES.map((locale) => {
-    const found = entries?.find((entry) => entry.locale === locale);
-    return found ?? { locale, stale: false, ...Object.fromEntries(fields.map((field) => [field, ''])) };
-  });
+export const withEveryLocale = (entries: readonly Entry[] | undefined, fields: readonly string[]): Entry[] => {
+  const blank = Object.fromEntries(fields.map((field) => [field, '']));
+  return LOCALES.map((locale) => ({ locale, stale: false, ...blank, ...entries?.find((entry) => entry.locale === locale) }));
+};
 
 const says = (text: unknown): boolean => (Array.isArray(text) ? text.some(says) : typeof text === 'string' && text.trim() !== '');
 

@@ -15,7 +15,7 @@ import { Page } from '../Page.tsx';
 import { Empty, Failed, Waiting } from '../States.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { useSaveRecord } from './record-save.ts';
+import { asNew, useSaveRecord } from './record-save.ts';
 
 /** What a screen's inputs are told: the record that they edit, none for a new one. */
 export type InputsProps<R> = { isNew: boolean; record: R | undefined };
@@ -56,8 +56,7 @@ const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...s
   const save = useSaveRecord(resource);
   const back = `/${resource}`;
   const again = {
-    // What only a stored record has goes with it.
-    create: (values: FieldValues) => save(Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]]))),
+    create: (values: FieldValues) => save(asNew(blank, values)),
     onCreated: (created: FieldValues) => {
       notify(t(`created.${resource}`, { name: created.name }));
       navigate(`/${resource}/${created.id}`, { replace: true });

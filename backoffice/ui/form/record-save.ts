@@ -24,6 +24,10 @@ export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'
   return true;
 };
 
+/** What is made anew of a record that is gone: nothing that only a stored one has. */
+export const asNew = (blank: object, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]]));
+
 /** Writes a record: a new one is created, one with an id is changed. Answers it as the server holds it now. */
 export const useSaveRecord = (resource: ListName): ((values: FieldValues) => Promise<FieldValues>) => {
   const [create] = useCreate();
