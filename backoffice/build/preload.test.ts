@@ -72,6 +72,11 @@ describe('the preload script', () => {
     expect(asked({ stored: { token: 'x' }, hash: '#/reset?token=abc' })).toContain('modulepreload login.js');
   });
 
+  it('fails the build over files that import each other in a circle', () => {
+    const circle = [...chunks.filter(({ fileName }) => fileName !== 'a/kit.js'), chunk('kit', [], ['app'])];
+    expect(() => preloadScript(circle, plan, '/')).toThrow('a/app.js, a/kit.js, a/app.js');
+  });
+
   it('fails the build over a route whose file is gone', () => {
     expect(() => preloadScript(chunks, { ...plan, signedIn: { ...plan.signedIn, routes: { gone: ['Gone.tsx'] } } }, '/')).toThrow(
       'Gone.tsx',

@@ -16,15 +16,24 @@ export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: r
 /** Files of modules with all that they import statically; a module that the build does not know is an error. */
 const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<string> => {
   const files = new Set<string>();
-  const visit = (chunk: Chunk | undefined) => {
-    if (!chunk || files.has(chunk.fileName)) return;
+  const visit = (chunk: Chunk | undefined, above: readonly string[]) => {
+    if (!chunk) return;
+    const way = [...above, chunk.fileName];
+    // One of them would run before what it needs, and the page stay empty.
+    if (above.includes(chunk.fileName))
+      throw new Error(`Files import each other in a circle: ${way.join(', ')}; see build/chunk-groups.ts.`);
+    if (files.has(chunk.fileName)) return;
     for (const file of [chunk.fileName, ...chunk.css]) files.add(file);
-    for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next));
+    for (const next of chunk.imports)
+      visit(
+        chunks.find(({ fileName }) => fileName === next),
+        way,
+      );
   };
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
     if (!chunk) throw new Error(`The build has no ${module}; see build/first-files.ts.`);
-    visit(chunk);
+    visit(chunk, []);
   }
   return files;
 };
