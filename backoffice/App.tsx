@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { Crash, NoVenue, StartFailed, Starting } from './app/frame/special-pages.tsx';
 import { Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';
+import { loadPage } from './app/screen.ts';
 import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
 import { homes, screens } from './screens.ts';
@@ -17,6 +18,9 @@ const SignedIn = () => (
     <Workplace screens={screens} homes={homes} beside={<LiveOrders />} />
   </SessionProvider>
 );
+
+/** The page that the address names, so that the first picture holds it; where it cannot be had, its place tells. */
+export const loadFirstPage = (): Promise<void> => loadPage(screens, location.hash.slice(1).split('?')[0] ?? '').catch(() => undefined);
 
 export const App = () => {
   const router = useMemo(() => makeRouter(<SignedIn />, <Crash />), []);

@@ -1,11 +1,11 @@
-// Start: the language first, then the world of those who are signed in or the small one of those who are not.
+// Start: the world of those who are signed in or the small one of those who are not, each with its texts.
 import './ui/style/tokens.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { followNewVersion, isUnloaded, noteUnloaded } from './app/new-version.ts';
 import { askFirstVenues } from './app/session/first-venues.ts';
 import { claimsOf, currentClaims } from './app/session/session.ts';
 import { keepEnding, readLocale, readToken, readVenue } from './app/session/storage.ts';
-import { loadTexts } from './i18n/translate.ts';
+import { loadSignInTexts, loadTexts } from './i18n/translate.ts';
 
 type World = (root: Root) => void;
 
@@ -13,7 +13,8 @@ type World = (root: Root) => void;
 const application = async (): Promise<World> => {
   const claims = currentClaims();
   if (claims) askFirstVenues(claims.sub);
-  const { App } = await import('./App.tsx');
+  const [{ App, loadFirstPage }] = await Promise.all([import('./App.tsx'), loadTexts(readLocale())]);
+  await loadFirstPage();
   return (root) => root.render(<App />);
 };
 
@@ -23,17 +24,15 @@ const signIn = async (): Promise<World> => {
     if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
   }
-  const { LoginApp } = await import('./screens/login/index.ts');
+  const [{ LoginApp }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
   return (root) => root.render(<LoginApp onSignedIn={() => void application().then((show) => show(root))} />);
 };
 
 const start = async () => {
   const place = document.getElementById('root');
   if (!place) throw new Error('There is no place to render into.');
-  const locale = readLocale();
-  document.documentElement.lang = locale;
-  const world = currentClaims() && !location.hash.startsWith('#/reset') ? application() : signIn();
-  const [show] = await Promise.all([world, loadTexts(locale)]);
+  document.documentElement.lang = readLocale();
+  const show = await (currentClaims() && !location.hash.startsWith('#/reset') ? application() : signIn());
   // A file that could not be loaded is told of on the page; it is no fault of the program.
   show(createRoot(place, { onCaughtError: (error) => isUnloaded(error) || console.error(error) }));
 };

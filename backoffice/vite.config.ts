@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { INTERFACE_LOCALES } from '../contract/rules/locales.ts';
 import { precompress } from '../scripts/precompress.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { firstFiles } from './build/first-files.ts';
 import { preload } from './build/preload.ts';
 import { records } from './build/records.ts';
@@ -11,7 +12,7 @@ import { withoutExport } from './build/without-export.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as { version: string };
 
-const languages = Object.fromEntries(INTERFACE_LOCALES.map((locale) => [locale, `i18n/${locale}.ts`]));
+const textsIn = (folder: string) => Object.fromEntries(INTERFACE_LOCALES.map((locale) => [locale, `${folder}/${locale}.ts`]));
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
@@ -22,18 +23,20 @@ export default defineConfig(async ({ command }) => ({
     records(),
     react(),
     preload({
-      signedIn: 'App.tsx',
-      signedOut: 'screens/login/index.ts',
-      languages,
-      routes: command === 'build' ? await firstFiles(import.meta.dirname) : {},
+      entry: 'main.tsx',
+      signedIn: {
+        module: 'App.tsx',
+        languages: textsIn('i18n'),
+        routes: command === 'build' ? await firstFiles(import.meta.dirname) : {},
+      },
+      signedOut: { module: 'screens/login/LoginApp.tsx', languages: textsIn('i18n/sign-in') },
     }),
     precompress(),
   ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

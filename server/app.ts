@@ -13,7 +13,7 @@ import { type Bind, binder, refuseUndeclaredRoutes } from './http/bind.ts';
 import { compressJson } from './http/compress.ts';
 import { errorSender } from './http/errors.ts';
 import type { Access } from './http/guard.ts';
-import { health, metrics } from './http/health.ts';
+import { health } from './http/health.ts';
 import { acceptJson } from './http/limits/bodies.ts';
 import { openConnectionLimiter } from './http/limits/limits.ts';
 import { limitRefusedBodies } from './http/limits/refused-bodies.ts';
@@ -150,7 +150,7 @@ export const openApp = async ({
 
   const declared: Route[] = [];
   if (config.LOG_LEVEL === 'info' || config.LOG_LEVEL === 'debug') logRequests(server, log);
-  if (config.METRICS) metrics(server, () => responseCache.sent);
+  if (config.METRICS) (await import('./http/metrics.ts')).metrics(server, () => responseCache.sent);
   const serving = config.ROLES.includes('api');
   await server.register(async (api) => {
     if (!serving) return;

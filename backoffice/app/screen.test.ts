@@ -1,8 +1,9 @@
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, homesOf, isOpenTo, page, resourceScreen, type Screen, screenAfterSwitch } from './screen.ts';
+import { addressOf, homesOf, isOpenTo, loadPage, page, resourceScreen, type Screen, screenAfterSwitch } from './screen.ts';
 
 const Nothing = () => null;
+const Other = () => null;
 const screenOf = (name: string, right: Right | null, to?: Screen['to']): Screen => ({
   name,
   label: 'names.product',
@@ -35,6 +36,27 @@ describe('screens', () => {
   it('give way to the start where they may not be opened on the other venue', () => {
     expect(screenAfterSwitch('/product', [venue], 'v2')).toBe('/');
     expect(screenAfterSwitch('/', [product, venue], 'v2')).toBe('/');
+  });
+});
+
+describe('the page of an address', () => {
+  const screen = (): Screen => ({
+    ...product,
+    pages: [page('', 'product:list', async () => Nothing), page(':id', 'product:show', async () => Other)],
+  });
+
+  it('is there before it is shown, and no other one', async () => {
+    const one = screen();
+    await loadPage([venue, one], '/product/019b');
+    expect(one.pages.map(({ loaded }) => loaded())).toEqual([undefined, Other]);
+    await loadPage([venue, one], '/product');
+    expect(one.pages.map(({ loaded }) => loaded())).toEqual([Nothing, Other]);
+  });
+
+  it('is nothing to load where no screen has the address', async () => {
+    const one = screen();
+    await loadPage([one], '/elsewhere');
+    expect(one.pages.map(({ loaded }) => loaded())).toEqual([undefined, undefined]);
   });
 });
 

@@ -2,6 +2,7 @@
 // (data-provider.ts) and which files are asked for at once (build/first-files.ts).
 import type { Resource, Right } from '@ardoise/contract/rules/permissions.ts';
 import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router-dom';
 import type { Texts } from '../i18n/fr.ts';
 import type { TextKey } from '../i18n/translate.ts';
 import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
@@ -14,7 +15,10 @@ export type ScreenPage = {
   /** Who may see it; null: everyone who is signed in. */
   right: Right | null;
   load: Load;
-  Page: ComponentType;
+  /** What `load` has brought. */
+  loaded(): ComponentType | undefined;
+  /** Loads it and stands in for it meanwhile. */
+  Late: ComponentType;
 };
 
 /** Where a resource of the current venue lives; `sorts: false` where the server has one order of its own. */
@@ -35,13 +39,21 @@ export type Screen = {
   early?: Load;
 };
 
-/** A page whose file is loaded when it is shown. */
-export const page = (path: string, right: Right | null, load: Load): ScreenPage => ({
-  path,
-  right,
-  load,
-  Page: lazy(async () => ({ default: await load() })),
-});
+/** A page whose file is loaded when it is shown, unless it was before. */
+export const page = (path: string, right: Right | null, load: Load): ScreenPage => {
+  let loaded: ComponentType | undefined;
+  const keep = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  return { path, right, load: keep, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
+};
+
+/** Loads the page that an address leads to, if it is one of a screen. */
+export const loadPage = async (screens: readonly Screen[], pathname: string): Promise<void> => {
+  const pages = screens.flatMap(({ name, pages }) => pages.map(({ path, load }) => ({ path: `/${name}/${path}`, load })));
+  await pages.find(({ path }) => matchPath(path, pathname))?.load();
+};
 
 /** The name of a resource is that of its rights, of its route, of its label and the end of its address in the API. */
 type Name = Resource & keyof Texts['names'];

@@ -1,29 +1,40 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { preloadScript } from './preload.ts';
+import { type Chunk, preloadScript } from './preload.ts';
 
-const manifest = {
-  'index.html': { file: 'a/entry.js', isEntry: true, css: ['a/entry.css'] },
-  'App.tsx': { file: 'a/app.js', imports: ['index.html', '_kit.js'], css: ['a/app.css'] },
-  '_kit.js': { file: 'a/kit.js' },
-  'login.tsx': { file: 'a/login.js', imports: ['index.html'] },
-  'List.tsx': { file: 'a/list.js', imports: ['_kit.js'] },
-  'Edit.tsx': { file: 'a/edit.js' },
-  'fr.ts': { file: 'a/fr.js' },
-  'de.ts': { file: 'a/de.js' },
-};
+const chunk = (file: string, modules: string[], imports: string[] = [], css: string[] = []): Chunk => ({
+  fileName: `a/${file}.js`,
+  moduleIds: modules.map((module) => `/office/${module}`),
+  imports: imports.map((one) => `a/${one}.js`),
+  css: css.map((one) => `a/${one}.css`),
+});
+const chunks = [
+  chunk('entry', ['index.html', 'main.tsx'], [], ['entry']),
+  chunk('app', ['ui/Page.tsx', 'App.tsx'], ['entry', 'kit'], ['app']),
+  chunk('kit', []),
+  chunk('login', ['login.tsx'], ['entry']),
+  chunk('list', ['List.tsx'], ['kit']),
+  chunk('edit', ['Edit.tsx']),
+  chunk('short-fr', ['short/fr.ts']),
+  chunk('short-de', ['short/de.ts']),
+  chunk('fr', ['texts/fr.ts'], ['short-fr']),
+  chunk('de', ['texts/de.ts'], ['short-de']),
+];
 const plan = {
-  signedIn: 'App.tsx',
-  signedOut: 'login.tsx',
-  languages: { fr: 'fr.ts', de: 'de.ts' },
-  routes: { product: ['List.tsx'], 'product/': ['Edit.tsx'] },
+  entry: 'main.tsx',
+  signedIn: {
+    module: 'App.tsx',
+    languages: { fr: 'texts/fr.ts', de: 'texts/de.ts' },
+    routes: { product: ['List.tsx'], 'product/': ['Edit.tsx'] },
+  },
+  signedOut: { module: 'login.tsx', languages: { fr: 'short/fr.ts', de: 'short/de.ts' } },
 };
 
 type Visit = { hash?: string; stored?: Record<string, string>; languages?: string[] };
 /** What a browser would be told to load, with the way it is to load it. */
 const asked = ({ hash = '', stored = {}, languages = ['fr-FR'] }: Visit): string[] => {
   const links: { rel: string; href: string }[] = [];
-  runInNewContext(preloadScript(manifest, plan, '/admin/'), {
+  runInNewContext(preloadScript(chunks, plan, '/admin/'), {
     document: { createElement: () => ({}), head: { append: (link: { rel: string; href: string }) => links.push(link) } },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     navigator: { languages },
@@ -33,12 +44,18 @@ const asked = ({ hash = '', stored = {}, languages = ['fr-FR'] }: Visit): string
 };
 
 describe('the preload script', () => {
-  it('asks for the sign-in page and the language alone without a token', () => {
-    expect(asked({ hash: '#/product', languages: ['de-AT'] })).toEqual(['modulepreload de.js', 'modulepreload login.js']);
+  it('asks for the sign-in page and its texts alone without a token', () => {
+    expect(asked({ hash: '#/product', languages: ['de-AT'] })).toEqual(['modulepreload login.js', 'modulepreload short-de.js']);
   });
 
   it('asks for all that the route needs, each file once, nothing that the page names itself', () => {
-    const application = ['modulepreload app.js', 'modulepreload fr.js', 'modulepreload kit.js', 'preload app.css'];
+    const application = [
+      'modulepreload app.js',
+      'modulepreload fr.js',
+      'modulepreload kit.js',
+      'modulepreload short-fr.js',
+      'preload app.css',
+    ];
     const stored = { token: 'x' };
     expect(asked({ stored })).toEqual(application);
     expect(asked({ stored, hash: '#/product?page=2' })).toEqual([...application, 'modulepreload list.js'].sort());
@@ -47,15 +64,22 @@ describe('the preload script', () => {
   });
 
   it('takes the stored language first, and French where none fits', () => {
-    expect(asked({ stored: { locale: 'de' } })).toContain('modulepreload de.js');
-    expect(asked({ languages: ['ja-JP'] })).toContain('modulepreload fr.js');
+    expect(asked({ stored: { locale: 'de' } })).toContain('modulepreload short-de.js');
+    expect(asked({ languages: ['ja-JP'] })).toContain('modulepreload short-fr.js');
   });
 
   it('shows the page for a new password whatever token there is', () => {
     expect(asked({ stored: { token: 'x' }, hash: '#/reset?token=abc' })).toContain('modulepreload login.js');
   });
 
+  it('fails the build over files that import each other in a circle', () => {
+    const circle = [...chunks.filter(({ fileName }) => fileName !== 'a/kit.js'), chunk('kit', [], ['app'])];
+    expect(() => preloadScript(circle, plan, '/')).toThrow('a/app.js, a/kit.js, a/app.js');
+  });
+
   it('fails the build over a route whose file is gone', () => {
-    expect(() => preloadScript(manifest, { ...plan, routes: { gone: ['Gone.tsx'] } }, '/')).toThrow('Gone.tsx');
+    expect(() => preloadScript(chunks, { ...plan, signedIn: { ...plan.signedIn, routes: { gone: ['Gone.tsx'] } } }, '/')).toThrow(
+      'Gone.tsx',
+    );
   });
 });

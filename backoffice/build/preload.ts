@@ -2,57 +2,68 @@
 // not), of the route and of the language, instead of one chunk telling of the next.
 import type { Plugin } from 'vite';
 
+type World = { module: string; languages: Record<string, string>; routes?: Record<string, string[]> };
+/** Modules by their paths in the application's folder. */
 type Plan = {
-  signedIn: string;
-  signedOut: string;
-  /** Language code to its file. */
-  languages: Record<string, string>;
-  routes: Record<string, string[]>;
+  /** What the page names itself. */
+  entry: string;
+  signedIn: World;
+  signedOut: World;
 };
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
-type Manifest = Record<string, Chunk>;
+/** What is read here of a chunk of the build. */
+export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[]; css: readonly string[] };
 
 /** Files of modules with all that they import statically; a module that the build does not know is an error. */
-const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> => {
+const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<string> => {
   const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}; see build/first-files.ts.`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const sheet of chunk.css ?? []) files.add(sheet);
-    for (const next of chunk.imports ?? []) visit(next);
+  const visit = (chunk: Chunk | undefined, above: readonly string[]) => {
+    if (!chunk) return;
+    const way = [...above, chunk.fileName];
+    // One of them would run before what it needs, and the page stay empty.
+    if (above.includes(chunk.fileName))
+      throw new Error(`Files import each other in a circle: ${way.join(', ')}; see build/chunk-groups.ts.`);
+    if (files.has(chunk.fileName)) return;
+    for (const file of [chunk.fileName, ...chunk.css]) files.add(file);
+    for (const next of chunk.imports)
+      visit(
+        chunks.find(({ fileName }) => fileName === next),
+        way,
+      );
   };
-  modules.forEach(visit);
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+    if (!chunk) throw new Error(`The build has no ${module}; see build/first-files.ts.`);
+    visit(chunk, []);
+  }
   return files;
 };
 
-/** The script: `files` by number, the world's, the routes' and the languages' numbers. Keys are those of app/session/storage.ts. */
-export const preloadScript = (manifest: Manifest, { signedIn, signedOut, languages, routes }: Plan, base: string): string => {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (!entry) throw new Error('The build has no entry.');
-  const already = filesOf(manifest, [entry]);
+/** The script: `files` by number, and each world's own, its languages' and its routes' numbers. Keys are those of app/session/storage.ts. */
+export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signedOut }: Plan, base: string): string => {
+  const already = filesOf(chunks, [entry]);
   const files: string[] = [];
   const numbers = (modules: readonly string[]) =>
-    [...filesOf(manifest, modules)]
+    [...filesOf(chunks, modules)]
       .filter((file) => !already.has(file))
       .map((file) => {
         if (!files.includes(file)) files.push(file);
         return files.indexOf(file);
       });
-  const plan = {
-    i: numbers([signedIn]),
-    o: numbers([signedOut]),
-    r: Object.fromEntries(Object.entries(routes).map(([route, modules]) => [route, numbers(modules)])),
-    l: Object.fromEntries(Object.entries(languages).map(([locale, file]) => [locale, numbers([file])])),
-  };
+  const eachOf = (modules: Record<string, readonly string[]>) =>
+    Object.fromEntries(Object.entries(modules).map(([name, some]) => [name, numbers(some)]));
+  const worldOf = ({ module, languages, routes = {} }: World) => ({
+    w: numbers([module]),
+    l: eachOf(Object.fromEntries(Object.entries(languages).map(([locale, file]) => [locale, [file]]))),
+    r: eachOf(routes),
+  });
+  const plan = { i: worldOf(signedIn), o: worldOf(signedOut) };
   const read = (key: string) => `(()=>{try{return localStorage.getItem('${key}')}catch{return null}})()`;
   return [
-    `(()=>{const f=${JSON.stringify(files)},p=${JSON.stringify(plan)},d=document.head;`,
-    `const l=[${read('locale')},...navigator.languages].map(x=>x&&x.slice(0,2).toLowerCase()).find(x=>p.l[x])||'fr';`,
-    `const h=location.hash.slice(2).split('?')[0].split('/'),t=${read('token')}&&h[0]!=='reset';`,
-    `const r=t?[...p.i,...(p.r[h[0]+(h[1]?'/':'')]||[])]:p.o;`,
-    `for(const n of new Set([...r,...p.l[l]])){const k=document.createElement('link'),c=f[n].endsWith('.css');`,
+    `(()=>{const f=${JSON.stringify(files)},p=${JSON.stringify(plan)},d=document.head,`,
+    `h=location.hash.slice(2).split('?')[0].split('/'),t=${read('token')}&&h[0]!=='reset',w=t?p.i:p.o,`,
+    `l=[${read('locale')},...navigator.languages].map(x=>x&&x.slice(0,2).toLowerCase()).find(x=>w.l[x])||'fr';`,
+    `for(const n of new Set([...w.w,...(w.r[h[0]+(h[1]?'/':'')]||[]),...w.l[l]])){`,
+    `const k=document.createElement('link'),c=f[n].endsWith('.css');`,
     `k.rel=c?'preload':'modulepreload';if(c)k.as='style';k.crossOrigin='';k.href='${base}'+f[n];d.append(k)}})()`,
   ].join('');
 };
@@ -70,10 +81,21 @@ export const preload = (plan: Plan): Plugin => {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const manifest = bundle['.vite/manifest.json'];
         const page = bundle['index.html'];
-        if (manifest?.type !== 'asset' || page?.type !== 'asset') throw new Error('The build wrote no manifest or no page.');
-        const script = preloadScript(JSON.parse(String(manifest.source)) as Manifest, plan, base);
+        if (page?.type !== 'asset') throw new Error('The build wrote no page.');
+        const chunks = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk'
+            ? [
+                {
+                  fileName: file.fileName,
+                  moduleIds: file.moduleIds,
+                  imports: file.imports,
+                  css: [...(file.viteMetadata?.importedCss ?? [])],
+                },
+              ]
+            : [],
+        );
+        const script = preloadScript(chunks, plan, base);
         page.source = String(page.source).replace('</title>', `</title>\n    <script>${script}</script>`);
       },
     },

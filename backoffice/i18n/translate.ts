@@ -1,9 +1,10 @@
 // Texts of the interface: `t('product.new')` is, typed by the French file. One language is loaded before
-// the first render and stays for the life of the page; changing the language reloads it.
+// the first render, of the sign-in pages their part alone, and stays for the life of the page; changing the language reloads it.
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/texts.ts';
 import type { Texts } from './fr.ts';
+import type { SignInTexts } from './sign-in/fr.ts';
 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -16,7 +17,8 @@ export type NamedTexts<K extends string> = {
 }[Resource & keyof Texts & keyof Texts['names']];
 export type TextValues = Record<string, string | number>;
 
-const loaders: Record<InterfaceLocale, () => Promise<Texts>> = {
+type Loaders<T> = Record<InterfaceLocale, () => Promise<T>>;
+const loaders: Loaders<Texts> = {
   fr: () => import('./fr.ts').then(({ fr }) => fr),
   en: () => import('./en.ts').then(({ en }) => en),
   es: () => import('./es.ts').then(({ es }) => es),
@@ -24,18 +26,30 @@ const loaders: Record<InterfaceLocale, () => Promise<Texts>> = {
   pt: () => import('./pt.ts').then(({ pt }) => pt),
   de: () => import('./de.ts').then(({ de }) => de),
 };
+const signInLoaders: Loaders<SignInTexts> = {
+  fr: () => import('./sign-in/fr.ts').then(({ signIn }) => signIn),
+  en: () => import('./sign-in/en.ts').then(({ signIn }) => signIn),
+  es: () => import('./sign-in/es.ts').then(({ signIn }) => signIn),
+  it: () => import('./sign-in/it.ts').then(({ signIn }) => signIn),
+  pt: () => import('./sign-in/pt.ts').then(({ signIn }) => signIn),
+  de: () => import('./sign-in/de.ts').then(({ signIn }) => signIn),
+};
 
-let texts: Texts | undefined;
+let texts: Partial<Texts> | undefined;
 let rules = new Intl.PluralRules(bcp47('fr'));
 
-/** Loads a language; every text before that is its key. */
-export const loadTexts = async (locale: InterfaceLocale): Promise<void> => {
-  texts = await loaders[locale]();
+const loadFrom = async (from: Loaders<Partial<Texts>>, locale: InterfaceLocale): Promise<void> => {
+  texts = await from[locale]();
   rules = new Intl.PluralRules(bcp47(locale));
 };
 
+/** Loads a language; every text before that is its key. */
+export const loadTexts = (locale: InterfaceLocale): Promise<void> => loadFrom(loaders, locale);
+/** The same of what is read before one is signed in, a sixth of it. */
+export const loadSignInTexts = (locale: InterfaceLocale): Promise<void> => loadFrom(signInLoaders, locale);
+
 /** The text of a key in a catalogue. */
-export const textIn = (catalogue: Texts | undefined, key: string): string | Counted | undefined => {
+export const textIn = (catalogue: Partial<Texts> | undefined, key: string): string | Counted | undefined => {
   let found: unknown = catalogue;
   for (const step of key.split('.')) found = found && typeof found === 'object' ? (found as Record<string, unknown>)[step] : undefined;
   return typeof found === 'string' || (typeof found === 'object' && found && 'other' in found) ? (found as string | Counted) : undefined;

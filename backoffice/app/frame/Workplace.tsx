@@ -8,7 +8,7 @@ import { translate } from '../../i18n/translate.ts';
 import { Waiting } from '../../ui/States.tsx';
 import { dataProviderOf } from '../data-provider.ts';
 import { makeQueryClient } from '../query-client.ts';
-import { addressOf, type Home, isOpenTo, type Screen, screenAfterSwitch } from '../screen.ts';
+import { addressOf, type Home, isOpenTo, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
 import { authProvider } from '../session/auth-provider.ts';
 import { useSession } from '../session/session.ts';
 import { readLocale } from '../session/storage.ts';
@@ -30,6 +30,12 @@ const Landing = ({ screens }: { screens: readonly Screen[] }) => {
   return <Navigate to={addressOf(first, venue.id)} replace />;
 };
 
+/** A page: at once where its file is there, for what waits is not shown for less than 0.3 s. As it was begun it stays. */
+const PageOf = ({ loaded, Late }: Pick<ScreenPage, 'loaded' | 'Late'>) => {
+  const [Shown] = useState(() => loaded() ?? Late);
+  return <Shown />;
+};
+
 const Pages = ({ screens }: { screens: readonly Screen[] }) => {
   const { may } = useSession();
   return (
@@ -37,14 +43,14 @@ const Pages = ({ screens }: { screens: readonly Screen[] }) => {
       <Route path="/" element={<Landing screens={screens} />} />
       <Route path="/login" element={<Navigate to="/" replace />} />
       {screens.flatMap((screen) =>
-        screen.pages.map(({ path, right, Page }) => (
+        screen.pages.map(({ path, right, loaded, Late }) => (
           <Route
             key={`${screen.name}/${path}`}
             path={`/${screen.name}/${path}`}
             element={
               right === null || may(right) ? (
                 <ResourceContextProvider value={screen.name}>
-                  <Page />
+                  <PageOf key={`${screen.name}/${path}`} loaded={loaded} Late={Late} />
                 </ResourceContextProvider>
               ) : (
                 <Denied right={right} />
