@@ -30,6 +30,7 @@ export default defineConfig({
           // The application is loaded once a worker, not once a file: what it keeps belongs to an application, never to a module.
           isolate: false,
           globalSetup: ['server/test/database.ts'],
+          setupFiles: ['server/test/after-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

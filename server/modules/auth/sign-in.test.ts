@@ -345,7 +345,7 @@ describe('a token', () => {
 });
 
 describe('what is taken away', () => {
-  it('is gone after 5 seconds, even where no message came: a role, a tier, an account', async () => {
+  it('is gone within 5 seconds, even where no message came: a role, a tier, an account', async () => {
     const { id } = await join('pia');
     const { jwt } = (await signIn('pia')).body;
     const now = performance.now.bind(performance);
