@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { checkWritable, giveUp, root, secondsSince } from './setup.mjs';
 import { resultsOf, summarize } from './test-results.mjs';
 
-const LONGEST_STEP_MS = 30 * 60_000;
+const LONGEST_STEP_MS = 45 * 60_000;
 const RESULTS = 'test-results';
 const { values, positionals: paths } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
