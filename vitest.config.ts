@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'server/**', 'demo/**', 'e2e/**'],
+          // A busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {
@@ -37,7 +39,10 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(TEST_DATABASE_URL || TEST_REDIS_URL ? ENGINELESS : [])],
+          // The application is loaded once a worker, not once a file: what it keeps belongs to an application, never to a module.
+          isolate: false,
           globalSetup: ['server/test/database.ts'],
+          setupFiles: ['server/test/after-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

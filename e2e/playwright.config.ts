@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: resolve(root, process.env.TEST_REPORT ?? 'test-results/e2e.json') }]],
   use: {
     launchOptions: { executablePath, args, env },
-    trace: 'retain-on-failure',
+    // What was done, asked and answered; not the film, which costs as much again as the journey (docs/decisions/0050-time-of-the-suite.md).
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { checkWritable, giveUp, root, secondsSince } from './setup.mjs';
 import { resultsOf, summarize } from './test-results.mjs';
 
-const LONGEST_STEP_MS = 30 * 60_000;
+const LONGEST_STEP_MS = 45 * 60_000;
 const RESULTS = 'test-results';
 const { values, positionals: paths } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
@@ -16,18 +16,18 @@ const engines = outside.map(([, url]) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '/
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths];
 const vitest = (...selection) => ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...paths];
 
-/** The steps in their order; those `beside` run two at a time where there are two cores, and then the others, one after another. */
+/** The steps in their order, two at a time where there are two cores: beside the longest all the others, as none keeps a core busy by itself. */
 const STEPS = [
+  { name: 'e2e', tests: true, args: playwright, engines: 'the embedded PostgreSQL' },
   // One thread: sharing the work among several costs more than twice the time of the processor, and the other core is taken.
-  { name: 'types', beside: true, args: ['node_modules/typescript-7/bin/tsc', '--singleThreaded'] },
-  { name: 'map', beside: true, args: ['scripts/check-imports.mjs'] },
-  { name: 'dead', beside: true, args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'lint', beside: true, args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { name: 'unit', beside: true, tests: true, args: vitest('--project', 'unit') },
+  { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--singleThreaded'] },
+  { name: 'map', args: ['scripts/check-imports.mjs'] },
+  { name: 'dead', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'unit', tests: true, args: vitest('--project', 'unit') },
   { name: 'component', tests: true, args: vitest('--project', 'component'), engines: 'Chromium' },
   { name: 'server', tests: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
   { name: 'server-outside', tests: true, args: vitest('--project', 'server'), env: Object.fromEntries(outside), engines },
-  { name: 'e2e', tests: true, args: playwright, engines: 'the embedded PostgreSQL' },
 ];
 
 const running = new Set();
@@ -40,12 +40,12 @@ function endGroup(child) {
 process.once('exit', () => running.forEach(endGroup));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
-/** Runs one step to its end; what it prints is shown as it comes, or of one `beside` others when it has failed. */
+/** Runs one step to its end; what it prints is shown when it has failed, of one that runs alone as it comes. */
 async function run(step) {
   const started = Date.now();
   const report = `${RESULTS}/${step.name}.json`;
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
-  if (!step.beside) console.log(`\n── ${step.name}, on ${step.engines}`);
+  console.log(`── ${step.name}${step.engines ? `, on ${step.engines}` : ''} …`);
   const env = { ...environment, ...colours, ...step.env, TEST_REPORT: report };
   const ending = { detached: true, timeout: LONGEST_STEP_MS, killSignal: 'SIGKILL' };
   const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, ...ending });
@@ -53,7 +53,7 @@ async function run(step) {
   let output = '';
   const hear = (text) => {
     output += text;
-    if (!step.beside) process.stdout.write(text);
+    if (steps.length === 1) process.stdout.write(text);
   };
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
   // A run that crashes leaves servers behind, which would go on for ever.
@@ -61,7 +61,7 @@ async function run(step) {
   const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   running.delete(child);
   const results = resultsOf({ ...step, report, end, output });
-  if (step.beside && results.failed) console.log(output);
+  if (steps.length > 1 && results.failed) console.log(output);
   console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${secondsSince(started)}`);
   return { ...step, ...results, seconds: secondsSince(started) };
 }
@@ -74,12 +74,11 @@ async function work(queue, done) {
 const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? true));
 if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);
 checkWritable(root, join(root, 'node_modules'));
-const [beside, alone] = [true, false].map((wanted) => steps.filter((step) => Boolean(step.beside) === wanted));
-if (alone.length > 0) await import('./build.mjs');
+// What runs on engines runs what is built.
+if (steps.some(({ engines }) => engines)) await import('./build.mjs');
 rmSync(join(root, RESULTS), { recursive: true, force: true });
 mkdirSync(join(root, RESULTS));
-const done = [];
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => work(beside, done)));
-await work(alone, done);
+const [queue, done] = [[...steps], []];
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => work(queue, done)));
 console.log(summarize(done, secondsSince(performance.timeOrigin)));
 process.exitCode = done.some(({ failed }) => failed) ? 1 : 0;

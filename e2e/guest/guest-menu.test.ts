@@ -63,18 +63,6 @@ const filterBy = async ({ page, texts, sheet, button }: Guest, ...names: string[
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Once something is on the page, to the millisecond: a locator looks twice a second. */
-const seen = (page: Page, selector: string): Promise<void> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise((resolve) => {
-        const look = () => document.querySelector(wanted) && resolve();
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-        look();
-      }),
-    selector,
-  );
-
 for (const locale of ['fr-FR', 'ar-AR'] as const)
   test.describe(`a guest with an allergy, in ${locale}`, () => {
     test('sees what is left, how much is not, and has everything back with one tap', async ({ openPhone }) => {
@@ -217,12 +205,10 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
 
       const id = await product('bie1').locator('xpath=ancestor::li').getAttribute('data-id');
       const path = `/api/menu/${demoVenueIds.halles}/product/available/${id}`;
-      const greyed = seen(page, `li.off[data-id="${id}"]`);
       await callAs(MANAGER, 'PUT', path, { unavailable: true });
-      const answered = performance.now();
       try {
-        await greyed;
-        expect(performance.now() - answered).toBeLessThan(1000);
+        // Nobody asks for the menu again: it comes live, how soon is measured in bench/.
+        await page.locator(`li.off[data-id="${id}"]`).first().waitFor();
         await product('plc6').click();
         await others.getByRole('button', { name: first }).getByText(texts.menu.unavailable).waitFor();
       } finally {

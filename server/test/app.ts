@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { mailbox } from '@ardoise/demo/mailbox.ts';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { openApp } from '../app.ts';
 import { configFor, readConfig } from '../config.ts';
 import { queryOf } from '../demo-host.ts';
@@ -66,6 +66,11 @@ export const sendTo =
   };
 
 let databases = 0;
+const opened: (() => Promise<void>)[] = [];
+/** Closes what the tests of a file have opened, wherever they did: the next file runs in the same process. */
+export const closeTestApps = async (): Promise<void> => {
+  await Promise.all(opened.splice(0).map((close) => close()));
+};
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
@@ -97,13 +102,12 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
   // Whatever address it tells people.
   const base = `http://localhost:${(app.server.server.address() as AddressInfo).port}`;
 
-  const close = async () => {
+  opened.push(async () => {
     await app.close();
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
     fs.rmSync(data, { recursive: true, force: true });
-  };
-  afterAll(close);
+  });
   return { app, base, send: sendTo(base), db: app.db, config, databaseUrl };
 };
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

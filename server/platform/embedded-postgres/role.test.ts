@@ -50,7 +50,7 @@ const OWNERS = `select distinct pg_get_userbyid(relowner) as owner from pg_class
   union select distinct pg_get_userbyid(proowner) from pg_proc p where pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
     and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   union select pg_get_userbyid(datdba) from pg_database where datname = current_database()`;
-const ROWS = `select (select count(*) from account) as accounts, (select count(*) from graphile_worker.jobs) as jobs, (select mood::text from old) as mood`;
+const ROWS = `select (select count(*)::int from account) as accounts, (select count(*)::int from graphile_worker.jobs) as jobs, (select mood::text from old) as mood`;
 
 it('serves the application as a role that owns its database and may do no more', async () => {
   const { url } = await ensured(folder());
@@ -91,7 +91,7 @@ it('takes over a folder whose application was the superuser, once, whole, with e
   expect(one.url).toBe(two.url);
   expect(await query(one.url, ROLE)).toEqual([{ name: 'ardoise', privileged: false }]);
   expect(await query(one.url, OWNERS)).toEqual([{ owner: 'ardoise' }]);
-  expect(await query(one.url, ROWS)).toEqual([{ accounts: '1', jobs: '1', mood: 'calm' }]);
+  expect(await query(one.url, ROWS)).toEqual([{ accounts: 1, jobs: 1, mood: 'calm' }]);
   // What a later version does to its own: change, replace, remove.
   await prepare(one.url);
   await query(
