@@ -1,5 +1,5 @@
 // Two people at one record: what each changed is kept, where both changed the same one chooses, and what was deleted can be made anew.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product, ProductInput } from '@ardoise/contract/products.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
@@ -28,7 +28,8 @@ test.afterEach(async () => {
 });
 const read = () => callAs<Product>(MANAGER, 'GET', `${path}/${product.id}`);
 /** What the colleague saves meanwhile. */
-const change = async (values: Partial<Product>) => callAs(COLLEAGUE[0], 'PUT', `${path}/${product.id}`, { ...(await read()), ...values });
+const change = async (values: Partial<ProductInput>) =>
+  callAs(COLLEAGUE[0], 'PUT', `${path}/${product.id}`, { ...(await read()), ...values });
 
 for (const locale of ['fr', 'de'] as const)
   test.describe(`in ${locale}`, () => {
