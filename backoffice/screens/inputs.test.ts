@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fieldsOf, translatedOf } from '@ardoise/contract/record.ts';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 
+type Input = Parameters<typeof fieldsOf>[0];
 const contract = path.join(import.meta.dirname, '../../contract');
-const inputs: Record<string, z.ZodObject> = {};
+const inputs: Record<string, Input> = {};
 for (const file of fs.readdirSync(contract).filter((name) => /^[a-z]+\.ts$/.test(name)))
   for (const [name, value] of Object.entries((await import(path.join(contract, file))) as object))
-    if (name.endsWith('Input')) inputs[name.slice(0, -'Input'.length)] = value as z.ZodObject;
+    if (name.endsWith('Input')) inputs[name.slice(0, -'Input'.length)] = value as Input;
 
 const sourcesIn = (folder: string): string =>
   fs
@@ -27,7 +27,7 @@ const OTHERWISE: Record<string, readonly string[]> = { instruction: ['instructio
 const TRANSLATION = /(?<!\()\{ name: ['"`][^}]*\}/g;
 
 describe.each(screens)('the form of a %s', (screen) => {
-  const input = inputs[screen] as z.ZodObject;
+  const input = inputs[screen] as Input;
   const own = sourcesIn(path.join(import.meta.dirname, screen));
   const missing = (names: readonly string[], written: (name: string) => RegExp, text: string) =>
     names.filter((name) => !OTHERWISE[screen]?.includes(name) && !written(name).test(text));
