@@ -6,7 +6,6 @@ import type { Menu, MenuCategory, MenuCost, MenuProduct, MenuSection } from '@ar
 import { menuProduct } from '@ardoise/contract/products.ts';
 import { blankOf, translatedOf } from '@ardoise/contract/record.ts';
 import { menuSection } from '@ardoise/contract/sections.ts';
-import type { z } from 'zod';
 
 /** The id of a record by its key of up to six letters and digits (`for1`, `sec5`, `BIE`, `hh`). */
 export const idOf = (key: string): string => {
@@ -39,10 +38,9 @@ const calendarOf = (key: string, name: string, timetable: Timetable, highlight =
 });
 
 const english = { locale: 'en-GB' as const };
-type Entry<R extends z.ZodObject> = z.output<R> extends { languages: readonly (infer E)[] } ? E : never;
-/** An English entry of a record: the texts that are given, and its others empty. */
-const entryOf = <R extends z.ZodObject>(record: R, texts: Partial<Entry<R>>): Entry<R> =>
-  ({ ...english, ...Object.fromEntries(translatedOf(record).map((text) => [text, ''])), ...texts }) as Entry<R>;
+/** An English entry of a record: its name, and its other texts empty. */
+const entryOf = <R extends { languages: readonly unknown[] }>(shown: Parameters<typeof translatedOf>[0], name: string) =>
+  ({ ...Object.fromEntries(translatedOf(shown).map((text) => [text, ''])), ...english, name }) as R['languages'][number];
 const only = (calendar: string) => [{ calendar_id: idOf(calendar), position: null, unavailable: false }];
 
 const sectionOf = (
@@ -54,7 +52,7 @@ const sectionOf = (
   more: Partial<MenuSection> = {},
 ): MenuSection => ({
   ...blankOf(menuSection),
-  ...{ id: idOf(key), name, position, languages: [entryOf(menuSection, { name: en })], categories: categories.split(' ').map(idOf) },
+  ...{ id: idOf(key), name, position, languages: [entryOf<MenuSection>(menuSection, en)], categories: categories.split(' ').map(idOf) },
   ...more,
 });
 
@@ -190,13 +188,13 @@ const productOf = ([key, , name, en, net_price, tax_rate, volume_cl, happy, more
   ...blankOf(menuProduct),
   ...{ id: idOf(key), name, type_id: 1, net_price, tax_rate, volume_cl: volume_cl ?? null, allergens_declared: true },
   exceptions: happy === undefined ? [] : [{ calendar_id: idOf('hh'), position: null, unavailable: null, net_price: happy }],
-  languages: en === '' ? [] : [entryOf(menuProduct, { name: en })],
+  languages: en === '' ? [] : [entryOf<MenuProduct>(menuProduct, en)],
   ...more,
 });
 
 const categoryOf = (key: string, name: string, en: string): MenuCategory => ({
   ...blankOf(menuCategory),
-  ...{ id: idOf(key), name, languages: [entryOf(menuCategory, { name: en })] },
+  ...{ id: idOf(key), name, languages: [entryOf<MenuCategory>(menuCategory, en)] },
   products: rows.filter(([, category]) => category === key).map(([product]) => idOf(product)),
 });
 

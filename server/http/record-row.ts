@@ -32,9 +32,9 @@ export type Kept = {
 /** The switch of a record that has one, and how often it was turned. */
 export type Switch = { unavailable: boolean; switched: number };
 
-export type KeptTable = Required<Pick<Kept, 'table' | 'record' | 'input'>>;
+export type KeptTable = Required<Pick<Kept, 'module' | 'table' | 'record' | 'input'>>;
 const tables = new Map<string, KeptTable>();
-/** Every table that is kept so, for the tests that compare it with the contract and that need a record of each kind. */
+/** Every table that is kept so: its module owns it, and tests compare it with the contract and need a record of each kind. */
 export const keptTables = (): ReadonlyMap<string, KeptTable> => tables;
 
 /** The own columns of a record, read from `t`. */
@@ -84,8 +84,8 @@ const statementsOf = ({ module, name, table = name, record, input, initial = {} 
 
 /** Declares the statements on one row; its columns are written all together. */
 export const rowOf = (kept: Kept) => {
-  const { name, table = name, record, input } = kept;
-  tables.set(name, { table, record, input });
+  const { module, name, table = name, record, input } = kept;
+  tables.set(name, { module, table, record, input });
   const { claim, insert, update, remove } = statementsOf(kept);
   const stored = storing(input);
   const translated = translatedOf(input);

@@ -61,7 +61,7 @@ export const makeRecord = async ({ db }: TestApp, venue: string, name: string, s
   const id = newId();
   const blank = Object.fromEntries(Object.keys(columnsOf(input)).map((column) => [column, (blankOf(input) as Values)[column]]));
   const row = { ...blank, ...said, venue_id: venue, id };
-  const columns = Object.keys(row).map((column) => `"${column}"`);
+  const columns = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [`"${column}"`]));
   await db.pool.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`, [
     JSON.stringify(row),
   ]);

@@ -9,7 +9,7 @@ const AFTER = new Set(['where', 'set', 'select', 'returning', 'group', 'order', 
 const withoutTexts = (text: string): string => text.replace(/'(?:[^']|'')*'/g, "''").replace(/\/\*[\s\S]*?\*\/|--.*/g, ' ');
 
 /** The tables among `known` that stand where SQL names one: in `from` lists and joins, and where a row is written. */
-export const tablesOf = (text: string, known: ReadonlySet<string>): Set<string> => {
+export const tablesOf = (text: string, known: ReadonlyMap<string, unknown>): Set<string> => {
   const found = new Set<string>();
   /** For each open bracket, whether a comma is followed by a table. */
   const lists = [false];
