@@ -1,5 +1,5 @@
 // Writes what an import changes, in the transaction of the menu's change: a few statements, however many rows.
-import type { Columns } from '../../../http/record-row.ts';
+import type { Columns } from '../../../http/record/row.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../../platform/sql.ts';
 import type { Rows, Writes } from '../import-plan/plan.ts';
