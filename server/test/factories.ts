@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { blankOf } from '@ardoise/contract/record.ts';
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
-import { columnsOf, type KeptTable, keptTables } from '../http/record-row.ts';
+import { columnsOf, type KeptTable, keptTables } from '../http/record/row.ts';
 import { insertAccount } from '../modules/users/account.ts';
 import { openPasswords } from '../modules/users/password.ts';
 import { newId } from '../platform/ids.ts';

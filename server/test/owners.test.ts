@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keptTables } from '../http/record-row.ts';
+import { keptTables } from '../http/record/row.ts';
 import { declaredStatements } from '../platform/sql.ts';
 import { TABLES } from '../tables.ts';
 import { startTestApp, type TestApp } from './app.ts';

@@ -1,6 +1,6 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
-import type { Reads } from '../../http/record-store.ts';
+import type { Reads } from '../../http/record/store.ts';
 import { requireFound, type Store } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';

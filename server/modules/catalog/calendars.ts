@@ -2,7 +2,7 @@
 import { type CalendarUse, calendar, calendarInput } from '@ardoise/contract/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { mergeDay } from '@ardoise/menu/slots.ts';
-import { recordStore } from '../../http/record-store.ts';
+import { recordStore } from '../../http/record/store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { VENUES } from '../venues/index.ts';

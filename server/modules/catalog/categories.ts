@@ -1,6 +1,6 @@
 // Categories: what a section is divided into (docs/product/menu.md#categories).
 import { category, categoryInput } from '@ardoise/contract/categories.ts';
-import { recordStore } from '../../http/record-store.ts';
+import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
 import { categoryProducts, sectionCategories, setMembers, setOwners } from './links.ts';

@@ -3,7 +3,7 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { type Instruction, instruction, instructionInput } from '@ardoise/contract/instructions.ts';
 import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { z } from 'zod';
-import { recordStore } from '../../http/record-store.ts';
+import { recordStore } from '../../http/record/store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { listed, requireReferences } from './references.ts';

@@ -1,5 +1,5 @@
 // Taking the picture off a section or product.
-import type { Reads } from '../../http/record-store.ts';
+import type { Reads } from '../../http/record/store.ts';
 import { requireFound } from '../../http/resource.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { MenuChange } from './menu/menu-change.ts';

@@ -5,7 +5,7 @@ import type { ListQuery } from '@ardoise/contract/list.ts';
 import { type Product, product, productInput } from '@ardoise/contract/products.ts';
 import { reading } from '@ardoise/contract/record.ts';
 import { priceExcludingTax } from '@ardoise/contract/rules/money.ts';
-import { ownColumns } from '../../http/record-row.ts';
+import { ownColumns } from '../../http/record/row.ts';
 import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement } from '../../platform/sql.ts';

@@ -4,7 +4,7 @@ import { type Product, product, productInput } from '@ardoise/contract/products.
 import { isDeclared } from '@ardoise/contract/rules/contents.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
-import { type Reads, recordStore } from '../../http/record-store.ts';
+import { type Reads, recordStore } from '../../http/record/store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';

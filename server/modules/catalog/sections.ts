@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import { type Section, section, sectionInput } from '@ardoise/contract/sections.ts';
-import { recordStore } from '../../http/record-store.ts';
+import { recordStore } from '../../http/record/store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';

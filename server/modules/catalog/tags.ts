@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { type Tag, tag, tagInput } from '@ardoise/contract/tags.ts';
-import { recordStore } from '../../http/record-store.ts';
+import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { menuVersionOf } from '../venues/index.ts';
 import type { MenuChange } from './menu/menu-change.ts';

@@ -15,7 +15,7 @@ import { tierOf } from '@ardoise/contract/rules/permissions.ts';
 import { menuSection } from '@ardoise/contract/sections.ts';
 import { menuTag } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
-import { columnsOf } from '../../../http/record-row.ts';
+import { columnsOf } from '../../../http/record/row.ts';
 import type { Runs } from '../../../platform/db.ts';
 import { statement, verbatim } from '../../../platform/sql.ts';
 import { menuVersion, offerOf, PUBLISHED_VENUES, VENUES } from '../../venues/index.ts';

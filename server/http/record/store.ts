@@ -4,11 +4,11 @@ import type { ListQuery } from '@ardoise/contract/list.ts';
 import { amountsIn, reading } from '@ardoise/contract/record.ts';
 import { hasDigits } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
-import type { Db, Runs, Tx } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
-import { list, type Sql, sql, statement, verbatim } from '../platform/sql.ts';
-import { type Kept, ownColumns, rowOf, type Switch } from './record-row.ts';
-import { contains, listOf, requireFound, type Store } from './resource.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { contains, listOf, requireFound, type Store } from '../resource.ts';
+import { type Kept, ownColumns, rowOf, type Switch } from './row.ts';
 
 /** Runs the work of one change in a transaction. */
 type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;

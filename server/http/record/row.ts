@@ -2,9 +2,9 @@
 import { fieldsOf, type Kind, storing, translatedOf } from '@ardoise/contract/record.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
-import type { Tx } from '../platform/db.ts';
-import { list, type Sql, sql, statement, verbatim } from '../platform/sql.ts';
-import { requireFound, requireWritten } from './resource.ts';
+import type { Tx } from '../../platform/db.ts';
+import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { requireFound, requireWritten } from '../resource.ts';
 
 const TYPES = {
   ...{ text: 'text', whole: 'int', number: 'numeric', money: 'bigint', switch: 'boolean', id: 'uuid' },
