@@ -63,6 +63,7 @@ const platform: Rights = {
   ...profile,
   user: { yes: 'lscde' },
   venue: { yes: 'lscde' },
+  outbox: { yes: 'le' },
   dump: { yes: 'ls' },
   pass: { yes: 'lscde' },
   discount: { yes: 'lscde' },

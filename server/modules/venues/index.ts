@@ -17,6 +17,7 @@ import { bindVenues } from './routes.ts';
 import { tableCheck } from './table-check.ts';
 import { tableStore } from './tables.ts';
 
+export { raiseMenuVersion } from './menu-version.ts';
 export type { RoleOnVenue };
 export type Venues = ReturnType<typeof venuesModule>;
 

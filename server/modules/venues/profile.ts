@@ -4,11 +4,13 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
+import { tell } from '../../http/events.ts';
 import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 import { requireLinks } from './links.ts';
+import { raiseMenuVersion } from './menu-version.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
 type Row = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription'> & Subscription & { creation_date: Date };
@@ -18,10 +20,6 @@ const find = statement(
   (venue: string) => sql<Row>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
     left join calendar c on c.venue_id = v.id and c.id = v.hours
     left join subscription s on s.venue_id = v.id where v.id = ${venue}`,
-);
-const raiseVersion = statement(
-  'venues.menu-version-raise',
-  (venue: string) => sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`,
 );
 const findCurrency = statement(
   'venues.currency-find',
@@ -81,16 +79,17 @@ const requirePicture = async (tx: Tx, venue: string, image: string | null): Prom
 export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange): Promise<void> => {
   requireLinks(input);
   // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
-  await tx.run(raiseVersion(venue));
+  await raiseMenuVersion(tx, venue);
   const { currency } = requireFound(await tx.one(findCurrency(venue)));
   requireSameDigits(currency, input.currency);
   requireWritten(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);
+  await tell(tx, venue, 'venue.changed', { what: 'profile' });
 };
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
-  await tx.run(raiseVersion(venue));
-  await tx.run(takePicture(venue));
+  await raiseMenuVersion(tx, venue);
+  if ((await tx.run(takePicture(venue))) > 0) await tell(tx, venue, 'venue.changed', { what: 'picture' });
 };

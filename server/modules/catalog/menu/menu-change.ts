@@ -2,13 +2,10 @@
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db, Runs, Tx } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { raiseMenuVersion } from '../../venues/index.ts';
 
 export type MenuChange = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-const raiseVersion = statement(
-  'catalog.menu-version-raise',
-  (venue: string) => sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`,
-);
 const findVersion = statement(
   'catalog.menu-version-find',
   (venue: string) => sql<{ menu_version: number }>`select menu_version from venue_counter where venue_id = ${venue}`,
@@ -24,7 +21,7 @@ export const menuChange =
   async (venue, work) => {
     const result = await db.transaction(async (tx) => {
       // First of all: it makes the changes of one venue wait for each other, so that none checks what another is removing.
-      await tx.run(raiseVersion(venue));
+      await raiseMenuVersion(tx, venue);
       return work(tx);
     });
     bus.publish({ topic: 'menu', id: venue });
