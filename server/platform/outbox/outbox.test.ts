@@ -229,6 +229,12 @@ describe('what is kept', () => {
       (await query<{ seq: number }>('select seq from outbox where venue_id = $1 order by seq', [venue])).map(({ seq }) => seq);
     await trail.cleanUp();
     expect(await kept()).toEqual([1, 2, 3]);
+    // Whoever wants none of what is left has passed it, and looks at it no more.
+    const cursors = await query<{ seq: number }>(
+      'select seq from outbox_cursor where venue_id = $1 and subscriber = any($2) order by seq',
+      [venue, [quick.name, stuck.name]],
+    );
+    expect(cursors.map(({ seq }) => seq)).toEqual([0, 3]);
     for (const carrier of carriers) carrier.stop();
     clock.forward(8 * DAY);
     await trail.cleanUp();
