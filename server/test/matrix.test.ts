@@ -193,6 +193,7 @@ const stateOf = async (venue: string): Promise<string> => {
     'section_category',
     'category_product',
     'venue_event',
+    'outbox',
     'calendar',
     'cost',
     'instruction',
