@@ -20,6 +20,7 @@ const BELOW = {
   pos: ['venues', 'catalog', 'orders'],
   guestmenu: ['venues', 'catalog', 'customers', 'orders', 'styles', 'analytics', 'payments'],
   auth: ['users', 'venues', 'billing'],
+  outbox: [],
 };
 /** Pure rules: what the guest's phone computes with. */
 const PURE = '^(menu/|contract/(rules/|menu\\.ts$|files\\.ts$|errors\\.ts$))';

@@ -184,6 +184,7 @@ export const openApp = async ({
     routes: declared as readonly Route[],
     async listen(port: number, host: string): Promise<string> {
       await migrateJobs(db.pool, log);
+      await modules.outbox.addSubscribers();
       const listening = await server.listen({ port, host });
       if (!config.PUBLIC_URL) address.url = listening.replace(/\/\/(0\.0\.0\.0|\[::\]|127\.0\.0\.1|\[::1\])/, '//localhost');
       modules.start();

@@ -16,6 +16,7 @@ import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
 import { healthModule } from './modules/health/index.ts';
 import { ordersModule } from './modules/orders/index.ts';
+import { outboxModule } from './modules/outbox/index.ts';
 import { realtimeModule } from './modules/realtime/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { venuesModule } from './modules/venues/index.ts';
@@ -57,11 +58,13 @@ export const openModules = (deps: Deps) => {
   const customers = customersModule(deps);
   const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
   const health = healthModule(deps);
-  const orders = ordersModule({ ...deps, venues, catalog, customers });
+  const orders = ordersModule({ ...deps, venues, catalog });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
-  const modules = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
+  const told = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
+  const outbox = outboxModule({ ...deps, subscribers: Object.values<Module>(told).flatMap(({ subscribers = [] }) => subscribers) });
+  const modules = { ...told, outbox };
   const all: Module[] = Object.values(modules);
   const tasks: Tasks = Object.assign({}, ...all.map((module) => module.tasks));
   const hourly = all.flatMap((module) => module.hourly ?? []);

@@ -5,6 +5,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   migrations: ['schema_migration'],
   installation: ['installation'],
   mail: ['mail'],
+  outbox: ['outbox', 'outbox_subscriber', 'outbox_cursor', 'outbox_failure'],
   // Of modules.
   users: ['account'],
   auth: ['session', 'sign_in_failure', 'password_reset'],

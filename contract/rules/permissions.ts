@@ -61,6 +61,7 @@ export const permissions = {
   // the platform
   venue: { admin: grant(all, any) },
   user: { admin: grant(all, any) },
+  outbox: { admin: grant(['list', 'edit'], any) },
   dump: { admin: grant(read, any) },
   pass: { admin: grant(all, any) },
   discount: { admin: grant(all, any) },

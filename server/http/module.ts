@@ -1,6 +1,7 @@
 // What a module of the server is made of. The composition root goes through all of them alike, so no other place lists them.
 import type { FastifyInstance } from 'fastify';
 import type { Tasks } from '../platform/jobs.ts';
+import type { Subscriber } from '../platform/outbox/subscribers.ts';
 import type { Bind } from './bind.ts';
 
 export type Module = {
@@ -12,6 +13,8 @@ export type Module = {
   tasks?: Tasks;
   /** Tasks that one node of all runs at each full hour. */
   hourly?: readonly string[];
+  /** Who is told of events, each under a name of its own (events.ts). */
+  subscribers?: readonly Subscriber[];
   /** Once the server listens; the modules below have started before. */
   start?(): void;
   /** Before the server closes; the modules above have stopped before. */

@@ -99,6 +99,7 @@ const TAGS: Record<string, string> = {
   order: 'Orders and their steps.',
   public: 'What guests call; the uuid of an order is their right to it.',
   style: 'Tags.',
+  outbox: 'Events that failed.',
 };
 
 const tagOf = ({ path }: Route): string => path.split('/').find((part) => part in TAGS) ?? 'other';

@@ -61,6 +61,22 @@ describe('two nodes', () => {
       expect(second.server.server.listening).toBe(true);
     }));
 
+  it('carry each event once, wherever it was written', () =>
+    withNodes({}, async (first, _second, base) => {
+      const venue = await makeVenue(first);
+      const menu = await makeMenu(first, venue);
+      const other = { ...first, send: sendTo(base) };
+      const guests = Array.from({ length: 12 }, (_, n) => `guest-${n}@test.example`);
+      await Promise.all(
+        guests.map((email, n) =>
+          placeOrder(n % 2 ? first : other, venue, menu.beer, { customer: { name: 'Léa', email, newsletter: true } }),
+        ),
+      );
+      const mailed = async () =>
+        (await first.db.pool.query('select recipient from mail order by recipient')).rows.map(({ recipient }) => recipient);
+      await expect.poll(mailed, { timeout: 20_000 }).toEqual(guests.sort());
+    }));
+
   it('publish one menu under one tag, so that a phone asks either', () =>
     withNodes({}, async (first, _second, base) => {
       const venue = await makeVenue(first);

@@ -1,5 +1,6 @@
 // Owns sections, categories, products, instructions, fees, calendars and tags; publishes the menu document; emits availability changes.
 import type { Bind } from '../../http/bind.ts';
+import { tell } from '../../http/events.ts';
 import type { Access, Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -28,6 +29,7 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
   const listeners: AvailabilityListener[] = [];
   const change = menuChange(db, bus);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable) => {
+    await tell(tx, venue, 'product.available', { product, unavailable });
     for (const listener of listeners) await listener(tx, venue, product, unavailable);
   };
   const stores = storesOf(db, change, availabilityChanged);

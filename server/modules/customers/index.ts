@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { newsletter } from './newsletter.ts';
 
-export { ASK_NEWSLETTER, findCustomer, INSERT_CUSTOMER, newsletterConfirmed } from './statements.ts';
+export { askNewsletter, findCustomer, INSERT_CUSTOMER, newsletterConfirmed } from './statements.ts';
 
 type Deps = {
   db: Db;

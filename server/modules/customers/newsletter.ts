@@ -1,6 +1,7 @@
 // The newsletter of a venue: an order asks for it, its owner confirms by a mailed link. Of the token the database holds a hash only.
 import { createHash, createHmac } from 'node:crypto';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { subscriber } from '../../http/events.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 const OPEN_MS = 7 * DAY_MS;
 /** To one address from all venues together; what is more waits. */
 const MAILS_A_DAY = 3;
-/** A mail that has not left after this has lost its job, or its mail server. */
+/** A mail that has not left after this was one too many, or has lost its mail server. */
 const OVERDUE_MS = 600_000;
 
 type Deps = { db: Runs; clock: Clock; mailer: Mailer; secret: string; webAddress: () => string };
@@ -49,6 +50,11 @@ const overdue = statement(
   (border: Date) =>
     sql<Wish>`select venue_id as venue, id from newsletter where mailed_at is null and confirmed_at is null and at < ${border}
       order by at limit 1000`,
+);
+const isNew = statement(
+  'customers.wish-is-new',
+  ({ venue, id }: Wish) => sql`select 1 from newsletter where venue_id = ${venue} and id = ${id} and mailed_at is null`,
+  { examples: [[A_WISH]] },
 );
 const findState = statement(
   'customers.link-state',
@@ -90,8 +96,8 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
     await mailer.send(newsletterMail(locale, email, venue_name, link));
     await db.run(markMailed(wish, now));
   };
-  const enqueue = ({ venue, id }: Wish): Promise<void> =>
-    addJob(db, { task: 'newsletter-mail', payload: { venue, id }, key: `newsletter:${id}` });
+  const enqueue = (on: Runs, { venue, id }: Wish): Promise<void> =>
+    addJob(on, { task: 'newsletter-mail', payload: { venue, id }, key: `newsletter:${id}` });
 
   const stateOf = async (venue: string, token: string): Promise<LinkState> => {
     const link = await db.one(findState(venue, hashOf(token), oldest()));
@@ -101,18 +107,25 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
   return {
     tasks: {
       'newsletter-mail': (payload) => mailLink(payload as Wish),
-      /** Wishes that nobody confirmed go; mails that have not left, because a server was killed before it had a job for them, do. */
+      /** Wishes that nobody confirmed go; mails that have not left, because they were too many for a day or were given up, do. */
       async 'newsletter-clean-up'() {
         await deleteUnconfirmed(db, oldest());
         if (!mailer.canSend) return;
-        for (const wish of await db.all(overdue(new Date(clock.now().getTime() - OVERDUE_MS)))) await enqueue(wish);
+        for (const wish of await db.all(overdue(new Date(clock.now().getTime() - OVERDUE_MS)))) await enqueue(db, wish);
       },
     } satisfies Tasks,
     hourly: ['newsletter-clean-up'],
+    subscribers: [
+      subscriber({
+        name: 'newsletter-mail',
+        types: ['order.placed'],
+        async handle(tx, { venue, data: { newsletter: id } }) {
+          if (id !== null && (await tx.one(isNew({ venue, id })))) await enqueue(tx, { venue, id });
+        },
+      }),
+    ],
     /** Whether an order may ask for it: not where no mail can leave. */
     isOffered: (): boolean => mailer.canSend,
-    /** Sends the mail of a wish that an order has just left; where this fails, the clean-up does it within the hour. */
-    mailSoon: (wish: Wish): Promise<void> => enqueue(wish).catch(() => undefined),
     stateOf,
     /** Confirms by the mailed token; once more, or with one that is unknown or too old, changes nothing. */
     async confirm(venue: string, token: string): Promise<void> {

@@ -11,15 +11,16 @@ export const INSERT_CUSTOMER = fragment(
 );
 
 /**
- * Keeps an order's wish for news, for a `with` that has the order as `placed`: once an e-mail and venue, so that orders with
- * somebody else's address bring one mail and no more. Answers the id where it is new.
+ * Keeps an order's wish for news under an id (random: see the table), for a `with` that has the order as `placed`: once an e-mail and
+ * venue, so that orders with somebody else's address bring one mail and no more.
  */
-export const ASK_NEWSLETTER = fragment(
-  'customers.ask-newsletter',
-  sql`insert into newsletter (venue_id, email, locale, at)
-    select venue_id, customer_email, locale, creation_date from placed where newsletter and customer_email is not null
-    on conflict (venue_id, email) do nothing returning id`,
-);
+export const askNewsletter = (id: Sql): Sql =>
+  fragment(
+    'customers.ask-newsletter',
+    sql`insert into newsletter (venue_id, id, email, locale, at)
+      select venue_id, ${id}, customer_email, locale, creation_date from placed where newsletter and customer_email is not null
+      on conflict (venue_id, email) do nothing`,
+  );
 
 /** Whether the owner of the e-mail has confirmed, as a condition on two columns. */
 export const newsletterConfirmed = (venue: Sql, email: Sql): Sql =>

@@ -1,5 +1,6 @@
 // Cancels every waiting order of one guest at once: the way out of a flood.
-import { UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { insertEvents, lockCounter } from '../venues/index.ts';
@@ -10,13 +11,13 @@ import { holdKey } from './timed-jobs.ts';
 const cancelAll = statement(
   'orders.guest-cancel',
   (venue: string, id: string, now: Date, until: Date) =>
-    sql<{ id: string; held: boolean }>`with named as (select * from orders where venue_id = ${venue} and id = ${id}),
+    sql<{ order: string; from: OrderStatus }>`with named as (select * from orders where venue_id = ${venue} and id = ${id}),
       waiting as (select o.id, o.status, o.creation_date from orders o, named n
         where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD')
           and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
       moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
-      select w.id, w.status = 'ON_HOLD' as held from moved join waiting w using (id) order by w.creation_date, w.id`,
+      select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
 );
 
 /**
@@ -29,9 +30,11 @@ export const cancelGuest = async ({ db, bus, clock }: StepDeps, { venue_id: venu
     const now = clock.now();
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
     const rows = await tx.all(cancelAll(venue, id, now, until));
-    const ids = rows.map((row) => row.id);
+    const ids = rows.map(({ order }) => order);
     await insertEvents(tx, venue, 'order:cancel', ids, now);
-    for (const row of rows) if (row.held) await removeJob(tx, holdKey(row.id));
+    const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
+    await tell(tx, venue, 'order.cancelled', cancelled, now);
+    for (const { order, from } of rows) if (from === 'ON_HOLD') await removeJob(tx, holdKey(order));
     return ids;
   });
   if (cancelled.length > 0) bus.publish({ topic: 'venue', id: venue });

@@ -4,6 +4,7 @@ import type { changeOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
+import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
 import { INSERT_EVENTS, nextSeqAsPriced } from '../venues/index.ts';
@@ -52,6 +53,7 @@ const replaceLines = ({ db }: PlaceDeps, order: OrderRow, { note, priced, versio
     }
     await tx.run(deleteItems(venue, id));
     await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency)));
+    await tell(tx, venue, 'order.changed', { order: id, from: 'ON_HOLD', to: 'PENDING' }, now);
     await removeJob(tx, holdKey(id));
     return true;
   });

@@ -1,4 +1,6 @@
 // Out of stock: open orders that contain the product are paused, and go on by themselves when it is back (docs/product/orders.md#holds).
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { tell } from '../../http/events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, removeJob } from '../../platform/jobs.ts';
@@ -30,15 +32,18 @@ const flagItems = statement(
 const pause = statement(
   'orders.orders-pause',
   (venue: string, orders: readonly string[], now: Date) =>
-    sql<{ id: string }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null
-      where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id`,
+    sql<{
+      id: string;
+      held_from: OrderStatus;
+    }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null
+      where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id, held_from`,
 );
 const resume = statement(
   'orders.orders-resume',
   (venue: string, orders: readonly string[]) =>
-    sql<{ id: string }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null
+    sql<{ id: string; status: OrderStatus }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null
       where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'ON_HOLD'
-      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id`,
+      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id, status`,
 );
 const countHeld = statement(
   'orders.held-count',
@@ -60,14 +65,19 @@ const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, pr
   const touched = distinct(await tx.all(flagItems(venue, product, true, ['PENDING', 'IN_PROGRESS', 'ON_HOLD'])));
   const paused = await tx.all(pause(venue, touched, now));
   await insertEvents(tx, venue, 'order:update', touched, now);
+  const held = paused.map(({ id, held_from: from }) => ({ order: id, from, to: 'ON_HOLD' as const }));
+  await tell(tx, venue, 'order.held', held, now);
   for (const { id } of paused) await addJob(tx, holdJob(venue, id, now, config.HOLD_MINUTES));
 };
 
 /** Lets go of every held order whose items are all back, to where it was. */
 const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: string): Promise<void> => {
+  const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, false, ['ON_HOLD'])));
   const resumed = await tx.all(resume(venue, touched));
-  await insertEvents(tx, venue, 'order:update', touched, clock.now());
+  await insertEvents(tx, venue, 'order:update', touched, now);
+  const released = resumed.map(({ id, status: to }) => ({ order: id, from: 'ON_HOLD' as const, to }));
+  await tell(tx, venue, 'order.released', released, now);
   for (const { id } of resumed) await removeJob(tx, holdKey(id));
 };
 

@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
-import type { Customers } from '../customers/index.ts';
 import { openEventLog } from './event-log.ts';
 import { followAvailability } from './hold.ts';
 import { type Placing, placeOrder } from './place.ts';
@@ -34,14 +33,13 @@ type OrdersDeps = {
   log: Log;
   streams: Streams;
   catalog: Catalog;
-  customers: Customers;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
 };
 
 /** More than any count in the database. */
 const NO_LIMIT = 2_147_483_647;
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, venues }: OrdersDeps) => {
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const steps = { config, db, bus, clock };
   const limits = {
@@ -50,7 +48,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
     perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
     open: config.OPEN_ORDERS || NO_LIMIT,
   };
-  const place = { db, bus, clock, menus: catalog.menus, customers, limits, secret: config.SECRET };
+  const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   return {
     eventLog,

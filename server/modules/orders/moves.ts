@@ -1,5 +1,7 @@
 // How an order moves: a compare-and-set on its status, in the transaction that also writes the event and the jobs.
+import type { EventName } from '@ardoise/contract/events.ts';
 import { dateFieldOf, type OrderStatus, type Step, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { tell } from '../../http/events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { addJob, type Job, removeJob } from '../../platform/jobs.ts';
@@ -13,8 +15,21 @@ import { holdJob, holdKey } from './timed-jobs.ts';
 /** Who presses: staff have their id written on Prepare, and can take their step back. */
 export type Actor = { account: string } | 'guest' | 'system';
 
-/** `only`: what must hold beside the status. */
-type Move = { to: OrderStatus; set: readonly Sql[]; event: OrderEvent; now: Date; only?: Sql; job?: Job };
+type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
+/** What other modules are told of a step. */
+const TOLD: Record<Step, StepEvent> = {
+  submit: 'order.submitted',
+  prepare: 'order.accepted',
+  ready: 'order.ready',
+  delivered: 'order.delivered',
+  cancel: 'order.cancelled',
+  abandon: 'order.abandoned',
+  hold: 'order.held',
+  resume: 'order.released',
+};
+
+/** `event`: for the boards; `only`: what must hold beside the status. */
+type Move = { to: OrderStatus; set: readonly Sql[]; event: OrderEvent; told: StepEvent; now: Date; only?: Sql; job?: Job };
 
 /** What ran out may be back since the order was cancelled: its flags are read anew, and it goes on when none is left. */
 const flagParts = statement(
@@ -34,13 +49,19 @@ const flagItems = statement(
 const release = statement(
   'orders.order-release',
   (venue: string, order: string) =>
-    sql`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null where venue_id = ${venue} and id = ${order}
-      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable)`,
+    sql<{
+      status: OrderStatus;
+    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null where venue_id = ${venue} and id = ${order}
+      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable)
+      returning status`,
 );
-const recheckHold = async (tx: Runs, venue: string, order: string): Promise<void> => {
+const recheckHold = async (tx: Runs, venue: string, order: string, now: Date): Promise<void> => {
   await tx.run(flagParts(venue, order));
   await tx.run(flagItems(venue, order));
-  if (await tx.run(release(venue, order))) await removeJob(tx, holdKey(order));
+  const released = await tx.one(release(venue, order));
+  if (!released) return;
+  await tell(tx, venue, 'order.released', { order, from: 'ON_HOLD', to: released.status }, now);
+  await removeJob(tx, holdKey(order));
 };
 
 /** What a step writes. */
@@ -57,7 +78,14 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
   ];
   const event = to === 'CANCELLED' || to === 'ABANDONED' ? 'order:cancel' : 'order:update';
   // The order is held since the same moment, or not at all: what time does is meant for the order as it stood.
-  return { to, set, event, now, ...(actor === 'system' && { only: sql`and held_date is not distinct from ${order.held_date}` }) };
+  return {
+    to,
+    set,
+    event,
+    told: TOLD[step],
+    now,
+    ...(actor === 'system' && { only: sql`and held_date is not distinct from ${order.held_date}` }),
+  };
 };
 
 /** The way back from a step to where the order was. */
@@ -72,7 +100,15 @@ export const moveBack = (step: Step, { venue_id, id }: OrderRow, to: OrderStatus
     ...(held ? [sql`held_date = ${now}`] : []),
   ];
   const only = sql`and undo_until >= ${now} and undo_to is not null`;
-  return { to, set, event: 'order:update', now, only, ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }) };
+  return {
+    to,
+    set,
+    event: 'order:update',
+    told: 'order.reverted',
+    now,
+    only,
+    ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }),
+  };
 };
 
 const MOMENT = new Date(0);
@@ -102,9 +138,10 @@ export const move = async ({ db, bus }: { db: Db; bus: Bus }, order: OrderRow, t
       tx.rollback();
       return false;
     }
+    await tell(tx, venue, to.told, { order: id, from: order.status, to: to.to }, to.now);
     if (order.status === 'ON_HOLD') await removeJob(tx, holdKey(id));
     if (to.job) await addJob(tx, to.job);
-    if (to.to === 'ON_HOLD') await recheckHold(tx, venue, id);
+    if (to.to === 'ON_HOLD') await recheckHold(tx, venue, id, to.now);
     return true;
   });
   if (moved) bus.publish({ topic: 'venue', id: venue });

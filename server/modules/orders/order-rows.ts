@@ -1,8 +1,9 @@
 // The statements that write an order: long texts, made once, that PostgreSQL plans once a connection.
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { PricedOrder } from '@ardoise/menu/pricing.ts';
+import { APPEND } from '../../platform/outbox/append.ts';
 import { statement, verbatim } from '../../platform/sql.ts';
-import { ASK_NEWSLETTER, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
+import { askNewsletter, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
 import { COUNTERS, INSERT_EVENTS, isTable, menuAsPriced, numberOrder, VENUES } from '../venues/index.ts';
 import { ITEM_COLUMNS, OPEN, type OrderRow } from './record.ts';
 
@@ -13,19 +14,20 @@ const numbered = <Row>(name: string, text: string) =>
 /** A parameter of such a statement, for a fragment. */
 const $ = (place: number) => verbatim(`$${place}`);
 
-// The key and the venue's counter in one statement. Both are taken only while the menu is the one that was priced:
+// The key, the venue's counter and the event for others in one statement. They are taken only while the menu is the one that was priced:
 // whoever changes what guests pay or can have raises that version, so nothing is sold that has just run out.
 export const reserveOrder = numbered<object>(
   'orders.order-reserve',
   `with priced as (${menuAsPriced($(1), $(6)).text}),
-  key as (insert into order_key (venue_id, key, body_hash, order_id) select $1, $2, $3, $4 from priced on conflict do nothing returning 1)
-  ${numberOrder($(1), $(5)).text} and exists (select 1 from key)`,
+  key as (insert into order_key (venue_id, key, body_hash, order_id) select $1, $2, $3, $4 from priced on conflict do nothing returning 1),
+  counted as (${numberOrder($(1), $(5)).text} and exists (select 1 from key) returning outbox_seq)
+  ${APPEND.text} select $1, outbox_seq, 'order.placed', $7, $8 from counted`,
 );
 
 // A customer's record is made by the first order of a contact and left alone by all others: who knows a phone number does not own it.
 // Limits and the passphrase are read after the counter's lock, hence exactly. Without the key nothing is written; with the key and
 // no order, because of a limit, it ends in a division by zero, so that the commit that is on its way already becomes a rollback.
-const insertOf = (wish: string | null) => `with reserved as (select c.event_seq, c.order_number, c.order_day from ${COUNTERS.text} c
+const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c.order_number, c.order_day from ${COUNTERS.text} c
       join order_key k on k.venue_id = c.venue_id and k.key = $4::text and k.order_id = $2 where c.venue_id = $1),
   known as (${findCustomer($(1), $(15)).text}),
   met as (
@@ -54,15 +56,15 @@ const insertOf = (wish: string | null) => `with reserved as (select c.event_seq,
       tax_rate numeric, note text, instructions jsonb, sub_products jsonb)
     returning ${ITEM_COLUMNS}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
-  ${wish ? `wish as (${wish}),` : ''}
+  ${withWish ? `wish as (${askNewsletter($(29)).text}),` : ''}
   event as (${INSERT_EVENTS.text} select $1, event_seq, 'order:update', id, $5 from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
-    false as newsletter_confirmed, ${wish ? '(select id from wish)' : 'null'} as newsletter_wish,
+    false as newsletter_confirmed,
     (select json_agg(row_to_json(i) order by i.position) from items i) as items
   from reserved join ${VENUES.text} v on v.id = $1 left join placed o on true`;
 
-export const insertOrder = numbered<OrderRow>('orders.order-insert', insertOf(null));
-export const insertOrderWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(ASK_NEWSLETTER.text));
+export const insertOrder = numbered<OrderRow>('orders.order-insert', insertOf(false));
+export const insertOrderWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(true));
 
 /** Lines as they are stored: in minor units, in their places. */
 export const storedItems = (priced: PricedOrder, currency: string): string =>

@@ -1,6 +1,7 @@
 // Placing an order (docs/product/orders.md#placing): priced here and now, written whole in one transaction, answered once a key.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import type { EventData } from '@ardoise/contract/events.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -15,7 +16,6 @@ import type { Db } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Catalog } from '../catalog/index.ts';
-import type { Customers } from '../customers/index.ts';
 import { codeOfTable } from '../venues/index.ts';
 import { type Contact, requireContact } from './contact.ts';
 import { insertOrder, insertOrderWithWish, reserveOrder, storedItems } from './order-rows.ts';
@@ -29,7 +29,6 @@ export type PlaceDeps = {
   bus: Bus;
   clock: Clock;
   menus: Catalog['menus'];
-  customers: Customers;
   limits: Limits;
   secret: string;
 };
@@ -128,8 +127,10 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
   const { currency, timezone, table_codes } = menu.venue;
   // An order is not refused for it: a page that was open when mail stopped still offers it.
   const asksForNews = body.customer.newsletter && contact.email !== null && menu.venue.newsletter;
+  const wish = asksForNews ? randomUUID() : null;
   const id = `${newId().slice(0, -4)}0000`;
-  const reserved = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version];
+  const event: EventData<'order.placed'> = { order: id, newsletter: wish };
+  const reserved = [venue, key, bodyHash(body), id, localTime(now, timezone).day, menu.version, now, JSON.stringify(event)];
   const order = [
     venue,
     id,
@@ -161,7 +162,8 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
     table_codes,
   ];
   try {
-    const [, [row]] = await db.inOneFlight(reserveOrder(reserved), (asksForNews ? insertOrderWithWish : insertOrder)(order));
+    const insert = wish === null ? insertOrder(order) : insertOrderWithWish([...order, wish]);
+    const [, [row]] = await db.inOneFlight(reserveOrder(reserved), insert);
     return row ?? null;
   } catch (error) {
     if ((error as pg.DatabaseError).code === DIVISION_BY_ZERO) throw await refusal(deps, placing, menu.venue);
@@ -197,9 +199,6 @@ export const placeOrder = async (deps: PlaceDeps, placing: Placing): Promise<Pla
   try {
     const placed = await attempt(deps, placing);
     if (!placed.replayed) deps.bus.publish({ topic: 'venue', id: placing.venue });
-    const { newsletter_wish: wish } = placed.row;
-    // Not waited for: how long the answer takes must not tell whether the address was known.
-    if (wish) void deps.customers.mailSoon({ venue: placing.venue, id: wish });
     return placed;
   } catch (error) {
     const known = error instanceof ApiError && error.code !== 'key_reused' ? await replay(deps, placing) : null;

@@ -45,8 +45,6 @@ export type OrderRow = {
   /** A keyed hash of what the guest's phone calls itself; it never leaves. */
   device: string | null;
   newsletter_confirmed: boolean;
-  /** Where it was just placed: the wish that is still to be mailed. */
-  newsletter_wish?: string | null;
   bartender_id: string | null;
   bartender_name: string | null;
   total_price: number;

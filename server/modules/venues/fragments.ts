@@ -31,11 +31,11 @@ export const menuAsPriced = (venue: Sql, version: Sql): Sql =>
 
 /** The last numbers that were given to an event, and to an order of the day. */
 export const COUNTERS = fragment('venues.counters', sql`(select venue_id, event_seq, order_number, order_day from venue_counter)`);
-/** Numbers the next order of a day and its event; `and …` may follow. */
+/** Numbers the next order of a day, its event for the boards and the one for others; `and …` may follow. */
 export const numberOrder = (venue: Sql, day: Sql): Sql =>
   fragment(
     'venues.number-order',
-    sql`update venue_counter set event_seq = event_seq + 1, order_day = greatest(order_day, ${day}),
+    sql`update venue_counter set event_seq = event_seq + 1, outbox_seq = outbox_seq + 1, order_day = greatest(order_day, ${day}),
     order_number = case when order_day >= ${day} then order_number + 1 else 1 end
     where venue_id = ${venue}`,
   );

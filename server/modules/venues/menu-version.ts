@@ -1,10 +1,13 @@
 // The version of a venue's menu, raised by each change of what guests see or pay.
 import type { Runs, Tx } from '../../platform/db.ts';
+import { APPEND } from '../../platform/outbox/append.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
 const raise = statement(
   'venues.menu-version-raise',
-  (venue: string) => sql`update venue_counter set menu_version = menu_version + 1 where venue_id = ${venue}`,
+  (venue: string) => sql`with counter as (
+      update venue_counter set menu_version = menu_version + 1, outbox_seq = outbox_seq + 1 where venue_id = ${venue} returning menu_version, outbox_seq)
+    ${APPEND} select ${venue}::uuid, outbox_seq, 'menu.changed', now(), jsonb_build_object('version', menu_version) from counter`,
 );
 const find = statement(
   'venues.menu-version-find',

@@ -4,6 +4,7 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
+import { tell } from '../../http/events.ts';
 import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { list, sql, statement, verbatim } from '../../platform/sql.ts';
@@ -85,10 +86,11 @@ export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange)
   requireWritten(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);
+  await tell(tx, venue, 'venue.changed', { what: 'profile' });
 };
 
 /** Takes the picture off; nothing happens where there is none. */
 export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
   await raiseMenuVersion(tx, venue);
-  await tx.run(takePicture(venue));
+  if ((await tx.run(takePicture(venue))) > 0) await tell(tx, venue, 'venue.changed', { what: 'picture' });
 };

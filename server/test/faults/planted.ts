@@ -93,7 +93,11 @@ const serialReplay = () => {
     'orders.order-reserve': (text) =>
       text
         .replace(' for no key update', '')
-        .replace(/update venue_counter set[\s\S]*/, `select nextval('planted_serial') from key where $5::date is not null`),
+        // The outbox has numbers of its own, which others give too.
+        .replace(
+          /update venue_counter set[\s\S]*returning outbox_seq/,
+          `select nextval('planted_serial') + 1000000000 as outbox_seq from key where $5::date is not null`,
+        ),
     [INSERT]: (text) =>
       text.replace(
         'c.event_seq, c.order_number, c.order_day',

@@ -1,0 +1,35 @@
+// Carries what modules tell to those who asked for it, and lets an admin send again what failed. Above all modules, and known to none:
+// they write events (http/events.ts) and name their subscribers.
+import { MAX_PAGE_SIZE } from '@ardoise/contract/list.ts';
+import { outboxRoutes } from '@ardoise/contract/outbox.ts';
+import type { Bind } from '../../http/bind.ts';
+import { type CarrierDeps, openCarrier } from '../../platform/outbox/carrier.ts';
+import { addSubscribers, requireNames, type Subscriber } from '../../platform/outbox/subscribers.ts';
+import { type Failure, openTrail } from '../../platform/outbox/trail.ts';
+
+type Deps = CarrierDeps & { config: { ROLES: readonly string[] }; subscribers: readonly Subscriber[] };
+
+const shown = ({ at, tried_at, ...rest }: Failure) => ({ ...rest, at: at.toISOString(), tried_at: tried_at.toISOString() });
+
+export const outboxModule = ({ config, subscribers, ...deps }: Deps) => {
+  requireNames(subscribers);
+  const carrier = openCarrier(deps, subscribers);
+  const trail = openTrail(deps, subscribers);
+  return {
+    /** Before the first request. */
+    addSubscribers: () => addSubscribers(deps.db, subscribers),
+    start() {
+      if (config.ROLES.includes('worker')) carrier.start();
+    },
+    stop: carrier.stop,
+    tasks: { 'outbox-clean-up': trail.cleanUp },
+    hourly: ['outbox-clean-up'],
+    routes(on: Bind) {
+      on(outboxRoutes.failures, async ({ query: { page = 0, pageSize = MAX_PAGE_SIZE } }) => {
+        const { rows, total } = await trail.list(pageSize, page * pageSize);
+        return { rows: rows.map(shown), total };
+      });
+      on(outboxRoutes.resend, ({ body }) => trail.resend(body));
+    },
+  };
+};

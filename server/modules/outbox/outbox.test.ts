@@ -1,0 +1,191 @@
+// What modules tell: each change as an event of the contract, in its transaction; and how an admin sends again what failed.
+import { type EventName, events } from '@ardoise/contract/events.ts';
+import type { FailedEvent } from '@ardoise/contract/outbox.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, newKey, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let token: string;
+
+type Told = { type: EventName; data: Record<string, unknown> };
+const told = async (): Promise<Told[]> => {
+  const { rows } = await app.db.pool.query<Told & { seq: number }>('select seq, type, data from outbox where venue_id = $1 order by seq', [
+    venue,
+  ]);
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, n) => n + 1));
+  return rows.map(({ type, data }) => ({ type, data }));
+};
+/** What `work` adds to the events of the venue. */
+const tells = async (work: () => Promise<unknown>): Promise<Told[]> => {
+  const before = (await told()).length;
+  await work();
+  return (await told()).slice(before);
+};
+const send = async <T>(method: string, path: string, body?: object) => {
+  const answer = await app.send<T>(method, path, { token, ...(body && { body }) });
+  expect([path, answer.status < 300]).toEqual([path, true]);
+  return answer.body;
+};
+const place = async (product = menu.beer) => {
+  const { body } = await placeOrder(app, venue, product);
+  return staffOrder(app, venue, token, body.uuid);
+};
+const turn = (product: string, unavailable: boolean) => send('PUT', `/api/menu/${venue}/product/available/${product}`, { unavailable });
+const versionNow = async () =>
+  (await app.db.pool.query('select menu_version from venue_counter where venue_id = $1', [venue])).rows[0].menu_version;
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  ({ token } = await makePerson(app, { admin: true }));
+});
+
+describe('an order', () => {
+  it('is told of when it is placed and at each step, and once where two press', async () => {
+    const order = await place();
+    expect(await told()).toEqual([{ type: 'order.placed', data: { order: order.id, newsletter: null } }]);
+    const step = (name: string) => () => send('PUT', `/api/order/${order.id}/status/${name}`);
+    const moved = (type: string, from: string, to: string) => [{ type, data: { order: order.id, from, to } }];
+    await clock.stopped(async () => {
+      const twice = () => Promise.all([step('prepare')(), step('prepare')()]);
+      expect(await tells(twice)).toEqual(moved('order.accepted', 'PENDING', 'IN_PROGRESS'));
+      expect(await tells(step('undo'))).toEqual(moved('order.reverted', 'IN_PROGRESS', 'PENDING'));
+    });
+    await step('prepare')();
+    expect(await tells(step('ready'))).toEqual(moved('order.ready', 'IN_PROGRESS', 'READY'));
+    expect(await tells(step('delivered'))).toEqual(moved('order.delivered', 'READY', 'DELIVERED'));
+  });
+
+  it('is told of when it is held, released, changed by its guest and cancelled', async () => {
+    const [one, two] = [await place(menu.burger), await place(menu.burger)];
+    await send('PUT', `/api/order/${one.id}/status/prepare`);
+    const held = await tells(() => turn(menu.burger, true));
+    expect(held.map(({ type }) => type)).toEqual(['menu.changed', 'product.available', 'order.held', 'order.held']);
+    expect(held.slice(2).map(({ data }) => [data.order, data.from, data.to])).toEqual(
+      expect.arrayContaining([
+        [one.id, 'IN_PROGRESS', 'ON_HOLD'],
+        [two.id, 'PENDING', 'ON_HOLD'],
+      ]),
+    );
+    const changed = await tells(async () => {
+      const { status } = await app.send('PUT', `/api/public/order/${two.uuid}`, { body: { items: [{ product: menu.beer, qty: 1 }] } });
+      expect(status).toBe(200);
+    });
+    expect(changed).toEqual([{ type: 'order.changed', data: { order: two.id, from: 'ON_HOLD', to: 'PENDING' } }]);
+    expect((await tells(() => turn(menu.burger, false))).slice(1)).toEqual([
+      { type: 'product.available', data: { product: menu.burger, unavailable: false } },
+      { type: 'order.released', data: { order: one.id, from: 'ON_HOLD', to: 'IN_PROGRESS' } },
+    ]);
+    const cancelled = { type: 'order.cancelled', data: { order: two.id, from: 'PENDING', to: 'CANCELLED' } };
+    expect(await tells(() => send('DELETE', `/api/order/${two.id}/guest`))).toEqual([cancelled]);
+    const three = await place(menu.burger);
+    await turn(menu.burger, true);
+    // Back to where it was held; what had run out is there again, so it goes on.
+    await clock.stopped(async () => {
+      await send('DELETE', `/api/order/${three.id}`);
+      await turn(menu.burger, false);
+      expect(await tells(() => send('PUT', `/api/order/${three.id}/status/undo`))).toEqual([
+        { type: 'order.reverted', data: { order: three.id, from: 'CANCELLED', to: 'ON_HOLD' } },
+        { type: 'order.released', data: { order: three.id, from: 'ON_HOLD', to: 'PENDING' } },
+      ]);
+    });
+  });
+
+  it('that is refused, or sent again, is not told of', async () => {
+    const key = newKey();
+    await makeTable(app, venue, '7');
+    await placeOrder(app, venue, menu.beer, { table: '7' }, key);
+    const refused = async () => {
+      expect((await placeOrder(app, venue, menu.beer, { table: '7' }, key)).status).toBe(201);
+      expect((await placeOrder(app, venue, menu.beer, { table: 'none' })).status).toBe(422);
+    };
+    expect(await tells(refused)).toEqual([]);
+  });
+});
+
+describe('a menu and a venue', () => {
+  it('are told of with each change that is kept', async () => {
+    const product = await send<Product>('GET', `/api/menu/${venue}/product/${menu.beer}`);
+    const change = { ...product, name: 'Bière brune', unavailable: true };
+    expect(await tells(() => send('PUT', `/api/menu/${venue}/product/${menu.beer}`, change))).toEqual([
+      { type: 'menu.changed', data: { version: await versionNow() } },
+      { type: 'product.available', data: { product: menu.beer, unavailable: true } },
+    ]);
+    const stale = () => app.send('PUT', `/api/menu/${venue}/product/${menu.beer}`, { token, body: change });
+    expect(await tells(async () => expect((await stale()).status).toBe(409))).toEqual([]);
+
+    const profile = await send<Profile>('GET', `/api/venue/profile/${venue}`);
+    expect(await tells(() => send('PUT', `/api/venue/profile/${venue}`, { ...profile, name: 'Chez Autre' }))).toEqual([
+      { type: 'menu.changed', data: { version: await versionNow() } },
+      { type: 'venue.changed', data: { what: 'profile' } },
+    ]);
+    const close = () => send('PUT', `/api/venue/${venue}/open`, { open: false });
+    expect(await tells(close)).toEqual([
+      { type: 'menu.changed', data: { version: await versionNow() } },
+      { type: 'venue.changed', data: { what: 'open' } },
+    ]);
+    expect(await tells(close)).toEqual([]);
+  });
+});
+
+it('says nothing that the contract does not', async () => {
+  const { rows } = await app.db.pool.query<Told>('select type, data from outbox');
+  expect(new Set(rows.map(({ type }) => type)).size).toBeGreaterThan(10);
+  for (const { type, data } of rows) expect(events[type].strict().parse(data)).toEqual(data);
+});
+
+describe('an event that failed', () => {
+  const failures = async () => (await send<FailedEvent[]>('GET', '/api/outbox/failure')).filter((failure) => failure.venue === venue);
+  const wish = async () => {
+    const [row] = (
+      await app.db.pool.query(`insert into newsletter (venue_id, email, locale, at) values ($1, $2, 'fr-FR', $3) returning id`, [
+        venue,
+        'lea@test.example',
+        clock.now(),
+      ])
+    ).rows;
+    return row.id as string;
+  };
+
+  it('for good is listed for an admin, who sends it again', async () => {
+    const id = await wish();
+    // Not as the contract says: the one that carries it cannot read it.
+    await app.db.pool.query(
+      `with counter as (update venue_counter set outbox_seq = outbox_seq + 1 where venue_id = $1)
+       insert into outbox (venue_id, seq, type, data) values ($1, 1, 'order.placed', $2)`,
+      [venue, { newsletter: 'lea@test.example' }],
+    );
+    await placeOrder(app, venue, menu.beer);
+    const patient = { timeout: 20_000 };
+    await expect
+      .poll(async () => {
+        clock.forward(120);
+        app.app.bus.publish({ topic: 'venue', id: venue });
+        return failures();
+      }, patient)
+      .toHaveLength(1);
+    // The next one was not held up for ever.
+    const cursor = async () => (await app.db.pool.query('select seq from outbox_cursor where venue_id = $1', [venue])).rows[0]?.seq;
+    await expect.poll(cursor, patient).toBe(2);
+    const [failure] = await failures();
+    expect(failure).toMatchObject({ subscriber: 'newsletter-mail', venue, seq: 1, type: 'order.placed', attempts: 8 });
+    expect(JSON.stringify(failure)).not.toContain('lea');
+
+    const resend = (which: object) => send<{ sent: number; failed: number }>('POST', '/api/outbox/failure/resend', which);
+    expect(await resend({ venue })).toEqual({ sent: 0, failed: 1 });
+    await app.db.pool.query('update outbox set data = $2 where venue_id = $1 and seq = 1', [venue, { order: menu.beer, newsletter: id }]);
+    expect(await resend({ subscriber: 'newsletter-mail', venue, seq: 1 })).toEqual({ sent: 1, failed: 0 });
+    expect(await failures()).toEqual([]);
+    const mails = async () => (await app.db.pool.query('select 1 from mail where recipient = $1', ['lea@test.example'])).rows;
+    await expect.poll(mails, patient).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+// A node that carries the outbox and does nothing else, as a child process of the fault tests. What its subscriber is told of stands in
+// the table `told`, which bears doubles.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBus } from '../../platform/bus.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDb } from '../../platform/db.ts';
+import { openCarrier } from '../../platform/outbox/carrier.ts';
+import type { OutboxEvent, Subscriber } from '../../platform/outbox/subscribers.ts';
+import { sql, statement } from '../../platform/sql.ts';
+
+const url = process.env.DATABASE_URL ?? '';
+const onError = () => undefined;
+const silent = { info() {}, warn() {}, error() {} };
+const note = statement(
+  'test.carried-note',
+  ({ venue, seq }: OutboxEvent) => sql`insert into told (venue_id, seq) values (${venue}, ${seq})`,
+  { examples: [[{ venue: '', seq: 0 } as OutboxEvent]] },
+);
+
+const listener: Subscriber = {
+  name: 'listener',
+  types: ['test.happened'],
+  async handle(tx, event) {
+    await tx.run(note(event));
+    // So that a kill finds it between what it wrote and the end of the transaction.
+    if (event.seq % 4 === 0) await sleep(Math.random() * 10);
+  },
+};
+const db = openDb({ url, poolSize: 4, namedStatements: true, onError });
+const bus = openBus({ databaseUrl: url, db, node: randomUUID(), onError });
+openCarrier({ db, bus, clock: systemClock, log: silent }, [listener]).start();
+// The carrier's own clock does not keep a process.
+setInterval(() => {}, 60_000);
