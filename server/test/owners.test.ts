@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keptTables } from '../http/record/row.ts';
-import { declaredStatements } from '../platform/sql.ts';
 import { TABLES } from '../tables.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { splitFragments, tablesOf } from './named-tables.ts';
-import { loadSources, sources } from './sources.ts';
+import { loadSources, productStatements, sources } from './sources.ts';
 
 /** Which modules hold what of others in their statements: what is new here, was decided. */
 const CROSSINGS = {
@@ -72,7 +71,7 @@ const usesOf = (at: string, holder: string, text: string): Use[] => {
 };
 
 it('names no table of another owner, but by what that one hands out', () => {
-  const uses = declaredStatements().flatMap(({ name, build, examples }) =>
+  const uses = productStatements().flatMap(({ name, build, examples }) =>
     examples.flatMap((example) => usesOf(name, ownerOf(name), build(...(example as never[])).text)),
   );
   const allowed: Readonly<Record<string, readonly string[]>> = CROSSINGS;

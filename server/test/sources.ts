@@ -1,6 +1,7 @@
 // The modules of the server, for suites that go over everything that is declared.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { declaredStatements } from '../platform/sql.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Threads and programs are no modules: what they run, they import from one. */
@@ -16,3 +17,6 @@ export const sources = execFileSync('git', ['ls-files', '--cached', '--others', 
 
 /** Loads them all, so that every statement is declared. */
 export const loadSources = () => Promise.all(sources.map((file) => import(path.join(root, file))));
+
+/** Every statement of the program; tests that were loaded beside declare some of their own, called `test.…`. */
+export const productStatements = () => declaredStatements().filter(({ name }) => !name.startsWith('test.'));

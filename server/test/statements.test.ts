@@ -3,9 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { declaredStatements } from '../platform/sql.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { loadSources, sources } from './sources.ts';
+import { loadSources, productStatements, sources } from './sources.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,12 +30,12 @@ const parse = (client: pg.PoolClient, text: string): Promise<void> =>
 it('reads each statement, in each of its forms', async () => {
   const wrong: string[] = [];
   const client = await app.db.pool.connect();
-  for (const { name, build, examples } of declaredStatements())
+  for (const { name, build, examples } of productStatements())
     for (const example of examples)
       await parse(client, build(...(example as never[])).text).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
   client.release();
   expect(wrong).toEqual([]);
-  expect(declaredStatements().length).toBeGreaterThan(100);
+  expect(productStatements().length).toBeGreaterThan(100);
 });
 
 it('and no other statement is run', () => {
