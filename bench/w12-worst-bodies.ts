@@ -2,7 +2,7 @@
 // event loop, so that another call waits? How long is its answer? Beside it: parsing 64 kB of JSON.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { openApp } from '../server/app.ts';
 import { configFor, readConfig } from '../server/config.ts';
 import { caller } from '../server/test/faults/http.ts';

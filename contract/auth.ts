@@ -1,6 +1,6 @@
 // Sign-in and own account.
 import { z } from 'zod';
-import { id, route } from './route.ts';
+import { id, route } from './kit/route.ts';
 import { INTERFACE_LOCALES } from './rules/locales.ts';
 
 /** Claims of the token: the roles and tiers that drive the interface; the server decides from its own data. */

@@ -1,7 +1,7 @@
 // What modules tell each other through the outbox (docs/architecture.md#events): what happened to which record, and nothing about people.
 // Whoever is told reads the record, which may have moved on since.
 import { z } from 'zod';
-import { id } from './route.ts';
+import { id } from './kit/route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
 
 const status = z.enum(ORDER_STATUSES);

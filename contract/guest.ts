@@ -1,9 +1,9 @@
 // Calls of the guest menu: no token, the order's uuid is the guest's key to it (docs/product/guest-menu.md#calls-of-guests).
 import { z } from 'zod';
-import { locale } from './fields.ts';
+import { locale } from './kit/fields.ts';
+import { id, route, venueParam } from './kit/route.ts';
 import type { Menu } from './menu.ts';
 import { changeOrder, guestOrder, placeOrder, tableCode, tableNumber } from './orders.ts';
-import { id, route, venueParam } from './route.ts';
 
 const uuidParam = z.object({ uuid: id });
 

@@ -1,7 +1,7 @@
 // Menu health: what a manager should mend (docs/product/health.md#menu-health).
 import { z } from 'zod';
-import { locale } from './fields.ts';
-import { id, route, venueParam } from './route.ts';
+import { locale } from './kit/fields.ts';
+import { id, route, venueParam } from './kit/route.ts';
 import { HEALTH_KINDS, HEALTH_RESOURCES } from './rules/health-lines.ts';
 
 /** Lines that one answer holds at most; the total counts all of them. */

@@ -1,8 +1,8 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
-import { email, locale, nameOf, phone, text } from './fields.ts';
-import { day, listQuery, paging, repeatable } from './list.ts';
-import { id, named, route, venueParam } from './route.ts';
+import { email, locale, nameOf, phone, text } from './kit/fields.ts';
+import { day, listQuery, paging, repeatable } from './kit/list.ts';
+import { id, named, route, venueParam } from './kit/route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);

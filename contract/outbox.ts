@@ -1,7 +1,7 @@
 // The outbox as admins see it: the events that a subscriber failed at, and sending them again (docs/product/people-and-rights.md#failed-events).
 import { z } from 'zod';
-import { paging } from './list.ts';
-import { id, route } from './route.ts';
+import { paging } from './kit/list.ts';
+import { id, route } from './kit/route.ts';
 
 /** A failed event: what happened at the venue and when, who could not deal with it, how often and when last. `error` is its kind and place in the program. */
 const failedEvent = z.object({

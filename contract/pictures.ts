@@ -1,7 +1,7 @@
 // Pictures of a venue: sent once, then named by its records (docs/product/menu.md#pictures). Where they are served: files.ts.
 import { z } from 'zod';
+import { id, recordParam, route, venueParam } from './kit/route.ts';
 import { product } from './products.ts';
-import { id, recordParam, route, venueParam } from './route.ts';
 import { section } from './sections.ts';
 import { profile } from './venues.ts';
 

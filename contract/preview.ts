@@ -1,8 +1,8 @@
 // The preview: the guest page as of any instant (docs/product/health.md#preview).
 import { z } from 'zod';
-import { locale } from './fields.ts';
+import { locale } from './kit/fields.ts';
+import { route, venueParam } from './kit/route.ts';
 import { tableNumber } from './orders.ts';
-import { route, venueParam } from './route.ts';
 
 export const previewMenu = route({
   method: 'POST',

@@ -1,7 +1,7 @@
 // Tables of a venue (docs/product/tables.md).
 import { z } from 'zod';
+import { crud, recordParam, route, id as uuid, venueParam } from './kit/route.ts';
 import { tableNumber } from './orders.ts';
-import { crud, recordParam, route, id as uuid, venueParam } from './route.ts';
 
 export const tableInput = z.object({ number: tableNumber });
 /**

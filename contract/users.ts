@@ -1,7 +1,7 @@
 // Users of the back-office (docs/product/people-and-rights.md#own-record).
 import { z } from 'zod';
-import { nameOf } from './fields.ts';
-import { id, named, readOnly, route } from './route.ts';
+import { nameOf } from './kit/fields.ts';
+import { id, named, readOnly, route } from './kit/route.ts';
 
 export const user = z.object({
   id,

@@ -1,9 +1,9 @@
 // Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
 import { timetable } from './calendars.ts';
-import { email, locale, name, text, webAddress } from './fields.ts';
-import { paging } from './list.ts';
-import { id, named, readOnly, required, route, venueParam } from './route.ts';
+import { email, locale, name, text, webAddress } from './kit/fields.ts';
+import { paging } from './kit/list.ts';
+import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';
 import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
 
 export const tier = z.enum(['none', 'smart', 'premium']);

@@ -2,9 +2,9 @@
 import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
 import { menuCategory } from '@ardoise/contract/categories.ts';
 import { menuCost } from '@ardoise/contract/costs.ts';
+import { blankOf, translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuCategory, MenuCost, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
 import { menuProduct } from '@ardoise/contract/products.ts';
-import { blankOf, translatedOf } from '@ardoise/contract/record.ts';
 import { menuSection } from '@ardoise/contract/sections.ts';
 
 /** The id of a record by its key of up to six letters and digits (`for1`, `sec5`, `BIE`, `hh`). */

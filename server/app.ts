@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 import { warnUntrustedProxy } from './http/address.ts';

@@ -10,10 +10,10 @@ import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contrac
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
+import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
-import type { Call, Reply, Route } from '@ardoise/contract/route.ts';
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
 import type { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import type { tagRoutes } from '@ardoise/contract/tags.ts';

@@ -1,6 +1,7 @@
 // What the contract says of a venue's resources, as types: their names, where they live, what their records hold.
+
+import type { Input, Reply } from '@ardoise/contract/kit/route.ts';
 import type { BundleCategory } from '@ardoise/contract/products.ts';
-import type { Input, Reply } from '@ardoise/contract/route.ts';
 import type { Tag } from '@ardoise/contract/tags.ts';
 import type { Api } from './api.ts';
 

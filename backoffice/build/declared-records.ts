@@ -1,5 +1,5 @@
 // What the contract declares of each record, as forms are told it. Runs in the build (records.ts): it loads the whole contract.
-import { blankOf, mustName, translatedOf } from '@ardoise/contract/record.ts';
+import { blankOf, mustName, translatedOf } from '@ardoise/contract/kit/record.ts';
 
 type Declared = Parameters<typeof blankOf>[0];
 const files = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });

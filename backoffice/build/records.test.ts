@@ -1,4 +1,4 @@
-import type { Route } from '@ardoise/contract/route.ts';
+import type { Route } from '@ardoise/contract/kit/route.ts';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { declaredRecords } from './declared-records.ts';

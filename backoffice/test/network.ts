@@ -1,8 +1,8 @@
 // The network of a component test: `fetch` and `XMLHttpRequest` answer what the test says, in the contract's words. A request that
 // nobody answers fails the test.
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Reply } from '@ardoise/contract/kit/route.ts';
 import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import type { Reply } from '@ardoise/contract/route.ts';
 import type { Api } from '../app/api.ts';
 
 type Calls = Api & { 'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'] };

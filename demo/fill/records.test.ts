@@ -1,6 +1,6 @@
 // What the demonstration stores of its menu, field by field as the contract declares them, read over HTTP.
-import { fieldsOf } from '@ardoise/contract/record.ts';
-import type { Route } from '@ardoise/contract/route.ts';
+import { fieldsOf } from '@ardoise/contract/kit/record.ts';
+import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { demoHost } from '../../server/demo-host.ts';
 import { startTestApp, type TestApp } from '../../server/test/app.ts';

@@ -1,6 +1,7 @@
 // The three demo venues, their subscriptions and tables (docs/product/demonstration.md#venues).
+
+import { blankOf } from '@ardoise/contract/kit/record.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { blankOf } from '@ardoise/contract/record.ts';
 import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
 import venues from '../content/venues.json' with { type: 'json' };
 import type { Of, Told } from '../menu/record.ts';

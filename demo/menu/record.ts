@@ -1,5 +1,5 @@
 // Records of the contract made from what content says of them: texts in six languages, and what differs from a blank record.
-import { blankOf, translatedOf } from '@ardoise/contract/record.ts';
+import { blankOf, translatedOf } from '@ardoise/contract/kit/record.ts';
 import { inEachLanguage, type Six, wordIn } from './six.ts';
 
 export type Schema = Parameters<typeof blankOf>[0];

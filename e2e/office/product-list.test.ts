@@ -1,5 +1,5 @@
 // The list of products: its filters, alone, together and in the address, and its pages.
-import { PAGE_SIZES } from '@ardoise/contract/list.ts';
+import { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '@ardoise/demo/menu/sections.ts';

@@ -1,6 +1,6 @@
 // Binds a contract route to a function: guard, zod for what comes in, the declared fields for what goes out.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { bodyLimits, type Input, type Reply, type Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Input, type Reply, type Route } from '@ardoise/contract/kit/route.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';

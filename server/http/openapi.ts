@@ -1,6 +1,6 @@
 // OpenAPI 3.1 from the contract's own schemas: what the contract names is declared once and referred to.
 import { ERROR_LIMITS, errors } from '@ardoise/contract/errors.ts';
-import { bodyLimits, type Route, schemas } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route, schemas } from '@ardoise/contract/kit/route.ts';
 import { z } from 'zod';
 import { FORM } from './forms.ts';
 

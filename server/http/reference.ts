@@ -1,5 +1,5 @@
 // The API reference: the OpenAPI document, and a page to browse it that needs nothing from elsewhere.
-import type { Route } from '@ardoise/contract/route.ts';
+import type { Route } from '@ardoise/contract/kit/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 import { plainPolicy } from './pages.ts';

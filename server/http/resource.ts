@@ -1,7 +1,7 @@
 // The five generic calls (docs/product/api.md#records), once for all resources: list, show, create, update, remove.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { ListQuery } from '@ardoise/contract/list.ts';
-import type { Change, Route } from '@ardoise/contract/route.ts';
+import type { ListQuery } from '@ardoise/contract/kit/list.ts';
+import type { Change, Route } from '@ardoise/contract/kit/route.ts';
 import type { Runs } from '../platform/db.ts';
 import { isUuid } from '../platform/ids.ts';
 import { every, type Sql, sql, statement, verbatim } from '../platform/sql.ts';

@@ -1,6 +1,6 @@
 // Venues, people and menus for tests, written straight into the database: what a test is about goes over HTTP.
 import { randomUUID } from 'node:crypto';
-import { blankOf } from '@ardoise/contract/record.ts';
+import { blankOf } from '@ardoise/contract/kit/record.ts';
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
 import { columnsOf, type KeptTable, keptTables } from '../http/record/row.ts';
 import { insertAccount } from '../modules/users/account.ts';

@@ -1,5 +1,5 @@
 // Bad input on every endpoint: a 4xx, never a 5xx, nothing stored, nothing of the inside in the answer.
-import type { Route } from '@ardoise/contract/route.ts';
+import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';

@@ -1,7 +1,7 @@
 // Every route × every subject × own and other venue, from the one permission table; and that table against the page of the product, which is written by hand.
 
 import { authRoutes } from '@ardoise/contract/auth.ts';
-import type { Route } from '@ardoise/contract/route.ts';
+import type { Route } from '@ardoise/contract/kit/route.ts';
 import {
   type Action,
   decide,

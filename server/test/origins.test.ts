@@ -1,6 +1,6 @@
 // Pages of other origins, on every route: what they may read, what they may ask for, and that they change nothing unasked.
 import http from 'node:http';
-import type { Route } from '@ardoise/contract/route.ts';
+import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';

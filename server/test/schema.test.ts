@@ -1,5 +1,5 @@
 // The contract and the migrated schema say the same of every record that is one row of a table.
-import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/record.ts';
+import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/kit/record.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { keptTables } from '../http/record/row.ts';

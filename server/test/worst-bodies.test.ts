@@ -1,6 +1,6 @@
 // What a call may cost: the heaviest bodies and queries of every route, and those just above, are answered shortly and never with a 5xx.
 import net from 'node:net';
-import { bodyLimits, type Route } from '@ardoise/contract/route.ts';
+import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../platform/ids.ts';

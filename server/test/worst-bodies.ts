@@ -1,5 +1,5 @@
 // The heaviest bodies that the contract of a route allows, and those just above: made from its schema, so that a new route is taken in by itself.
-import { type BodyLimits, bodyLimits, type Route } from '@ardoise/contract/route.ts';
+import { type BodyLimits, bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { z } from 'zod';
 
 type Schema = {

@@ -1,5 +1,5 @@
 // The values of a list's filters, and the address that keeps them.
-import type { PAGE_SIZES } from '@ardoise/contract/list.ts';
+import type { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
 
 type Values = Record<string, unknown>;
 

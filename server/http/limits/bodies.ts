@@ -1,6 +1,6 @@
 // What a body of JSON may hold, judged before it costs anything: its depth before it is read, its lists before the schema looks at an entry.
 import { ApiError, FieldProblems } from '@ardoise/contract/errors.ts';
-import type { BodyLimits } from '@ardoise/contract/route.ts';
+import type { BodyLimits } from '@ardoise/contract/kit/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 

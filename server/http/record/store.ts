@@ -1,7 +1,7 @@
 // The store of records that are one row of one table: a module says what is special about them, everything else follows from the contract.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
-import type { ListQuery } from '@ardoise/contract/list.ts';
-import { amountsIn, reading } from '@ardoise/contract/record.ts';
+import type { ListQuery } from '@ardoise/contract/kit/list.ts';
+import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
 import { hasDigits } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
 import type { Db, Runs, Tx } from '../../platform/db.ts';

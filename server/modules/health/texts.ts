@@ -3,9 +3,9 @@
 import { menuCategory } from '@ardoise/contract/categories.ts';
 import { menuCost } from '@ardoise/contract/costs.ts';
 import { menuInstruction } from '@ardoise/contract/instructions.ts';
+import { translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { bundleCategory, menuProduct } from '@ardoise/contract/products.ts';
-import { translatedOf } from '@ardoise/contract/record.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { menuSection } from '@ardoise/contract/sections.ts';

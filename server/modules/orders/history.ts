@@ -1,5 +1,5 @@
 // Live lists and the history of a venue's orders (docs/product/orders.md#lists).
-import type { ListQuery } from '@ardoise/contract/list.ts';
+import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Runs } from '../../platform/db.ts';

@@ -1,6 +1,6 @@
 // Carries what modules tell to those who asked for it, and lets an admin send again what failed. Above all modules, and known to none:
 // they write events (http/events.ts) and name their subscribers.
-import { MAX_PAGE_SIZE } from '@ardoise/contract/list.ts';
+import { MAX_PAGE_SIZE } from '@ardoise/contract/kit/list.ts';
 import { outboxRoutes } from '@ardoise/contract/outbox.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type CarrierDeps, openCarrier } from '../../platform/outbox/carrier.ts';

@@ -1,7 +1,7 @@
 // The venue's own calls: switcher, profile under both of its paths, open switch, tables.
 import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
+import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import { route } from '@ardoise/contract/route.ts';
 import { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import { type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 // New records before their line is read, as they are stored: the contract's blank ones.
-import { blankOf, storing } from '@ardoise/contract/record.ts';
+import { blankOf, storing } from '@ardoise/contract/kit/record.ts';
 import type { CategoryRecord, ProductRecord, SectionRecord } from '../import/present.ts';
 import { type RecordSheet, recordSheets } from '../import/sheets.ts';
 

@@ -1,5 +1,5 @@
 // The columns `allergens` and `tags`: what a product holds, or an option of an instruction.
-import { MOST_TAGS } from '@ardoise/contract/fields.ts';
+import { MOST_TAGS } from '@ardoise/contract/kit/fields.ts';
 import { type Contents, isAllergen } from '@ardoise/contract/rules/contents.ts';
 import { entries, type Line, listed, report } from '../import/cells.ts';
 import { allergenNamed, type Tags } from '../import/names.ts';

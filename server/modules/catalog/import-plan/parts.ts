@@ -1,5 +1,5 @@
 // The sheets "bundles" and "sets": what the lines of one product say is all that it holds.
-import { MOST_IDS } from '@ardoise/contract/fields.ts';
+import { MOST_IDS } from '@ardoise/contract/kit/fields.ts';
 import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { email, line, price, text } from '@ardoise/contract/fields.ts';
+import { email, line, price, text } from '@ardoise/contract/kit/fields.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Line, Problems } from './cells.ts';

@@ -1,6 +1,6 @@
 // Cells that follow from a field's kind: a column under the field's name, read within the limits of its schema, and written. Made once
 // for each sheet: no schema looks into a cell.
-import { bareOf, fieldsOf, type Kind } from '@ardoise/contract/record.ts';
+import { bareOf, fieldsOf, type Kind } from '@ardoise/contract/kit/record.ts';
 import { digitsOf, fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { cleanLine, cleanText } from '@ardoise/contract/rules/visible-text.ts';
 import { z } from 'zod';

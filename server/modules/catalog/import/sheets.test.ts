@@ -1,5 +1,5 @@
 // The workbook against the contract: each field of a record has a cell, or stands on the list of those left out.
-import { fieldsOf, translatedOf } from '@ardoise/contract/record.ts';
+import { fieldsOf, translatedOf } from '@ardoise/contract/kit/record.ts';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS } from './columns.ts';
 import { recordCells } from './plain-cells.ts';

@@ -1,7 +1,7 @@
 // What the contract's entry of a record says beside its checks, for whoever stores, fills in, exports or shows records without naming their
 // fields: kinds, defaults, translated texts, money. The columns of tables, the blank form, the workbook and the demonstration follow from it.
 import { z } from 'zod';
-import { fromMinor, toMinor } from './rules/money.ts';
+import { fromMinor, toMinor } from '../rules/money.ts';
 
 /**
  * `money`: a decimal in the venue's currency, whole minor units where it is stored. `links`: ids that a table of links keeps, so no

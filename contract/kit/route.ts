@@ -1,8 +1,8 @@
 // The contract kit: a route is plain data; the server binds it, the client calls it, OpenAPI describes it.
 import { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Right } from '../rules/permissions.ts';
 import { listQuery } from './list.ts';
-import type { Right } from './rules/permissions.ts';
 
 /**
  * Who may call a route:

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calendarInput } from '../calendars.ts';
-import { languages, line, links, name, price, text } from '../fields.ts';
 import { instructionInput } from '../instructions.ts';
 import { productInput } from '../products.ts';
-import { amountsIn, blankOf, fieldsOf, ofKind, reading, storing, translatedOf } from '../record.ts';
+import { languages, line, links, name, price, text } from './fields.ts';
+import { amountsIn, blankOf, fieldsOf, ofKind, reading, storing, translatedOf } from './record.ts';
 
 const input = z.object({
   name,

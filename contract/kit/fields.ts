@@ -1,10 +1,10 @@
 // Field shapes that several records share.
 import { z } from 'zod';
+import { LOCALES } from '../rules/locales.ts';
+import { MAX_PRICE } from '../rules/money.ts';
+import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from '../rules/visible-text.ts';
 import { ofKind } from './record.ts';
 import { named } from './route.ts';
-import { LOCALES } from './rules/locales.ts';
-import { MAX_PRICE } from './rules/money.ts';
-import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from './rules/visible-text.ts';
 
 export const locale = z.enum(LOCALES);
 named('Locale', locale);
