@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         define: { __VERSION__: '"0.0.0"' },
-        plugins: [{ name: 'find-browser', configResolved: findIt }],
+        plugins: [records(), { name: 'find-browser', configResolved: findIt }],
         test: {
           name: 'component',
           include: ['backoffice/**/*.component.test.tsx'],
