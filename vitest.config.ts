@@ -10,6 +10,9 @@ const ENGINELESS = [
 ];
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 
+/** How long a component test waits for one thing, on a busy machine. */
+const LONGEST_WAIT_MS = 8_000;
+
 /** Filled when the component tests are to run, and only then: looking for a browser takes a moment. */
 const launchOptions: LaunchOptions = {};
 const findIt = async () => {
@@ -54,11 +57,12 @@ export default defineConfig({
           name: 'component',
           include: ['backoffice/**/*.component.test.tsx'],
           testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: LONGEST_WAIT_MS } },
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions }),
+            // Without it each step would wait for as long as its test may take.
+            provider: playwright({ launchOptions, actionTimeout: LONGEST_WAIT_MS }),
             instances: [{ browser: 'chromium' }],
             screenshotFailures: false,
           },

@@ -11,6 +11,7 @@ import { DraftNotice } from './DraftNotice.tsx';
 import { type FieldWords, FieldWordsContext } from './field-words.ts';
 import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
+import { holdStill } from './hold-still.ts';
 import { useKeptFocus } from './keep-focus.ts';
 import { isSame } from './merge.ts';
 import { ReadOnlyContext } from './read-only.ts';
@@ -127,7 +128,10 @@ export const RecordForm = ({
       if (!root.current) return;
       if (!whole) return notify(t('form.fix'), { tone: 'bad' });
     }
-    if (await saveValues()) setRefusals((before) => before + 1);
+    const release = isNew && root.current ? holdStill(root.current) : undefined;
+    const refused = await saveValues();
+    release?.();
+    if (refused) setRefusals((before) => before + 1);
   };
   const cancel = () => {
     stop();

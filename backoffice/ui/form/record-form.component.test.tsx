@@ -11,6 +11,7 @@ import { product } from '../../test/records.ts';
 
 const SHOW = 'GET /api/menu/:venue/product/:id';
 const CHANGE = 'PUT /api/menu/:venue/product/:id';
+const CREATE = 'POST /api/menu/:venue/product';
 const tea = product();
 const theirs = (changes: Partial<Product>) => product({ version: 2, ...changes });
 const stale = (record: Product) =>
@@ -118,6 +119,21 @@ describe('what is typed while the form is being saved', () => {
     office.network.answers[CHANGE] = ({ body }) => body as Product;
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.poll(() => office.network.bodiesOf(CHANGE).at(-1)).toMatchObject({ version: 2, recipe: 'Fraîche et Menthe' });
+  });
+
+  test('waits where the record is a new one, whose page goes away: refused, it can go on', async ({ openOffice }) => {
+    const saving = later<never>();
+    const office = await openOffice('product/create', { answers: { [CREATE]: () => saving.promise } });
+    await office.field('net_price').fill('4');
+    await office.field('name').fill('Thé');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => office.network.bodiesOf(CREATE)).toMatchObject([{ name: 'Thé' }]);
+    await userEvent.keyboard(' vert');
+    await expect.element(office.field('name')).toHaveValue('Thé');
+    saving.reject(new TypeError('No network.'));
+    await expect.element(office.field('name')).toHaveFocus();
+    await userEvent.keyboard(' noir');
+    await expect.element(office.field('name')).toHaveValue('Thé noir');
   });
 });
 
