@@ -11,7 +11,7 @@ const ENGINELESS = [
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 
 /** How long a component test waits for one thing, on a busy machine. */
-const LONGEST_WAIT_MS = 8_000;
+const LONGEST_WAIT_MS = 20_000;
 
 /** Filled when the component tests are to run, and only then: looking for a browser takes a moment. */
 const launchOptions: LaunchOptions = {};
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['backoffice/**/*.component.test.tsx'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: LONGEST_WAIT_MS } },
           browser: {
             enabled: true,
