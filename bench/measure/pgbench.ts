@@ -28,6 +28,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 const renew = (value: unknown, made: Map<unknown, string>): string => {
   const known = made.get(value);
   if (known) return known;
+  // A document of ids: what an event says.
+  if (typeof value === 'string' && value.startsWith('{')) {
+    const members = Object.entries(JSON.parse(value) as object).map(
+      ([name, one]) => `'${name}', ${one === null ? 'null' : renew(one, made)}`,
+    );
+    return `jsonb_build_object(${members.join()})`;
+  }
   const text = `lpad(to_hex(:n::bigint), 31, '0') || '${made.size}'`;
   const expression = value instanceof Date ? 'now()' : UUID.test(String(value)) ? `(${text})::uuid` : `(${text})`;
   made.set(value, expression);

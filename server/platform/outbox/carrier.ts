@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Runs } from '../db.ts';
 import { failure, type Log } from '../log.ts';
 import { none, type Sql, sql, statement } from '../sql.ts';
-import { handleOnce, type OutboxEvent, type Subscriber } from './subscribers.ts';
+import { handleAll, handleOnce, type OutboxEvent, type Subscriber } from './subscribers.ts';
 
 export type CarrierDeps = { db: Db; bus: Bus; clock: Clock; log: Log };
 
@@ -72,6 +72,9 @@ const goThrough = async (
   { cursor, now, log }: { cursor: Cursor; now: Date; log: Log },
 ): Promise<Moved> => {
   let { seq, attempts } = cursor;
+  // Where one of them fails, they are gone through once more, to see which.
+  if (attempts === 0 && events.length > 1 && (await handleAll(tx, subscriber, events)))
+    return { seq: events.at(-1)?.seq ?? seq, attempts, retryAt: null };
   for (const event of events) {
     const error = await handleOnce(tx, subscriber, event, log);
     if (error !== null) {

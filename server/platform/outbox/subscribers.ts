@@ -13,7 +13,7 @@ export type Subscriber = {
   from?: 'now' | 'start';
   /**
    * Runs in the transaction that also moves the cursor, so what it writes there is written once. What leaves the database leaves as a
-   * job that it adds there. Whatever it throws is tried again.
+   * job that it adds there. Whatever it throws is tried again, and with it what was handled together with it: nothing of that was kept.
    */
   handle(tx: Runs, event: OutboxEvent): Promise<void>;
 };
@@ -53,5 +53,17 @@ export const handleOnce = async (tx: Runs, { name, handle }: Subscriber, event: 
     const why = failure(error);
     log.warn({ subscriber: name, venue, seq, type, ...why }, 'event');
     return [why.error, why.code, why.at?.[0]].filter(Boolean).join(' ');
+  }
+};
+
+/** Lets a subscriber handle events one after the other: all of them, or none and false. Most often it is all, and one savepoint does. */
+export const handleAll = async (tx: Runs, { handle }: Subscriber, events: readonly OutboxEvent[]): Promise<boolean> => {
+  await tx.run(keep());
+  try {
+    for (const event of events) await handle(tx, event);
+    return true;
+  } catch {
+    await tx.run(undo());
+    return false;
   }
 };
