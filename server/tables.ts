@@ -1,5 +1,5 @@
 // Which module owns which table (decision 0048): it alone reads and writes it, and hands out what statements of others may hold of it.
-// A table that a store keeps (`http/record/store.ts`) is owned by the store's module, and not named here. A view is how a module below is told of tables above. `server/test/owners.test.ts` holds statements and schema against this.
+// A table that a store keeps (`http/record/store.ts`) is owned by the store's module, and not named here. A view is how a module below is told of tables above. `server/test/schema/owners.test.ts` holds statements and schema against this.
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   // Of the platform.
   migrations: ['schema_migration'],

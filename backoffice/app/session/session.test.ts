@@ -1,6 +1,7 @@
 import type { Claims } from '@ardoise/contract/auth.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { describe, expect, it } from 'vitest';
+import { VENUE } from '../../test/records.ts';
 import { claimsOf, isHalfOver, startVenue } from './session.ts';
 
 const claims: Claims = {
@@ -18,19 +19,7 @@ const claims: Claims = {
   exp: 2,
 };
 const tokenOf = (payload: unknown) => `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.y`;
-const venue = (id: string): OwnVenue => ({
-  id,
-  name: id,
-  image_url: null,
-  tier: 'premium',
-  open: true,
-  active: true,
-  currency: 'EUR',
-  timezone: 'Europe/Paris',
-  source_locale: 'fr-FR',
-  default_locale: 'fr-FR',
-  roles: [],
-});
+const venue = (id: string): OwnVenue => ({ ...VENUE, id, name: id, roles: [] });
 
 describe('the claims of a token', () => {
   it('are read with their accents', () => {

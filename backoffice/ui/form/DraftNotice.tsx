@@ -3,7 +3,7 @@ import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import classes from './merge.module.css';
+import classes from './merge/merge.module.css';
 
 /** `at`: when it was typed, in milliseconds. */
 export const DraftNotice = ({ at, onDiscard }: { at: number; onDiscard(): void }) => {

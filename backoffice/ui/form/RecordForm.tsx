@@ -13,12 +13,12 @@ import { showFirstProblem } from './first-problem.ts';
 import classes from './form.module.css';
 import { holdStill } from './hold-still.ts';
 import { useKeptFocus } from './keep-focus.ts';
-import { isSame } from './merge.ts';
+import { isSame } from './merge/merge.ts';
+import { useMerge } from './merge/use-merge.tsx';
 import { ReadOnlyContext } from './read-only.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { SendingContext, useSending } from './sending.ts';
 import { DraftAsideContext, useDraft } from './use-draft.ts';
-import { useMerge } from './use-merge.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
 type ControlsProps = {

@@ -2,8 +2,8 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type DraftKey, draftWriter, readDraft } from '../../app/drafts.ts';
-import { isSame, merge } from './merge.ts';
-import type { Settle } from './use-merge.tsx';
+import { isSame, merge } from './merge/merge.ts';
+import type { Settle } from './merge/use-merge.tsx';
 
 /** What an editor inside a form holds before it gives it to the form (a week); null: nothing more. */
 type Aside = (values: FieldValues | null) => void;

@@ -5,10 +5,10 @@ import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../error-text.ts';
 import { notify } from '../notify.ts';
-import { isSame, merge } from './merge.ts';
+import { isSame, merge } from './merge/merge.ts';
+import { sendMerged } from './merge/send-merged.ts';
+import type { Settle } from './merge/use-merge.tsx';
 import { showFailure } from './record-save.ts';
-import { sendMerged } from './send-merged.ts';
-import type { Settle } from './use-merge.tsx';
 
 export type Saving = {
   form: UseFormReturn;

@@ -12,7 +12,7 @@ export type CarrierDeps = { db: Db; bus: Bus; clock: Clock; log: Log };
 const LOOK_EVERY_MS = 1_000;
 /** What is written meanwhile is carried together. */
 const REST_MS = 100;
-/** Events a transaction, each below a savepoint: of more than 64, PostgreSQL keeps the list elsewhere, to the cost of everybody's snapshots. */
+/** Events a transaction. After a failure each has a savepoint: of more than 64, PostgreSQL keeps the list elsewhere, to the cost of everybody's snapshots. */
 const BATCH = 50;
 /** Then the event goes to the trail of failures, and those after it go on: about two minutes. */
 export const ATTEMPTS = 8;

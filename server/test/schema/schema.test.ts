@@ -2,8 +2,8 @@
 import { type Field, fieldsOf, type Kind, storing } from '@ardoise/contract/kit/record.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { keptTables } from '../http/record/row.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { keptTables } from '../../http/record/row.ts';
+import { startTestApp, type TestApp } from '../app.ts';
 
 /** How the database calls what a kind of field is kept as; links are in tables of their own. */
 const TYPES: Record<Kind, readonly string[]> = {

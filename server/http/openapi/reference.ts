@@ -1,8 +1,8 @@
 // The API reference: the OpenAPI document, and a page to browse it that needs nothing from elsewhere.
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import type { FastifyInstance } from 'fastify';
+import { plainPolicy } from '../pages.ts';
 import { openApiDocument } from './openapi.ts';
-import { plainPolicy } from './pages.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 type Operation = Document['paths'][string][string];

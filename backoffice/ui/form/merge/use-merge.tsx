@@ -1,7 +1,7 @@
 // Puts what two people changed together, and asks where both changed the same.
 import { useCallback, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldWords } from './field-words.ts';
+import type { FieldWords } from '../field-words.ts';
 import { type Changed, MergeDialog } from './MergeDialog.tsx';
 import { merge, type Overlap } from './merge.ts';
 

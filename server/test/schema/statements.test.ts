@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestApp } from '../app.ts';
 import { loadSources, productStatements, sources } from './sources.ts';
 
 let app: TestApp;
@@ -41,5 +41,5 @@ it('reads each statement, in each of its forms', async () => {
 it('and no other statement is run', () => {
   // The platform is the one way itself; the demonstration, through its host, fills a new database with a statement a table, made of its columns.
   const others = sources.filter((file) => !/^(platform\/|demo-host\.ts$)/.test(file));
-  expect(others.filter((file) => /\.query\(/.test(fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')))).toEqual([]);
+  expect(others.filter((file) => /\.query\(/.test(fs.readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')))).toEqual([]);
 });

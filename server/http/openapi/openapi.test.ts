@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
 
 type Described = {
   tags: { name: string }[];

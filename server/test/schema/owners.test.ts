@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keptTables } from '../http/record/row.ts';
-import { TABLES } from '../tables.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { keptTables } from '../../http/record/row.ts';
+import { TABLES } from '../../tables.ts';
+import { startTestApp, type TestApp } from '../app.ts';
 import { splitFragments, tablesOf } from './named-tables.ts';
 import { loadSources, productStatements, sources } from './sources.ts';
 
@@ -40,11 +40,11 @@ const CROSSINGS = {
   venue: ['installation'],
 };
 
-const listed = Object.entries(TABLES).flatMap(([owner, tables]) => tables.map((table): [table: string, owner: string] => [table, owner]));
+const declared = Object.entries(TABLES).flatMap(([owner, tables]) => tables.map((table): [table: string, owner: string] => [table, owner]));
 /** The owner of each table; stores add theirs as they are opened. */
-const owners = new Map(listed);
+const owners = new Map(declared);
 /** Every claim of a table, also where there are two. */
-const claims = listed.map(([table]) => table);
+const claims = declared.map(([table]) => table);
 const ownerOf = (name: string) => name.split('.')[0] as string;
 
 let app: TestApp;
@@ -86,7 +86,7 @@ const DECLARED = /\b(?:(?:statement|fragment|deleteBefore|listOf|numbered)\b[^;'
 it('a statement and a fragment are called after the module that declares them', () => {
   const misplaced = sources.flatMap((file) => {
     const [, module] = /^modules\/([^/]+)\//.exec(file) ?? [];
-    const text = fs.readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+    const text = fs.readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8');
     const names = [...text.matchAll(DECLARED)].map(([, owner]) => owner);
     // The marks of a fragment are made by `fragment` alone.
     if (text.includes('/*<')) names.push('/*<');

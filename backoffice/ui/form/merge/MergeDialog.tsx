@@ -2,11 +2,11 @@
 import { formatNumber, formatTimeFrom, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { useSession } from '../../app/session/session.ts';
-import { t } from '../../i18n/translate.ts';
-import { Dialog } from '../Dialog.tsx';
-import classes from '../dialog.module.css';
-import { type FieldWords, labelOf } from './field-words.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../Dialog.tsx';
+import classes from '../../dialog.module.css';
+import { type FieldWords, labelOf } from '../field-words.ts';
 import own from './merge.module.css';
 import type { Overlap } from './merge.ts';
 

@@ -2,7 +2,7 @@
 import { ERROR_LIMITS, errors } from '@ardoise/contract/errors.ts';
 import { bodyLimits, type Route, schemas } from '@ardoise/contract/kit/route.ts';
 import { z } from 'zod';
-import { FORM } from './forms.ts';
+import { FORM } from '../forms.ts';
 
 type Schema = { [key: string]: unknown };
 type Io = 'input' | 'output';

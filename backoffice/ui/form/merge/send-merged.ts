@@ -1,8 +1,8 @@
 // Sends a change of a record; where a colleague was first, what both changed is put together and sent again.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FieldValues } from 'react-hook-form';
-import { t } from '../../i18n/translate.ts';
-import { notify } from '../notify.ts';
+import { t } from '../../../i18n/translate.ts';
+import { notify } from '../../notify.ts';
 import type { Changed } from './MergeDialog.tsx';
 import type { Settle } from './use-merge.tsx';
 

@@ -1,9 +1,9 @@
 // The modules of the server, for suites that go over everything that is declared.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { declaredStatements } from '../platform/sql.ts';
+import { declaredStatements } from '../../platform/sql.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 /** Threads and programs are no modules: what they run, they import from one. */
 const PROGRAMS = /(\.worker|\.test|\.fixture|^main|^dev|^first-admin)\.ts$|^test\//;
 
