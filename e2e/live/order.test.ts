@@ -33,9 +33,12 @@ const recordSounds = (context: BrowserContext) =>
   });
 const tonesOf = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { tones: string[] }).tones]);
 
+/** Stops the clock of a page that has one of its own. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+
 /** A tablet with the board and its sound on. */
-const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale) => {
-  const visit = await openOffice(locale, { email: BARTENDER, viewport: TABLET });
+const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}) => {
+  const visit = await openOffice(locale, { email: BARTENDER, viewport: TABLET, ...settings });
   await recordSounds(visit.context);
   const staff = staffOn(visit.page, locale);
   await staff.open('order');
@@ -89,7 +92,7 @@ for (const { guest: locale, office, table } of languages)
       const { openPhone, openOffice } = people;
       [phone, bar, second] = await Promise.all([
         openTable(openPhone, locale, table),
-        openBoard(openOffice, office),
+        openBoard(openOffice, office, { clock: journeyTime() }),
         openBoard(openOffice, office),
       ]);
     });
@@ -129,35 +132,36 @@ for (const { guest: locale, office, table } of languages)
       expect(await phone.status().textContent()).toBe(phone.texts.order.status.PENDING);
     });
 
+    test('takes a step back from its message', async () => {
+      await bar.step('prepare', ref).click();
+      await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
+      await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
+      await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
+      await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
+    });
+
     test('prepares it: the guest and the second tablet follow live', async () => {
       const told = phone.status().getByText(phone.texts.order.status.IN_PROGRESS);
       // As long as it says so, the page asks for nothing.
       await phone.page.getByText(phone.texts.order.live).waitFor();
+      const before = await tonesOf(second.page);
       await bar.step('prepare', ref).click();
+      await stopClock(bar.page);
       await told.waitFor();
       await second.column('delivery').getByRole('article').filter({ hasText: ref }).getByText(bar.t('orders.status.IN_PROGRESS')).waitFor();
       await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
-      expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
-    });
-
-    test('takes the step back from its message, within the seconds that it counts', async () => {
-      await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
-      await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
-      await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
-      await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
-      const before = await tonesOf(second.page);
-      await bar.step('prepare', ref).click();
-      await phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor();
-      expect(await tonesOf(second.page)).toEqual(before);
-      await bar.toast(bar.t('orders.done_prepare', { ref })).waitFor();
       expect(await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).count()).toBe(0);
+      expect(await phone.page.locator('[aria-current=step]').textContent()).toContain(phone.texts.order.preparing);
+      expect(await tonesOf(second.page)).toEqual(before);
     });
 
     test('offers no way back that somebody else has closed', async () => {
+      // Its clock stands, so it is not its seconds that end the message.
       const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
       await undo.waitFor();
       await second.step('ready', ref).click();
       await undo.waitFor({ state: 'detached' });
+      await bar.page.clock.resume();
     });
 
     test('loses nothing when everybody reloads', async () => {

@@ -40,7 +40,12 @@ type Options<Args extends unknown[]> = {
   /** Arguments of which each gives a text of its own; one call without arguments unless given. */
   examples?: readonly Args[];
 };
-type Declared = { name: string; build: (...args: never[]) => Pick<Sql, 'text' | 'values'>; examples: readonly (readonly unknown[])[] };
+type Declared = {
+  name: string;
+  build: (...args: never[]) => Pick<Sql, 'text' | 'values'>;
+  prepared: boolean;
+  examples: readonly (readonly unknown[])[];
+};
 
 const declared = new Map<string, Declared>();
 /** Every statement that the loaded modules have declared, for the test that prepares them. */
@@ -57,7 +62,8 @@ export const statement = <Row, Args extends unknown[]>(
 ): ((...args: Args) => Statement<Row>) => {
   const known = declared.get(name);
   if (known && known.build.toString() !== build.toString()) throw new Error(`Two statements are called ${name}`);
-  declared.set(name, { name, build: build as unknown as Declared['build'], examples: examples.length > 0 ? examples : [[]] });
+  const forms = examples.length > 0 ? examples : [[]];
+  declared.set(name, { name, build: build as unknown as Declared['build'], prepared: prepared === true, examples: forms });
   return (...args) => {
     const { text, values } = build(...args);
     return { name, text, values: values as unknown[], prepared: prepared === true };

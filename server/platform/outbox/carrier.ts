@@ -19,16 +19,21 @@ export const ATTEMPTS = 8;
 const pauseMs = (attempts: number): number => 1_000 * 2 ** (attempts - 1);
 
 type Types = readonly string[];
-const at = (venues: readonly string[] | null): Sql => (venues ? sql`and c.venue_id = any(${venues}::uuid[])` : none);
+type Asker = Pick<Subscriber, 'name' | 'types'>;
+/** Of venues that were woken, those with something that is asked for: most orders are of no interest to most subscribers. */
+const asked = (venues: Types | null, types: Types): Sql =>
+  venues
+    ? sql`and c.venue_id = any(${venues}::uuid[])
+        and exists (select from outbox o where o.venue_id = c.venue_id and o.seq > coalesce(k.seq, 0) and o.type = any(${types}::text[]))`
+    : none;
+/** Venues whose cursor is behind: of those named, or all, which also moves the cursors past what nobody asks for. */
 const findWaiting = statement(
   'outbox.venues-waiting',
-  (name: string, now: Date, venues: readonly string[] | null) => sql<{ venue: string; known: boolean }>`
+  ({ name, types }: Asker, now: Date, venues: Types | null) => sql<{ venue: string; known: boolean }>`
     select c.venue_id as venue, k.venue_id is not null as known
     from venue_counter c left join outbox_cursor k on k.venue_id = c.venue_id and k.subscriber = ${name}
-    where c.outbox_seq > coalesce(k.seq, 0) and (k.retry_at is null or k.retry_at <= ${now}) ${at(venues)}`,
-  {
-    examples: [null, ['']].map((venues): [string, Date, Types | null] => ['', new Date(0), venues]),
-  },
+    where c.outbox_seq > coalesce(k.seq, 0) and (k.retry_at is null or k.retry_at <= ${now}) ${asked(venues, types)}`,
+  { examples: [null, ['']].map((venues): [Asker, Date, Types | null] => [{ name: '', types: [''] }, new Date(0), venues]) },
 );
 const begin = statement(
   'outbox.cursor-begin',
@@ -112,7 +117,7 @@ const openLane = (deps: CarrierDeps, subscriber: Subscriber) => {
   let working: Promise<void> | undefined;
 
   const look = async (venues: readonly string[] | null) => {
-    for (const { venue, known } of await db.all(findWaiting(subscriber.name, clock.now(), venues))) {
+    for (const { venue, known } of await db.all(findWaiting(subscriber, clock.now(), venues))) {
       if (stopped) return;
       if (!known) await db.run(begin(venue, subscriber.name));
       if (await carry(deps, subscriber, venue)) woken.add(venue);

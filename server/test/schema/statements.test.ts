@@ -38,6 +38,16 @@ it('reads each statement, in each of its forms', async () => {
   expect(productStatements().length).toBeGreaterThan(100);
 });
 
+it('knows prepared statements by their names: each has one text', () => {
+  const textsOf = ({ build, examples }: ReturnType<typeof productStatements>[number]) =>
+    new Set(examples.map((example) => build(...(example as never[])).text));
+  expect(
+    productStatements()
+      .filter((one) => one.prepared && textsOf(one).size > 1)
+      .map(({ name }) => name),
+  ).toEqual([]);
+});
+
 it('and no other statement is run', () => {
   // The platform is the one way itself; the demonstration, through its host, fills a new database with a statement a table, made of its columns.
   const others = sources.filter((file) => !/^(platform\/|demo-host\.ts$)/.test(file));
