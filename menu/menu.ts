@@ -52,7 +52,7 @@ const opensAt = ({ schedule, at, active, midnight }: Scope, record: Parameters<t
   return iso(schedule.nextWhere(calendars, at, (then) => !isOff(record, then), midnight));
 };
 
-/** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, within a week. */
+/** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, within eight days. */
 const servedAt = ({ index, schedule, at, active, calendars }: Scope, product: MenuProduct): string | null => {
   const { id, standalone, exceptions } = product;
   const isServed = (then: Active) => !isUnavailable(index, id, then) && (!standalone || isReachable(index, id, then));

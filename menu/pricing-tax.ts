@@ -2,16 +2,13 @@
 
 import { minorExcludingTax, rateBasis, splitProportionally, toMinor } from '@ardoise/contract/rules/money.ts';
 import { type Active, priceIn } from './schedule.ts';
-import type { Catalogue, MenuIndex } from './state.ts';
+import { type Catalogue, MAX_DEPTH, type MenuIndex } from './state.ts';
 
 /** An amount including tax at one rate; `basis` is the rate in hundred-thousandths. */
 export type Share = { basis: number; minor: number };
 
 type Taxed = Catalogue & { venue: { currency: string }; products: readonly { tax_rate: number }[] };
 type Product<M extends Catalogue> = M['products'][number];
-
-// As in menu-state: a bundle holds sets, a set holds singles.
-const MAX_DEPTH = 3;
 
 /**
  * Spreads an amount that was paid for a product over the rates of what it holds, pro rata of what each part costs alone

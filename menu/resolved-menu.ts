@@ -32,7 +32,7 @@ export type ResolvedProduct = Omit<
   unavailable: boolean;
   /** An order for it is taken now: available, sold alone, and one section and category that lead to it are available. */
   orderable: boolean;
-  /** ISO instant within a week from which an order for it is taken; inside a bundle or set, from which it can be had. */
+  /** ISO instant within eight days from which an order for it is taken; inside a bundle or set, from which it can be had. */
   opens_at: string | null;
   instructions: ResolvedInstruction[];
   /** Type 2. */

@@ -32,7 +32,7 @@ export type Schedule = {
   active: (at: Date) => Active;
   /** The next instant at which any of the calendars enters or leaves a slot. */
   next: (calendarIds: readonly string[], at: Date) => Date | null;
-  /** The first change of the calendars after `at`, before `limit`, at which `test` holds; without `limit`, within a week. */
+  /** The first change of the calendars after `at`, before `limit`, at which `test` holds; without `limit`, within eight days. */
   nextWhere: (calendarIds: readonly string[], at: Date, test: (active: Active) => boolean, limit?: Date) => Date | null;
 };
 

@@ -55,8 +55,8 @@ export const indexOf = <M extends Catalogue>(menu: M): MenuIndex<M> => {
   return made;
 };
 
-// A bundle holds sets and a set holds singles; deeper nesting is a fault of the data and ends here.
-const MAX_DEPTH = 3;
+/** A bundle holds sets and a set holds singles; deeper nesting is a fault of the data and ends here. */
+export const MAX_DEPTH = 3;
 
 /**
  * Whether a product cannot be had, wherever it is listed. That is so if it is switched off or is none of this menu, if one part of

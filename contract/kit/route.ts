@@ -24,7 +24,6 @@ export type Route = {
   body?: z.ZodType;
   /** A body that is not JSON: its media types and most bytes; the handler gets it as it came. */
   consumes?: { types: readonly string[]; bytes: number };
-  headers?: z.ZodObject;
   ok?: z.ZodType;
   /** Status of the good answer, 200 unless said. */
   status?: 200 | 201 | 204;

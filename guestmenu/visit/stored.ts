@@ -16,7 +16,7 @@ export type OrderBody = {
   locale: string;
   device: string;
 };
-/** An order that was sent and not taken yet; `since` is in milliseconds, or `BRAKED`. */
+/** An order that was sent and not taken yet; `since` is in milliseconds, or `RATE_LIMITED`. */
 export type Pending = { key: string; body: OrderBody; since: number };
 /** Answered, by a limit: it was not taken, and keeps its key for when the guest sends it again. */
 export const RATE_LIMITED = 0;

@@ -28,10 +28,10 @@ type Change = {
 
 export const changing = async (changes: Changes, { identity, membership, work, present, write }: Change): Promise<unknown> => {
   try {
-    const requireWritten = await work();
+    const written = await work();
     // The change is made whatever becomes of this.
-    if (identity && membership) await changes.note(membership.venue, requireWritten as Versioned, identity.id).catch(() => undefined);
-    return requireWritten;
+    if (identity && membership) await changes.note(membership.venue, written as Versioned, identity.id).catch(() => undefined);
+    return written;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
     const record = await present();

@@ -10,7 +10,7 @@ const MAX_DEPTH = 10;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether a text of JSON nests more than `DEEPEST` lists and objects; brackets inside its texts do not count. */
+/** Whether a text of JSON nests more than `MAX_DEPTH` lists and objects; brackets inside its texts do not count. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0;
   let inText = false;

@@ -42,7 +42,6 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
     start: menus.start,
     stop: menus.stop,
     menus,
-    change,
     /** Called in the transaction that makes a product available or not. */
     onAvailability(listener: AvailabilityListener) {
       listeners.push(listener);

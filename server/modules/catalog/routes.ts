@@ -12,12 +12,11 @@ import type { Bind } from '../../http/bind.ts';
 import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
 import { convertToCost } from './costs.ts';
 import type { MenuChange } from './menu/menu-change.ts';
-import { checkProductFields, checkSectionFields } from './plan-fields.ts';
-import { sortSections } from './sections.ts';
+import { sortSections, venueOfSection } from './sections.ts';
 import type { Stores } from './stores.ts';
+import { checkProductFields, checkSectionFields } from './tier-fields.ts';
 
 export type CatalogRoutes = {
   db: Db;
@@ -30,20 +29,6 @@ export type CatalogRoutes = {
 const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null> }) => ({
   find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
 });
-
-const findVenueOfSection = statement(
-  'catalog.section-venue',
-  (id: string, venues: readonly string[] | null) =>
-    sql<{
-      venue_id: string;
-    }>`select venue_id from section where id = ${id} and (${venues}::uuid[] is null or venue_id = any(${venues}::uuid[]))`,
-);
-
-/** The venue of a section among the caller's, or null. */
-const venueOfSection = async ({ db, venuesOf }: CatalogRoutes, identity: Identity, id: string): Promise<string | null> => {
-  const found = await db.one(findVenueOfSection(id, await venuesOf(identity)));
-  return found?.venue_id ?? null;
-};
 
 /** 404, 403 and 402 for a venue that the body names. */
 const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venue: string | null, right: Right): Promise<string> => {
@@ -58,7 +43,7 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   on(sectionAvailable, ({ params, body }) => switchSection(params.venue, params.id, body.unavailable), found(store));
   on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(params.venue, params.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
-    const named = await venueOfSection(deps, identity, body.sections[0] as string);
+    const named = await venueOfSection(deps.db, body.sections[0] as string, await deps.venuesOf(identity));
     const venue = await requireOn(deps, identity, named, 'section:edit');
     return sortSections(deps.change, venue, body.sections);
   });

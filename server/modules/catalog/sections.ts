@@ -4,13 +4,20 @@ import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import { type Section, section, sectionInput } from '@ardoise/contract/sections.ts';
 import { recordStore } from '../../http/record/store.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { listed, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
 
+const findVenue = statement(
+  'catalog.section-venue',
+  (id: string, venues: readonly string[] | null) =>
+    sql<{
+      venue_id: string;
+    }>`select venue_id from section where id = ${id} and (${venues}::uuid[] is null or venue_id = any(${venues}::uuid[]))`,
+);
 const lockAll = statement(
   'catalog.sections-lock',
   (venue: string) => sql<{ id: string }>`select id from section where venue_id = ${venue} for update`,
@@ -74,6 +81,10 @@ export const sectionStore = (db: Db, change: MenuChange) =>
       await removeFromLists(tx, venue, 'cost.sections', [id]);
     },
   });
+
+/** The venue of a section, if it is one of `venues` (null: any). */
+export const venueOfSection = async (runs: Runs, id: string, venues: readonly string[] | null): Promise<string | null> =>
+  (await runs.one(findVenue(id, venues)))?.venue_id ?? null;
 
 /** The new order of all sections of a venue: each id once, none missing (400 otherwise). One statement moves them all. */
 export const sortSections = (change: MenuChange, venue: string, ids: readonly string[]): Promise<{ sections: string[] }> =>

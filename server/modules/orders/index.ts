@@ -9,7 +9,6 @@ import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { openEventLog } from './event-log.ts';
 import { followAvailability } from './hold.ts';
-import { type Placing, placeOrder } from './place.ts';
 import { bindOrders } from './routes.ts';
 import { orderTasks } from './timers.ts';
 
@@ -56,7 +55,6 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
     hourly: ['orders-clean-up'],
     start: eventLog.start,
     stop: eventLog.stop,
-    place: (placing: Placing) => placeOrder(place, placing),
     routes: (on: Bind) =>
       bindOrders(on, { ...steps, ...place, eventLog, streams, catalog, perAddress: config.ORDERS_PER_ADDRESS, venuesOf: venues.venuesOf }),
   };

@@ -74,8 +74,6 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
   };
 
   return {
-    profile,
-    setOpen,
     /**
      * What somebody is on a venue, at most two seconds old and fresh after the bus told `venue` or `account`.
      * Null: no such venue, or not theirs; an admin stands on every venue, without a role.

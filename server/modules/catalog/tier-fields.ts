@@ -1,4 +1,4 @@
-// Fields that only some plans include (docs/decisions/0024-fields-of-a-plan.md).
+// Fields that only some tiers include (docs/product/venues.md#fields-of-a-tier).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
 import { subjectOf } from '../../http/guard.ts';
