@@ -63,7 +63,8 @@ export const openModules = (deps: Deps) => {
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
   const told = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
-  const outbox = outboxModule({ ...deps, subscribers: Object.values<Module>(told).flatMap(({ subscribers = [] }) => subscribers) });
+  const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
+  const outbox = outboxModule({ ...deps, subscribers });
   const modules = { ...told, outbox };
   const all: Module[] = Object.values(modules);
   const { tasks, hourly } = collectTasks(all.flatMap((module) => module.tasks ?? []));
@@ -72,6 +73,7 @@ export const openModules = (deps: Deps) => {
     ...modules,
     tasks,
     hourly,
+    subscribers,
     routes(on: Bind) {
       for (const module of all) module.routes?.(on);
     },
