@@ -24,7 +24,7 @@ import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Files } from './platform/files.ts';
-import type { Tasks } from './platform/jobs.ts';
+import { collectTasks } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 
@@ -63,18 +63,17 @@ export const openModules = (deps: Deps) => {
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
   const told = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
-  const outbox = outboxModule({ ...deps, subscribers: Object.values<Module>(told).flatMap(({ subscribers = [] }) => subscribers) });
+  const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
+  const outbox = outboxModule({ ...deps, subscribers });
   const modules = { ...told, outbox };
   const all: Module[] = Object.values(modules);
-  const tasks: Tasks = Object.assign({}, ...all.map((module) => module.tasks));
-  const hourly = all.flatMap((module) => module.hourly ?? []);
-  const unknown = hourly.filter((name) => !(name in tasks));
-  if (unknown.length > 0) throw new Error(`No module has the hourly task ${unknown.join(', ')}`);
+  const { tasks, hourly } = collectTasks(all.flatMap((module) => module.tasks ?? []));
   let running = true;
   return {
     ...modules,
     tasks,
     hourly,
+    subscribers,
     routes(on: Bind) {
       for (const module of all) module.routes?.(on);
     },

@@ -1,6 +1,6 @@
 // What a module of the server is made of. The composition root goes through all of them alike, so no other place lists them.
 import type { FastifyInstance } from 'fastify';
-import type { Tasks } from '../platform/jobs.ts';
+import type { Task } from '../platform/jobs.ts';
 import type { Subscriber } from '../platform/outbox/subscribers.ts';
 import type { Bind } from './bind.ts';
 
@@ -9,10 +9,8 @@ export type Module = {
   routes?(on: Bind): void;
   /** Pages and pictures: public, cached, not part of the API. */
   pages?(server: FastifyInstance): void;
-  /** Its jobs by name; a name belongs to one module. */
-  tasks?: Tasks;
-  /** Tasks that one node of all runs at each full hour. */
-  hourly?: readonly string[];
+  /** What its jobs do, and what happens every hour. */
+  tasks?: readonly Task[];
   /** Who is told of events, each under a name of its own (events.ts). */
   subscribers?: readonly Subscriber[];
   /** Once the server listens; the modules below have started before. */

@@ -5,9 +5,7 @@ import type { Runs } from './db.ts';
 import { failure, type Log } from './log.ts';
 import { sql, statement } from './sql.ts';
 
-export type Job = {
-  task: string;
-  payload: object;
+type When = {
   /** Not before this moment. */
   runAt?: Date;
   /** Only one waiting job a key: a later one replaces it. */
@@ -15,21 +13,62 @@ export type Job = {
   /** Jobs of one queue run one after the other. */
   queue?: string;
 };
-
+type Entry = When & { payload: object };
+/** A kind of job makes those that are added. The payload is read back from JSON. */
+export type JobKind<Payload extends object> = { readonly task: string; (payload: Payload, when?: When): Job };
+export type Job = Entry & { kind: JobKind<never> };
+/** What runs under a name. */
+export type Task = { name: string; hourly: boolean; run: (payload: unknown) => Promise<void> };
 export type Tasks = TaskList;
+
+/** The names of all tasks that the loaded code speaks of. */
+const declared = new Set<string>();
+
+/** Declares a kind of job, where a module is loaded: the name of its task, and what its payload holds. */
+export const jobKind = <Payload extends object>(name: string): JobKind<Payload> => {
+  declared.add(name);
+  const kind: JobKind<Payload> = Object.assign((payload: Payload, when: When = {}): Job => ({ ...when, kind, payload }), { task: name });
+  return kind;
+};
+
+/** What the jobs of a kind do. */
+export const task = <Payload extends object>(kind: JobKind<Payload>, run: (payload: Payload) => Promise<void>): Task => ({
+  name: kind.task,
+  hourly: false,
+  run: (payload) => run(payload as Payload),
+});
+
+/** What one node of all does at each full hour. */
+export const hourlyTask = (name: string, run: () => Promise<void>): Task => {
+  declared.add(name);
+  return { name, hourly: true, run };
+};
+
+/** The tasks of all modules. Throws where a name has two, or none: its jobs would wait for ever, without an error. */
+export const collectTasks = (all: readonly Task[]): { tasks: Tasks; hourly: readonly string[] } => {
+  const names = all.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`Two tasks are called ${twice}`);
+  const missing = [...declared].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`No module has the task ${missing.join(', ')}`);
+  return {
+    tasks: Object.fromEntries(all.map(({ name, run }) => [name, run])),
+    hourly: all.filter(({ hourly }) => hourly).map(({ name }) => name),
+  };
+};
 
 const add = statement(
   'jobs.job-add',
-  ({ task, payload, runAt, key, queue }: Job) =>
+  (task: string, { payload, runAt, key, queue }: Entry) =>
     sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
       run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null})`,
-  { examples: [[{ task: '', payload: {} }]] },
+  { examples: [['', { payload: {} }]] },
 );
 const remove = statement('jobs.job-remove', (key: string) => sql`select graphile_worker.remove_job(${key})`);
 
 /** `on`: the transaction that the job belongs to, or the database where it stands alone. */
 export const addJob = async (on: Runs, job: Job): Promise<void> => {
-  await on.run(add(job));
+  await on.run(add(job.kind.task, job));
 };
 
 /** Forgets a waiting job, if there still is one. */

@@ -5,7 +5,7 @@ import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { addJob, type Tasks } from '../../platform/jobs.ts';
+import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS, type Account, lockAccount, type Users } from '../users/index.ts';
@@ -18,7 +18,8 @@ const HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
-type Payload = { account: string; locale: InterfaceLocale; requested: number; nonce: string };
+type Request = { account: string; locale: InterfaceLocale; requested: number; nonce: string };
+const passwordLink = jobKind<Request>('mail_password_link');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -73,7 +74,7 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
       return true;
     });
 
-  const mailLink = async ({ account: id, locale, requested, nonce }: Payload): Promise<void> => {
+  const mailLink = async ({ account: id, locale, requested, nonce }: Request): Promise<void> => {
     const expires = new Date(requested + LIFETIME_MS);
     const account = await users.findAccount(id);
     // A mail server that was away for long: the link would be worthless by now.
@@ -87,12 +88,12 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
   const open = (on: Runs, token: string) => on.one(openLink(hashOf(token), clock.now()));
 
   return {
-    tasks: { mail_password_link: (payload) => mailLink(payload as Payload) } satisfies Tasks,
+    tasks: [task(passwordLink, mailLink)],
     /** Takes a request. An unknown e-mail gets a job too, of nobody's account, so that the time of the answer cannot tell. */
     async request(email: string, locale: InterfaceLocale): Promise<void> {
       const account = (await users.accountByEmail(email))?.id ?? newId();
-      const payload: Payload = { account, locale, requested: clock.now().getTime(), nonce: randomBytes(16).toString('base64url') };
-      await addJob(db, { task: 'mail_password_link', payload });
+      const nonce = randomBytes(16).toString('base64url');
+      await addJob(db, passwordLink({ account, locale, requested: clock.now().getTime(), nonce }));
     },
     /** A link for an account, as mailed ones are, for whoever may hand it over otherwise; it ends those before it. */
     async linkFor(account: Account): Promise<string> {

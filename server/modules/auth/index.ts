@@ -50,8 +50,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     },
     /** A one-time link (30 minutes) to choose the password of an account, to be handed over without a mail. */
     passwordLink: forgotten.linkFor,
-    tasks: { ...forgotten.tasks, ...sessions.tasks },
-    hourly: ['sessions-clean-up'],
+    tasks: [...forgotten.tasks, ...sessions.tasks],
     routes: (on: Bind) => bindAuth(on, { users, venues, attempts, devices, passwords, forgotten }),
   };
 };

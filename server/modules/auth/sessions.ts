@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { hourlyTask } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import { ACCOUNTS, type Account, accountWithPassword, lockAccount, type Person } from '../users/index.ts';
@@ -94,9 +95,9 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
       await db.run(deleteSession(account, session));
       bus.publish({ topic: 'account', id: account });
     },
-    tasks: {
+    tasks: [
       /** Sessions without a token that still works go. */
-      'sessions-clean-up': () => deleteOldSessions(db, new Date(clock.now().getTime() - TOKEN_SECONDS * 1000)),
-    },
+      hourlyTask('sessions-clean-up', () => deleteOldSessions(db, new Date(clock.now().getTime() - TOKEN_SECONDS * 1000))),
+    ],
   };
 };

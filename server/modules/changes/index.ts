@@ -3,7 +3,7 @@ import type { Changes } from '../../http/conflict.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
-import type { Tasks } from '../../platform/jobs.ts';
+import { hourlyTask } from '../../platform/jobs.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import type { Users } from '../users/index.ts';
 
@@ -40,10 +40,6 @@ export const changesModule = ({ db, clock, users }: { db: Runs; clock: Clock; us
       return account ? { by: users.identityOf(account).name, at: found.at.toISOString() } : null;
     },
   };
-  const tasks: Tasks = {
-    async 'changes-clean-up'() {
-      await deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
-    },
-  };
-  return { ...changes, tasks, hourly: ['changes-clean-up'] };
+  const cleanUp = () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
+  return { ...changes, tasks: [hourlyTask('changes-clean-up', cleanUp)] };
 };

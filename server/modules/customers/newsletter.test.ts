@@ -3,7 +3,6 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, directionOf, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addJob } from '../../platform/jobs.ts';
 import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
@@ -55,7 +54,7 @@ const press = (link: string, fields: Record<string, string> = {}, headers: Recor
     body: new URLSearchParams({ token: tokenOf(link), locale: 'fr-FR', ...fields }).toString(),
   });
 const cleanUp = async () => {
-  await addJob(app.db, { task: 'newsletter-clean-up', payload: {} });
+  await app.app.modules.tasks['newsletter-clean-up']?.({}, {} as never);
   await idle();
 };
 

@@ -5,7 +5,7 @@ import { subscriber } from '../../http/events.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Runs } from '../../platform/db.ts';
-import { addJob, type Tasks } from '../../platform/jobs.ts';
+import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { VENUES } from '../venues/index.ts';
@@ -21,6 +21,7 @@ const OVERDUE_MS = 600_000;
 
 type Deps = { db: Runs; clock: Clock; mailer: Mailer; secret: string; webAddress: () => string };
 type Wish = { venue: string; id: string };
+const wishMail = jobKind<Wish>('newsletter-mail');
 type Row = { email: string; locale: Locale; venue_name: string; today: number };
 /** What a link stands for: to be confirmed, confirmed, or nothing any more. */
 export type LinkState = 'open' | 'confirmed' | 'unknown';
@@ -96,8 +97,7 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
     await mailer.send(newsletterMail(locale, email, venue_name, link));
     await db.run(markMailed(wish, now));
   };
-  const enqueue = (on: Runs, { venue, id }: Wish): Promise<void> =>
-    addJob(on, { task: 'newsletter-mail', payload: { venue, id }, key: `newsletter:${id}` });
+  const enqueue = (on: Runs, { venue, id }: Wish): Promise<void> => addJob(on, wishMail({ venue, id }, { key: `newsletter:${id}` }));
 
   const stateOf = async (venue: string, token: string): Promise<LinkState> => {
     const link = await db.one(findState(venue, hashOf(token), oldest()));
@@ -105,16 +105,15 @@ export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
   };
 
   return {
-    tasks: {
-      'newsletter-mail': (payload) => mailLink(payload as Wish),
+    tasks: [
+      task(wishMail, mailLink),
       /** Wishes that nobody confirmed go; mails that have not left, because they were too many for a day or were given up, do. */
-      async 'newsletter-clean-up'() {
+      hourlyTask('newsletter-clean-up', async () => {
         await deleteUnconfirmed(db, oldest());
         if (!mailer.canSend) return;
         for (const wish of await db.all(overdue(new Date(clock.now().getTime() - OVERDUE_MS)))) await enqueue(db, wish);
-      },
-    } satisfies Tasks,
-    hourly: ['newsletter-clean-up'],
+      }),
+    ],
     subscribers: [
       subscriber({
         name: 'newsletter-mail',

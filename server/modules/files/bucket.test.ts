@@ -1,6 +1,5 @@
 // Pictures in a bucket that judges signatures as S3 does.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addJob } from '../../platform/jobs.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
 import { picture } from '../../test/hostile-pictures.ts';
@@ -44,7 +43,7 @@ const open = async (changes?: Record<string, string>) => {
 
 const removed = async (app: TestApp, id: string) => {
   clock.forward(90_000);
-  await addJob(app.db, { task: 'files-clean-up', payload: {} });
+  await app.app.modules.tasks['files-clean-up']?.({}, {} as never);
   await expect.poll(() => [...bucket.objects.keys()].filter((name) => name.startsWith(id)), { timeout: 10_000 }).toEqual([]);
 };
 

@@ -30,6 +30,5 @@ export const filesModule = (deps: FilesDeps) => {
       on(pictureRoutes.upload, ({ params, request }) => upload(params.venue, request));
     },
     tasks: cleanUpTasks(deps),
-    hourly: ['files-clean-up'],
   };
 };

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { addJob } from '../../platform/jobs.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, type TestMenu } from '../../test/factories.ts';
 import { picture } from '../../test/hostile-pictures.ts';
@@ -38,8 +37,8 @@ const onDisk = (id: string) => fs.existsSync(path.join(app.config.DATA_DIR, 'fil
 
 /** What the hour brings, and the jobs that come of it. */
 const cleanUp = async () => {
-  await addJob(app.db, { task: 'files-clean-up', payload: {} });
-  const waiting = `select count(*)::int as n from graphile_worker.jobs where task_identifier in ('files-clean-up', 'file-remove')`;
+  await app.app.modules.tasks['files-clean-up']?.({}, {} as never);
+  const waiting = `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'file-remove'`;
   await expect.poll(async () => (await app.db.pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(0);
 };
 const days = async (count: number) => {

@@ -52,7 +52,6 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
   return {
     eventLog,
     tasks: orderTasks(steps),
-    hourly: ['orders-clean-up'],
     start: eventLog.start,
     stop: eventLog.stop,
     routes: (on: Bind) =>

@@ -1,5 +1,5 @@
 // What time does to an order, as jobs: their names, keys and moments.
-import type { Job } from '../../platform/jobs.ts';
+import { type Job, jobKind } from '../../platform/jobs.ts';
 
 export const holdKey = (order: string): string => `hold:${order}`;
 
@@ -10,17 +10,11 @@ export const heldUntil = (since: Date, minutes: number): Date => new Date(since.
 export type Timed = { venue: string; order: string; since: string };
 
 /** The guest has not answered: a held order is cancelled, unless it was released (and perhaps held again) meanwhile. */
-export const holdJob = (venue: string, order: string, since: Date, minutes: number): Job => ({
-  task: 'order-hold-expired',
-  payload: { venue, order, since: since.toISOString() } satisfies Timed,
-  runAt: heldUntil(since, minutes),
-  key: holdKey(order),
-});
+export const holdExpired = jobKind<Timed>('order-hold-expired');
+export const holdJob = (venue: string, order: string, since: Date, minutes: number): Job =>
+  holdExpired({ venue, order, since: since.toISOString() }, { runAt: heldUntil(since, minutes), key: holdKey(order) });
 
 /** Not paid in time: an order that awaits its online payment is abandoned. */
-export const paymentJob = (venue: string, order: string, since: Date, runAt: Date): Job => ({
-  task: 'order-payment-expired',
-  payload: { venue, order, since: since.toISOString() } satisfies Timed,
-  runAt,
-  key: `payment:${order}`,
-});
+export const paymentExpired = jobKind<Timed>('order-payment-expired');
+export const paymentJob = (venue: string, order: string, since: Date, runAt: Date): Job =>
+  paymentExpired({ venue, order, since: since.toISOString() }, { runAt, key: `payment:${order}` });

@@ -3,12 +3,12 @@
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
-import type { Tasks } from '../../platform/jobs.ts';
+import { hourlyTask, type Task, task } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { deleteEvents } from '../venues/index.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
-import type { Timed } from './timed-jobs.ts';
+import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const KEY_HOURS = 72;
@@ -32,21 +32,20 @@ const orderAt = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderS
 const forgetDevices = ({ db, clock }: StepDeps): Promise<void> =>
   inBatches(db, forgetDevice(new Date(clock.now().getTime() - LIMIT_MINUTES * 60_000)));
 
-export const orderTasks = (deps: StepDeps): Tasks => ({
-  async 'order-hold-expired'(payload) {
-    const timed = payload as Timed;
+export const orderTasks = (deps: StepDeps): Task[] => [
+  task(holdExpired, async (timed) => {
     const order = await orderAt(deps, timed, 'ON_HOLD');
     if (order?.held_date?.toISOString() === timed.since) await takeStep(deps, order, 'cancel', 'system');
-  },
-  async 'order-payment-expired'(payload) {
-    const order = await orderAt(deps, payload as Timed, 'AWAITING_PAYMENT');
+  }),
+  task(paymentExpired, async (timed) => {
+    const order = await orderAt(deps, timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', 'system');
-  },
+  }),
   /** Events that no board can be told any more, keys that no phone will send again, and devices that nothing counts any more go. */
-  async 'orders-clean-up'() {
+  hourlyTask('orders-clean-up', async () => {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
     await forgetDevices(deps);
-  },
-});
+  }),
+];

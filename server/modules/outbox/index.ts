@@ -3,6 +3,7 @@
 import { MAX_PAGE_SIZE } from '@ardoise/contract/kit/list.ts';
 import { outboxRoutes } from '@ardoise/contract/outbox.ts';
 import type { Bind } from '../../http/bind.ts';
+import { hourlyTask } from '../../platform/jobs.ts';
 import { type CarrierDeps, openCarrier } from '../../platform/outbox/carrier.ts';
 import { addSubscribers, requireNames, type Subscriber } from '../../platform/outbox/subscribers.ts';
 import { type Failure, openTrail } from '../../platform/outbox/trail.ts';
@@ -22,8 +23,7 @@ export const outboxModule = ({ config, subscribers, ...deps }: Deps) => {
       if (config.ROLES.includes('worker')) carrier.start();
     },
     stop: carrier.stop,
-    tasks: { 'outbox-clean-up': trail.cleanUp },
-    hourly: ['outbox-clean-up'],
+    tasks: [hourlyTask('outbox-clean-up', trail.cleanUp)],
     routes(on: Bind) {
       on(outboxRoutes.failures, async ({ query: { page = 0, pageSize = MAX_PAGE_SIZE } }) => {
         const { rows, total } = await trail.list(pageSize, page * pageSize);
