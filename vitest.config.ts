@@ -3,10 +3,20 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { records } from './backoffice/build/records.ts';
 
-/** What starts its own PostgreSQL, or tries the suite itself, has nothing more to say on another one. */
+/** What has nothing more to say on another engine (docs/decisions/0050-time-of-the-suite.md): it runs on the embedded one alone. */
 const ENGINELESS = [
+  // It starts its own PostgreSQL, or tries the suite itself.
   'server/platform/embedded-postgres/{embedded-postgres,role,keep-postgres}.test.ts',
   'server/test/{database-kill,planted-bugs}.test.ts',
+  // It asks no database.
+  'demo/{content,menu,pictures}/*.test.ts',
+  'server/{http/errors,platform/ttl-cache}.test.ts',
+  'server/modules/{auth/user-agent,health/examine,messages/sms,users/password,users/weak-passwords,venues/links}.test.ts',
+  'server/modules/catalog/import/{plain-cells,sheets}.test.ts',
+  // What it tries is decided before the database is asked, or is the same text whatever the database.
+  'server/test/{matrix,worst-bodies,origins}.test.ts',
+  'server/http/openapi/openapi.test.ts',
+  'server/modules/catalog/import/hostile.test.ts',
 ];
 const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
 
@@ -31,6 +41,9 @@ export default defineConfig({
         plugins: [records()],
         test: {
           name: 'unit',
+          // Pure functions: loaded once a worker, by all files.
+          pool: 'threads',
+          isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'server/**', 'demo/**', 'e2e/**'],
           // A busy machine is no failure.
@@ -55,6 +68,8 @@ export default defineConfig({
         plugins: [records(), { name: 'find-browser', configResolved: findIt }],
         test: {
           name: 'component',
+          // One page for all files: each opens the application anew.
+          isolate: false,
           include: ['backoffice/**/*.component.test.tsx'],
           testTimeout: 60_000,
           expect: { poll: { timeout: LONGEST_WAIT_MS } },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { AnswerHeaders } from './http/answer-headers.ts';
 import type { Bind } from './http/bind.ts';
+import { requireHandedOn } from './http/events.ts';
 import type { ConnectionLimiter } from './http/limits/limits.ts';
 import type { Module } from './http/module.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -64,6 +65,7 @@ export const openModules = (deps: Deps) => {
   // Each after those that it calls: so they start, and stop in the other order.
   const told = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
   const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
+  requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });
   const modules = { ...told, outbox };
   const all: Module[] = Object.values(modules);

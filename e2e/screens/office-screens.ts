@@ -2,7 +2,10 @@
 
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
+import type { Screen } from '../../backoffice/app/screen.ts';
+import { screens } from '../../backoffice/screens.ts';
 import type { SampleOrders } from '../pages/orders.ts';
+import { firstRecord } from '../pages/records.ts';
 import type { staffOn } from '../pages/staff.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 
@@ -179,8 +182,30 @@ const managing: OfficeScreen[] = [
   },
 ];
 
-/** The screens, with orders that are there. */
-export const officeScreens = (orders: SampleOrders): OfficeScreen[] => {
+/** Pages of the application that nothing above leads to, as they open for a manager: a new one is looked at by itself. */
+const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> => {
+  const pages = (screens as readonly Screen[]).flatMap((screen) =>
+    screen.pages.map(({ path }) => ({ screen, address: [screen.name, path].filter(Boolean).join('/') })),
+  );
+  const addresses = new Set(pages.map(({ address }) => address));
+  const seen = new Set(named.map(({ route }) => route.split('?')[0] ?? ''));
+  const isSeen = (address: string) => {
+    const leadsHere = new RegExp(`^${address.replace(':id', '[^/]+')}$`);
+    return seen.has(address) || [...seen].some((route) => leadsHere.test(route) && !addresses.has(route));
+  };
+  const left = pages.filter(({ address }) => !isSeen(address));
+  return Promise.all(
+    left.map(async ({ screen, address }) => ({
+      name: address,
+      person: 'manager',
+      route: address.includes(':id') ? address.replace(':id', await firstRecord(screen, 'halles')) : address,
+      ready: (_, page) => page.getByRole('main').getByRole('heading').first(),
+    })),
+  );
+};
+
+/** The screens, with orders and a tag that are there. */
+export const officeScreens = async (orders: SampleOrders, tag: string): Promise<OfficeScreen[]> => {
   const order = (status: keyof SampleOrders, query = ''): OfficeScreen => ({
     name: `an order, ${status}${query}`,
     person: 'bartender',
@@ -191,7 +216,7 @@ export const officeScreens = (orders: SampleOrders): OfficeScreen[] => {
         .getByText(t(`orders.status.${status}`))
         .first(),
   });
-  return [
+  const named: OfficeScreen[] = [
     ...signedOut,
     { name: 'new orders', person: 'bartender', route: 'order', ready: board },
     { name: 'preparation', person: 'bartender', route: 'delivery', ready: board },
@@ -209,6 +234,7 @@ export const officeScreens = (orders: SampleOrders): OfficeScreen[] => {
     order('READY'),
     order('DELIVERED', '?from=history'),
     order('CANCELLED'),
+    { ...order('READY'), name: 'an order in preparation', route: `delivery/${orders.READY.id}` },
     { name: 'history', person: 'bartender', route: 'history', ready: (_, page) => page.getByRole('row').nth(3) },
     {
       name: 'a venue to read',
@@ -228,6 +254,8 @@ export const officeScreens = (orders: SampleOrders): OfficeScreen[] => {
       },
     },
     ...managing,
+    { name: 'a tag', person: 'manager', route: `tag/${tag}`, ready: mainForm },
     { name: 'without subscription', person: 'free', route: '', ready: ({ t }, page) => page.getByText(t('venue.no_plan_text')) },
   ];
+  return [...named, ...(await others(named))];
 };

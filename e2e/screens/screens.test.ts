@@ -1,12 +1,13 @@
 // Every screen in every language at every width, light and dark: nothing sticks out, nothing is left untranslated, axe finds nothing.
 // By default each screen meets axe in every other language, at sizes and in lights that take turns; E2E_FULL=1 goes through all of them.
 import { INTERFACE_LOCALES, type InterfaceLocale, LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ViewportSize } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { sampleOrders } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
-import { DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
+import { callAs, DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
 import { barriersOf, overflowsOf, untranslatedOn } from './look.ts';
@@ -77,17 +78,23 @@ const problemsOf = async (inspection: Inspection): Promise<string[]> => {
 
 let samples: Awaited<ReturnType<typeof sampleOrders>>;
 test.describe.configure({ mode: 'parallel', timeout: FULL ? 900_000 : 300_000 });
+let tag = '';
+const TAGS = '/style/tags';
 test.beforeAll(async () => {
   samples = await sampleOrders('Léa Marchetti');
+  ({ id: tag } = await callAs<{ id: string }>('manager@demo.test', 'POST', TAGS, { venueId: demoVenueIds.halles, name: 'Fait maison' }));
 });
-test.afterAll(() => samples.forget());
+test.afterAll(async () => {
+  await callAs('manager@demo.test', 'DELETE', `${TAGS}/${tag}?venueId=${demoVenueIds.halles}`);
+  await samples.forget();
+});
 
 test.describe('the back-office', () => {
   const walk = async (openOffice: OpenOffice, locale: InterfaceLocale, person: OfficePerson) => {
     const visit = await openOffice(locale, person === 'nobody' ? {} : { email: `${person}@demo.test` });
     const staff = staffOn(visit.page, locale);
     const found: Record<string, string[]> = {};
-    for (const [place, screen] of officeScreens(samples.orders).entries()) {
+    for (const [place, screen] of (await officeScreens(samples.orders, tag)).entries()) {
       if (screen.person !== person) continue;
       const sizes = screen.only ? [screen.only] : [DESK, TABLET, PHONE];
       await visit.page.setViewportSize(sizes[0] ?? DESK);

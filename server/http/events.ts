@@ -19,8 +19,19 @@ type Subscription<T extends EventName> = Pick<Subscriber, 'name' | 'from'> & {
   handle(tx: Runs, event: Event<T>): Promise<void>;
 };
 
+const declared = new Set<string>();
+
 /** A subscriber of those kinds of events; an event that is not as the contract says fails. */
-export const subscriber = <T extends EventName>({ handle, ...rest }: Subscription<T>): Subscriber => ({
-  ...rest,
-  handle: (tx, event) => handle(tx, { ...event, data: events[event.type as T].parse(event.data) } as Event<T>),
-});
+export const subscriber = <T extends EventName>({ handle, ...rest }: Subscription<T>): Subscriber => {
+  declared.add(rest.name);
+  return {
+    ...rest,
+    handle: (tx, event) => handle(tx, { ...event, data: events[event.type as T].parse(event.data) } as Event<T>),
+  };
+};
+
+/** Throws where a part of a module has declared a subscriber that its module does not hand on: it would never be told. */
+export const requireHandedOn = (subscribers: readonly Subscriber[]): void => {
+  const missing = [...declared].filter((name) => !subscribers.some((one) => one.name === name));
+  if (missing.length > 0) throw new Error(`No module hands on the subscriber ${missing.join(', ')}`);
+};

@@ -10,8 +10,6 @@ type When = {
   runAt?: Date;
   /** Only one waiting job a key: a later one replaces it. */
   key?: string;
-  /** Jobs of one queue run one after the other. */
-  queue?: string;
 };
 type Entry = When & { payload: object };
 /** A kind of job makes those that are added. The payload is read back from JSON. */
@@ -59,8 +57,8 @@ export const collectTasks = (all: readonly Task[]): { tasks: Tasks; hourly: read
 
 const add = statement(
   'jobs.job-add',
-  (task: string, { payload, runAt, key, queue }: Entry) =>
-    sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+  (task: string, { payload, runAt, key }: Entry) =>
+    sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
       run_at := ${runAt ?? null}, max_attempts := 25, job_key := ${key ?? null})`,
   { examples: [['', { payload: {} }]] },
 );

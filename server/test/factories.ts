@@ -55,12 +55,22 @@ const signIn = async (app: TestApp, email: string, password = PASSWORD): Promise
 
 export type TestMenu = { section: string; category: string; beer: string; burger: string; coffee: string };
 
+const blanks = new Map<string, Values>();
+/** The columns of a new record of a kind. */
+const blankRow = (name: string, input: KeptTable['input']): Values => {
+  const known = blanks.get(name);
+  if (known) return known;
+  const blank = blankOf(input) as Values;
+  const row = Object.fromEntries(Object.keys(columnsOf(input)).map((column) => [column, blank[column]]));
+  blanks.set(name, row);
+  return row;
+};
+
 /** A record of any kind in its table, with what is said and its blanks; answers its id. */
 export const makeRecord = async ({ db }: TestApp, venue: string, name: string, said: Record<string, unknown> = {}): Promise<string> => {
   const { table, input } = keptTables().get(name) as KeptTable;
   const id = newId();
-  const blank = Object.fromEntries(Object.keys(columnsOf(input)).map((column) => [column, (blankOf(input) as Values)[column]]));
-  const row = { ...blank, ...said, venue_id: venue, id };
+  const row = { ...blankRow(name, input), ...said, venue_id: venue, id };
   const columns = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [`"${column}"`]));
   await db.pool.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`, [
     JSON.stringify(row),

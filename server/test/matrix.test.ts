@@ -50,12 +50,13 @@ const asWritten = ({ roles, admin, operator, tier }: Subject, right: Right): Ver
   if (held.some(({ tiers }) => tiers.includes(tier))) return 'yes';
   return held.length > 0 ? 'plan_required' : 'forbidden';
 };
+const written = Object.entries(staff).flatMap(([name, who]) =>
+  rights.map((right) => ({ name, who, right, verdict: asWritten(who, right) })),
+);
 const differences = (table: Record<Resource, Row>): string[] =>
-  Object.entries(staff).flatMap(([name, who]) =>
-    rights
-      .filter((right) => decide(who, right, table) !== asWritten(who, right))
-      .map((right) => `${name}: ${right} is ${decide(who, right, table)}, the page says ${asWritten(who, right)}`),
-  );
+  written
+    .filter(({ who, right, verdict }) => decide(who, right, table) !== verdict)
+    .map(({ name, who, right, verdict }) => `${name}: ${right} is ${decide(who, right, table)}, the page says ${verdict}`);
 
 describe('the permission table', () => {
   it('says what the page of the product says, and of nothing else', () => {
@@ -252,8 +253,9 @@ describe('every route × every subject', () => {
           const target = foreign ? (fixtures.other as Fixture) : caller.own;
           if (foreign && caller.ownSubject?.admin) continue;
           const should = namesMissingOrder(route, target) && !signedOut(caller) ? 404 : expected(route, caller, target);
-          Object.assign(target, await renew(target));
           const { status } = await callAs(caller, route, target);
+          // Whoever was let through has taken the record away.
+          if (![401, 402, 403, 404].includes(status)) Object.assign(target, await renew(target));
           const right = should === 'through' ? [200, 409].includes(status) : status === should;
           if (!right)
             wrong.push(`${caller.name} → ${route.method} ${route.path} (${foreign ? 'other' : 'own'}): ${status} instead of ${should}`);

@@ -28,7 +28,8 @@ const schemaOf = (route: Route): Schema => z.toJSONSchema(route.body as z.ZodTyp
 
 /** Characters that weigh most: four bytes, or two where they are escaped; a text is measured in whole ones. */
 const HEAVY = ['\u{1f37a}', '"', '\u{1f37a}', '\\'];
-const heavyText = (length: number): string => Array.from({ length }, (_, at) => HEAVY[at % HEAVY.length]).join('');
+const heavyText = (length: number): string =>
+  HEAVY.join('').repeat(Math.floor(length / HEAVY.length)) + HEAVY.slice(0, length % HEAVY.length).join('');
 
 /** Turns of direction that are never taken back, before ends of others: what is cleaned of a text must be looked at once. */
 const turnsText = (length: number): string => `a${'\u202a'.repeat(length / 2)}${'\u2069'.repeat(length / 2)}`;
@@ -53,8 +54,8 @@ const textOf = (
   if (byFormat[format]) return byFormat[format]();
   if (allOf.length > 0) return newId();
   if (pattern) return '#b45309';
-  const length = Math.max(minLength, Math.min(maxLength, characters));
-  return [...`${place}${heavyText(length)}`].slice(0, Math.max(length, String(place).length)).join('');
+  const mark = String(place);
+  return mark + heavyText(Math.max(0, Math.max(minLength, Math.min(maxLength, characters)) - mark.length));
 };
 
 /** The step of a path from a list to its entries. */
@@ -153,8 +154,7 @@ const around = (schema: Schema, path: readonly string[]): unknown => {
 };
 const MARK = '\u0007';
 
-const repeated = (part: string, bytes: number): string =>
-  `[${Array.from({ length: Math.floor(bytes / (part.length + 1)) }, () => part).join()}]`;
+const repeated = (part: string, bytes: number): string => `[${`${part},`.repeat(Math.floor(bytes / (part.length + 1))).slice(0, -1)}]`;
 
 /** What is above 64 kB is heavy enough to tell. */
 const MOST_BYTES = 262_144;
