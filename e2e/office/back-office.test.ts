@@ -22,6 +22,14 @@ const tabTo = async (page: Page, wanted: ReturnType<Page['getByRole']>, most = 6
   throw new Error(`Tab does not reach ${wanted} in ${most} steps.`);
 };
 
+/** In the page: as on a busy phone, frames come before what React has to draw. */
+const lateReact = () => {
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (...values: unknown[]) {
+    setTimeout(() => Reflect.apply(postMessage, this, values), 50);
+  };
+};
+
 test.describe('signing in', () => {
   test('refuses a wrong password in words, and lets the right one in', async ({ openOffice }) => {
     const screen = await openOffice('fr');
@@ -77,6 +85,7 @@ test.describe('signing in', () => {
     // A job sends it, soon.
     await expect.poll(async () => (await page.reload()) && (await link.count())).toBe(1);
     const address = (await link.getAttribute('href')) ?? '';
+    await page.addInitScript(lateReact);
     await page.goto(address);
     const chosen = page.getByLabel(t('login.reset_password'), { exact: true });
     await chosen.fill('ardoise');

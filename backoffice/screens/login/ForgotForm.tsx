@@ -14,9 +14,10 @@ export const ForgotForm = () => {
   const { pending, problem, attempt } = useAttempt();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (email.trim() === '') return toFirstProblem(event.currentTarget);
-    await attempt(async () => {
+    const form = event.currentTarget;
+    toFirstProblem(form, () => setTried(true));
+    if (email.trim() === '') return;
+    await attempt(form, async () => {
       await call('POST /api/auth/forgotten', { body: { email: email.trim(), locale: readLocale() } });
       setSent(true);
     });

@@ -18,14 +18,12 @@ export const ResetForm = ({ token }: { token: string }) => {
     event.preventDefault();
     const form = event.currentTarget;
     const isShort = password.length < PASSWORD_LEAST;
-    setShort(isShort);
-    if (!isShort) {
-      await attempt(async () => {
-        await call('PUT /api/auth/forgotten', { body: { token, password } });
-        setDone(true);
-      });
-    }
-    toFirstProblem(form);
+    if (isShort) return toFirstProblem(form, () => setShort(true));
+    setShort(false);
+    await attempt(form, async () => {
+      await call('PUT /api/auth/forgotten', { body: { token, password } });
+      setDone(true);
+    });
   };
   const weak = fieldText(failure, 'password');
   if (done) {

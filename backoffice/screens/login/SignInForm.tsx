@@ -27,9 +27,10 @@ export const SignInForm = ({ onSignedIn }: { onSignedIn: () => void }) => {
   const { pending, problem, attempt } = useAttempt();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if (email.trim() === '' || password === '') return toFirstProblem(event.currentTarget);
-    await attempt(async () => {
+    const form = event.currentTarget;
+    toFirstProblem(form, () => setTried(true));
+    if (email.trim() === '' || password === '') return;
+    await attempt(form, async () => {
       const { jwt } = await call('GET /api/auth/token', { headers: { authorization: basic(email.trim(), password) } });
       keepToken(jwt, email.trim());
       const back = comingBack(jwt);

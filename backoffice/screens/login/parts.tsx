@@ -1,5 +1,6 @@
 // The few controls of the sign-in pages, on plain HTML.
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../../i18n/translate.ts';
 import { missing } from './failure.ts';
 import classes from './login.module.css';
@@ -111,9 +112,11 @@ export const News = ({ text, good = false }: { text: string; good?: boolean }) =
   </p>
 );
 
-/** Puts the keyboard into the first field that is wrong, once it is marked. */
-export const toFirstProblem = (form: HTMLFormElement): void => {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+/** Marks what is wrong by `mark`, and puts the keyboard into the first such field. */
+export const toFirstProblem = (form: HTMLFormElement, mark: () => void): void => {
+  // On a busy phone the next frame may come before React has marked anything.
+  flushSync(mark);
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 };
 
 export const BackLink = () => (
