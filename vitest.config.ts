@@ -41,7 +41,7 @@ export default defineConfig({
         plugins: [records()],
         test: {
           name: 'unit',
-          // Pure functions: loaded once a worker, by all files.
+          // Modules are loaded once a worker, for all its files.
           pool: 'threads',
           isolate: false,
           include: ['**/*.test.ts'],

@@ -134,6 +134,10 @@ for (const { guest: locale, office, table } of languages)
 
     test('takes a step back from its message', async () => {
       await bar.step('prepare', ref).click();
+      await Promise.all([
+        phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor(),
+        second.column('delivery').getByRole('article').filter({ hasText: ref }).waitFor(),
+      ]);
       await bar.page.getByRole('button', { name: bar.t('orders.undo') }).click();
       await bar.toast(bar.t('orders.undone', { ref, status: bar.t('orders.status.PENDING') })).waitFor();
       await second.column('order').getByRole('article').filter({ hasText: ref }).waitFor();
@@ -156,7 +160,7 @@ for (const { guest: locale, office, table } of languages)
     });
 
     test('offers no way back that somebody else has closed', async () => {
-      // Its clock stands, so it is not its seconds that end the message.
+      // The clock of the bar's tablet stands, so the message does not end by its own seconds.
       const undo = bar.page.getByRole('button', { name: bar.t('orders.undo') });
       await undo.waitFor();
       await second.step('ready', ref).click();

@@ -9,6 +9,6 @@ export const firstRecord = async ({ name, homes }: Screen, venue: DemoVenueKey):
   const home = homes?.[name];
   const list = home ? await callAs<{ id: string }[]>('admin@demo.test', 'GET', home.path.replace(':venue', demoVenueIds[venue])) : [];
   const [first] = list;
-  if (!first) throw new Error(`Show a record of the screen ${name} in the demonstration, or name one here.`);
+  if (!first) throw new Error(`Show a record of the screen ${name} in the demonstration, or name one in the test.`);
   return first.id;
 };

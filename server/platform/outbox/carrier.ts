@@ -26,7 +26,7 @@ const asked = (venues: Types | null, types: Types): Sql =>
     ? sql`and c.venue_id = any(${venues}::uuid[])
         and exists (select from outbox o where o.venue_id = c.venue_id and o.seq > coalesce(k.seq, 0) and o.type = any(${types}::text[]))`
     : none;
-/** Venues whose cursor is behind: of those named, or all, which also moves the cursors past what nobody asks for. */
+/** Venues whose cursor is behind: all of them, so that cursors also pass what nobody asks for; or of those named. */
 const findWaiting = statement(
   'outbox.venues-waiting',
   ({ name, types }: Asker, now: Date, venues: Types | null) => sql<{ venue: string; known: boolean }>`
