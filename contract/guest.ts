@@ -7,6 +7,9 @@ import { changeOrder, guestOrder, placeOrder, tableCode, tableNumber } from './o
 
 const uuidParam = z.object({ uuid: id });
 
+/** What makes a call sent twice count once: chosen by whoever sends it, the same for the same order. */
+export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
+
 const tableState = z.enum(['known', 'unknown', 'wrong_code']);
 /** `wrong_code`: the venue has that table, and wants another code for it. */
 export type TableState = z.infer<typeof tableState>;
@@ -49,6 +52,7 @@ export const guestRoutes = {
     summary: 'Place an order; the same Idempotency-Key and body again answers the same order',
     access: 'public',
     params: venueParam,
+    headers: z.object({ 'Idempotency-Key': idempotencyKey }),
     body: placeOrder,
     ok: guestOrder,
     status: 201,

@@ -1,7 +1,6 @@
 // The first start decides what a database is, and no later one changes that; started as the real program, on databases of its own.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -9,6 +8,7 @@ import { decide, decideForAdmin, decideInstallation, type StartRequest } from '.
 import { runsOn } from './platform/db.ts';
 import { databaseAt } from './test/database.ts';
 import { basic } from './test/factories.ts';
+import { testFolder } from './test/folder.ts';
 import { type Program, useProgram } from './test/program.ts';
 
 const LONG = 120_000;
@@ -16,8 +16,7 @@ const SECRET = 'words that only this test has ever said';
 const { url: serverUrl, template } = inject('postgres');
 const { start } = useProgram();
 const admin = new pg.Client({ connectionString: serverUrl });
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-first-'));
-fs.chmodSync(folder, 0o755);
+const folder = testFolder('first');
 const made: string[] = [];
 
 beforeAll(() => admin.connect());

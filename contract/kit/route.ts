@@ -22,6 +22,8 @@ export type Route = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** What a call says in headers, by their names; the handler reads them. */
+  headers?: z.ZodObject;
   /** A body that is not JSON: its media types and most bytes; the handler gets it as it came. */
   consumes?: { types: readonly string[]; bytes: number };
   ok?: z.ZodType;

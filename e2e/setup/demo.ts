@@ -1,9 +1,8 @@
 // The demo that the journeys of a worker talk to: a copy of one that is made once a run, served as `npm start` serves it.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { testFolder } from '../../server/test/folder.ts';
 import { clockShift } from './clock.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -19,8 +18,6 @@ export const demo = (): Demo => {
 };
 export const demoAddress = (): string => demo().address;
 
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'ardoise-e2e-'));
-
 /** Stops a server; its end is part of the test: it stops by itself, in time, and has logged no failure. */
 export const endServer = async (server: Server): Promise<void> => {
   const code = await server.stop();
@@ -35,7 +32,7 @@ export const endServer = async (server: Server): Promise<void> => {
 
 /** Serves a copy of the demo as long as `use` takes. */
 export const serveDemo = async (use: (demo: Demo) => Promise<void>): Promise<void> => {
-  const data = await newFolder();
+  const data = testFolder('e2e');
   try {
     // With owners and rights, on which PostgreSQL insists.
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);

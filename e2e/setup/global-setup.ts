@@ -1,8 +1,9 @@
 // Before all journeys: says which browser there is, and makes the demo that each worker serves a copy of.
 import { rm } from 'node:fs/promises';
+import { testFolder } from '../../server/test/folder.ts';
 import { findBrowser, launchBrowser } from './browser.ts';
 import { clockShift } from './clock.ts';
-import { endServer, newFolder } from './demo.ts';
+import { endServer } from './demo.ts';
 import { setDatabaseClock } from './demo-database.ts';
 import { startServer } from './server.ts';
 
@@ -11,7 +12,7 @@ const setup = async (): Promise<() => Promise<void>> => {
   const { origin, executablePath } = await findBrowser();
   console.log(`Chromium ${browser.version()}: ${origin}, ${executablePath}`);
   await browser.close();
-  const template = await newFolder();
+  const template = testFolder('e2e');
   await setDatabaseClock(template, clockShift());
   await endServer(await startServer(template, { shift: clockShift() }));
   process.env.E2E_TEMPLATE = template;

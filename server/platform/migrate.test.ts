@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { equipForTests } from '../test/database.ts';
+import { testFolder } from '../test/folder.ts';
 import { ensurePostgres } from './embedded-postgres/embedded-postgres.ts';
 import { latestVersion, migrate } from './migrate.ts';
 
@@ -16,8 +17,7 @@ const clients: pg.Client[] = [];
 
 beforeAll(async () => {
   if (serverUrl !== '') return;
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-migrate-'));
-  fs.chmodSync(dir, 0o755);
+  const dir = testFolder('pg-migrate');
   const server = await ensurePostgres({ dir });
   await equipForTests(server);
   serverUrl = server.url;

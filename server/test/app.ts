@@ -1,8 +1,6 @@
 // The fixture of the server's tests: the whole application on a database of its own, spoken to over HTTP.
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { mailbox } from '@ardoise/demo/mailbox.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -11,6 +9,7 @@ import { configFor, readConfig } from '../config.ts';
 import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
 import { databaseAt } from './database.ts';
+import { testFolder } from './folder.ts';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 type Send = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
@@ -84,7 +83,7 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
   const databaseUrl = databaseAt(url, name);
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-data-'));
+  const data = testFolder('data');
   const redis = process.env.TEST_REDIS_URL;
   const asked = readConfig({
     DATA_DIR: data,

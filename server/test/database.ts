@@ -1,12 +1,12 @@
 // One server for all test files: the one whose address is given, else the embedded one; one template, a copy a file.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, ensurePostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrate.ts';
+import { testFolder } from './folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +30,7 @@ export const equipForTests = async ({ superuserUrl, connection: { user } }: Embe
 const start = async () => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-test-'));
+  const dir = testFolder('test');
   const server = await ensurePostgres({
     dir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },

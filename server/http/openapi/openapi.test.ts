@@ -61,6 +61,11 @@ describe('a client generated from it', () => {
         export const steps = (answer: Answer): components['schemas']['BundleCategory'][] => answer.bundle_categories;
         export { sent };`),
     ).toEqual([]);
+    expect(
+      complaints(`
+        type Told = operations['postPublicOrder']['parameters']['header'];
+        export const told: Told = { 'Idempotency-Key': 'the-key-of-an-order' };`),
+    ).toEqual([]);
   });
 
   it('and refuses what the contract refuses', () => {

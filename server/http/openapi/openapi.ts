@@ -50,6 +50,7 @@ const parameters = (route: Route, describe: Describe) =>
   [
     ['path', route.params],
     ['query', route.query],
+    ['header', route.headers],
   ].flatMap(([place, type]) => {
     if (!type) return [];
     const { properties = {}, required = [] } = describe(type as z.ZodType, 'input') as {

@@ -1,6 +1,6 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { guestRoutes } from '@ardoise/contract/guest.ts';
+import { guestRoutes, idempotencyKey } from '@ardoise/contract/guest.ts';
 import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
@@ -27,14 +27,12 @@ export type OrderRouteDeps = PlaceDeps &
     venuesOf(identity: Identity): Promise<string[] | null>;
   };
 
-const key = /^[\w-]{16,64}$/;
-const idempotencyKey = (request: FastifyRequest): string => {
-  const given = request.headers['idempotency-key'];
-  if (typeof given !== 'string' || !key.test(given))
-    throw new ApiError('idempotency_key_required', {
-      errors: { 'Idempotency-Key': { code: 'required', message: '16 to 64 letters, digits, - or _.' } },
-    });
-  return given;
+const keyOf = (request: FastifyRequest): string => {
+  const { success, data } = idempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (success) return data;
+  throw new ApiError('idempotency_key_required', {
+    errors: { 'Idempotency-Key': { code: 'required', message: '16 to 64 letters, digits, - or _.' } },
+  });
 };
 
 const finders = (deps: OrderRouteDeps) => {
@@ -103,7 +101,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
   const addresses = limiter(deps.perAddress, 60);
   const toGuest = (row: OrderRow) => toGuestOrder(row, deps.config.HOLD_MINUTES);
   on(guestRoutes.place, async ({ params, body, request }) => {
-    const placing = { venue: params.venue, key: idempotencyKey(request), body };
+    const placing = { venue: params.venue, key: keyOf(request), body };
     const wait = addresses.take(request.ip);
     // An order that was taken is answered whatever the limit: the phone asks again because it heard nothing.
     const known = wait > 0 ? await replay(deps, placing) : null;

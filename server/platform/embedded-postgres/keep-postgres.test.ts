@@ -1,12 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testFolder } from '../../test/folder.ts';
 import { type KeptPostgres, keepPostgres } from './keep-postgres.ts';
 
-const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-kept-'));
-fs.chmodSync(dir, 0o755);
+const dir = testFolder('pg-kept');
 const version = path.join(dir, 'pgdata', 'PG_VERSION');
 const said: string[] = [];
 let kept: KeptPostgres;

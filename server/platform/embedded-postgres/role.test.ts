@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
+import { testFolder } from '../../test/folder.ts';
 import { migrateJobs } from '../jobs.ts';
 import { migrate } from '../migrate.ts';
 import { type EmbeddedPostgres, ensurePostgres } from './embedded-postgres.ts';
@@ -15,8 +15,7 @@ afterEach(async () => {
 });
 
 const folder = (): string => {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ardoise-pg-role-'));
-  fs.chmodSync(dir, 0o755);
+  const dir = testFolder('pg-role');
   cleanups.push(() => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return dir;
 };
