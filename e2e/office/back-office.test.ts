@@ -8,7 +8,7 @@ import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
-import { expect, refused, test } from '../setup/test.ts';
+import { expect, type OpenOffice, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 
@@ -290,18 +290,35 @@ test.describe('orders', () => {
 });
 
 test.describe('new orders out of sight', () => {
+  /** The button that counts them. */
+  const more = ({ page, t }: Awaited<ReturnType<OpenOffice>>) => {
+    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
+    return page.getByRole('button', { name: new RegExp(words.join('|')) });
+  };
+
   test('are counted below the others, and one press leads to them', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
-    const { page, t } = screen;
     await screen.open('order');
-    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
-    const more = page.getByRole('button', { name: new RegExp(words.join('|')) });
-    await more.waitFor();
+    await more(screen).waitFor();
     // Read at once: it may go any moment.
-    const below = async () => Number.parseInt((await more.allTextContents())[0] ?? '0', 10);
+    const below = async () => Number.parseInt((await more(screen).allTextContents())[0] ?? '0', 10);
     const before = await below();
-    await more.click();
+    await more(screen).click();
     await expect.poll(below).toBeLessThan(before);
+  });
+
+  test('leave the list where it is as their count goes', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
+    await screen.open('order');
+    await more(screen).waitFor();
+    const list = screen.column('order').getByRole('list').first();
+    // Looked at before the page can answer: a finger that is on its way down has no more time than that.
+    const atEnd = await list.evaluate((element) => {
+      element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+      return element.lastElementChild?.getBoundingClientRect().top;
+    });
+    await more(screen).waitFor({ state: 'detached' });
+    expect(await list.evaluate((element) => element.lastElementChild?.getBoundingClientRect().top)).toBe(atEnd);
   });
 });
 
