@@ -55,7 +55,7 @@ const measure = async (name: string, connections: number, { path, bare, bench }:
   );
   const of = (key: 'perSecond' | 'p99') =>
     [median(statements.ours.map((one) => one[key])), median(statements.limit.map((one) => one[key]))] as const;
-  printLine(`${name}, ${connections} clients, answers/s`, ...of('perSecond'), connections === 32 ? '≥ 300/s' : '');
+  printLine(`${name}, ${connections} clients, answers/s`, ...of('perSecond'), '≥ 0.5');
   printLine('  p99 ms', ...of('p99'), connections === 1 ? '< 20 ms' : '');
   const [ours, bytes] = (await load({ ...given, sides: sides([server, bare]) })) as [Loaded, Loaded];
   printLine('  beside node:http, answers/s', ours.perSecond, bytes.perSecond);

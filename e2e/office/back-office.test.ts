@@ -3,6 +3,7 @@
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
+import { place } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
@@ -319,6 +320,29 @@ test.describe('new orders out of sight', () => {
     });
     await more(screen).waitFor({ state: 'detached' });
     expect(await list.evaluate((element) => element.lastElementChild?.getBoundingClientRect().top)).toBe(atEnd);
+  });
+});
+
+test.describe('the button of a step', () => {
+  test('is pressed where the pointer went down, though the list moves; not by one that was drawn away', async ({ openOffice }) => {
+    const { ref } = await place('Ida', ['cha5'], '4');
+    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
+    const { page, t, watch } = screen;
+    await screen.open('order');
+    const button = screen.step('prepare', ref);
+    /** Presses the button's middle, does something, and lets go. */
+    const hold = async (meanwhile: (x: number, y: number) => Promise<unknown>) => {
+      await button.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await button.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await meanwhile(x + width / 2, y + height / 2);
+      await page.mouse.up();
+    };
+    await hold((x, y) => page.mouse.move(x, y - 100));
+    await hold(() => screen.card(ref).evaluate((card) => card.style.setProperty('margin-block-start', '-120px')));
+    await screen.toast(t('orders.done_prepare', { ref })).waitFor();
+    expect(watch.answers.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 });
 

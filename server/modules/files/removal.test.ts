@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, type TestMenu } from '../../test/factories.ts';
-import { picture } from '../../test/hostile-pictures.ts';
+import { picture } from './hostile-pictures.fixture.ts';
 
 const clock = movableClock();
 let app: TestApp;

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
-import { bomb, movingPng, movingWebp, mutate, paint, picture, withSegment } from '../../test/hostile-pictures.ts';
+import { bomb, movingPng, movingWebp, mutate, paint, picture, withSegment } from './hostile-pictures.fixture.ts';
 
 let app: TestApp;
 let venue: string;
