@@ -11,11 +11,19 @@ import { retryUntilDone } from './app/retry.ts';
 import { wholeRoot } from './app/whole-root.ts';
 import { MenuApp } from './screens/menu/index.tsx';
 
+/** The answer that the document has asked for (app/document.ts), once: a second try asks anew. */
+const takeEarly = (): Promise<Response> | undefined => {
+  const page = window as { early?: Promise<Response> };
+  const { early } = page;
+  delete page.early;
+  return early;
+};
+
 const start = async (root: HTMLElement): Promise<void> => {
   const { locale, venue = '', version, at = '', offered = '', preview } = root.dataset;
   if (!isLocale(locale)) return;
-  // As it was announced in the head: without options, so that the browser hands over what is on its way.
-  const data = fetch(menuAddress(venue, locale)).then((response) => {
+  const answer = takeEarly() ?? fetch(menuAddress(venue, locale));
+  const data = answer.then((response) => {
     // It may have been asked for as soon as the page itself was.
     readClock(response, Date.now() - performance.now());
     if (!response.ok) throw new Error(String(response.status));

@@ -30,10 +30,9 @@ const attributes = (values: Record<string, string>): string =>
 const sheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
 
 /** Everything at low priority: the page is readable without it, and the cover picture comes first. */
-const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale, data: string | undefined): string =>
+const scripts = ({ script, modules, texts, styles }: PageFiles, locale: Locale): string =>
   [
     ...styles.map(sheet),
-    data ? `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${escapeHtml(data)}">` : '',
     ...[...modules, ...texts[locale]].map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
     `<script type="module" async fetchpriority="low" src="${script}"></script>`,
   ].join('');
@@ -43,13 +42,19 @@ const KEEP_TABLE =
   'addEventListener("click",({target:t})=>{let l=t.closest?.(".g a"),q=new URLSearchParams(location.search),n;' +
   'if(l&&!/table/.test(l.search))for(let k of["table","code"])if(n=q.get(k))l.search+="&"+k+"="+encodeURIComponent(n)})';
 
+/**
+ * Asks for the menu before the script is there, which takes the answer from `early` (entry-menu.tsx). A preload would do, but some browsers
+ * ask once more where a worker answers it.
+ */
+const ASK_EARLY = 'self.early=fetch(document.currentScript.dataset.menu,{priority:"low"});early.catch(()=>0)';
+
 /** What works by script only is not shown without: the search, the filter, and the way to them. */
 const WITHOUT_SCRIPT = '.f,.a>:first-child{display:none}';
 const VENUE_STYLE = '@layer venue{}';
 
 /** All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. */
 export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: string[] } => ({
-  scripts: [KEEP_TABLE],
+  scripts: [`${KEEP_TABLE};${ASK_EARLY}`],
   styles: [css, VENUE_STYLE, WITHOUT_SCRIPT],
 });
 
@@ -60,8 +65,10 @@ export const documentOf = ({ locale, title, assets, files, sheets = [], data, ro
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/guest/icon.svg">`,
     `<style>${assets.css}</style><style id="venue-style">${VENUE_STYLE}</style>`,
-    data ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script>${KEEP_TABLE}</script>` : '',
-    files ? scripts(files, locale, data) : '',
+    data
+      ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script data-menu="${escapeHtml(data)}">${KEEP_TABLE};${ASK_EARLY}</script>`
+      : '',
+    files ? scripts(files, locale) : '',
     ...sheets.map(sheet),
     `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root })}>${body}</div></body></html>`,
   ].join('');
