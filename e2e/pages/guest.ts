@@ -27,6 +27,8 @@ export const guestOn = (page: Page, locale: Locale) => {
       for (const answer of answers) await dialog.getByRole('radio', { name: answer }).check();
       await button(texts.product.add, dialog).click();
       await dialog.waitFor({ state: 'detached' });
+      // Its entry of the history goes a moment later, and would break off whatever loads a page meanwhile.
+      await page.waitForFunction(() => !history.state?.sheet);
     },
     basketBar: (): Locator => page.getByRole('button', { name: new RegExp(texts.basket.show) }),
     basket: (): Locator => sheet(texts.basket.title),

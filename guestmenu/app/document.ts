@@ -47,6 +47,7 @@ const KEEP_TABLE =
  * ask once more where a worker answers it.
  */
 const ASK_EARLY = 'self.early=fetch(document.currentScript.dataset.menu,{priority:"low"});early.catch(()=>0)';
+const INLINE = `${KEEP_TABLE};${ASK_EARLY}`;
 
 /** What works by script only is not shown without: the search, the filter, and the way to them. */
 const WITHOUT_SCRIPT = '.f,.a>:first-child{display:none}';
@@ -54,7 +55,7 @@ const VENUE_STYLE = '@layer venue{}';
 
 /** All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. */
 export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: string[] } => ({
-  scripts: [`${KEEP_TABLE};${ASK_EARLY}`],
+  scripts: [INLINE],
   styles: [css, VENUE_STYLE, WITHOUT_SCRIPT],
 });
 
@@ -65,9 +66,7 @@ export const documentOf = ({ locale, title, assets, files, sheets = [], data, ro
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/guest/icon.svg">`,
     `<style>${assets.css}</style><style id="venue-style">${VENUE_STYLE}</style>`,
-    data
-      ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script data-menu="${escapeHtml(data)}">${KEEP_TABLE};${ASK_EARLY}</script>`
-      : '',
+    data ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script data-menu="${escapeHtml(data)}">${INLINE}</script>` : '',
     files ? scripts(files, locale) : '',
     ...sheets.map(sheet),
     `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root })}>${body}</div></body></html>`,

@@ -22,10 +22,13 @@ export type Supervisor = {
 
 const PATIENCE_MS = 60_000;
 const KEPT_WORDS = 2_000;
-const FIRST_PORT = 4450;
-const PORTS = 50;
+const FIRST_PORT = 10_000;
+const PORTS = 20_000;
 
-/** A port that nobody has now, below the range from which connections take theirs, so that it stays free while the server is down. */
+/**
+ * A port that nobody has now, below the range from which connections take theirs, so that it stays free while the server is down. Out of
+ * many: others look for theirs at the same time, and whoever shares one is answered by a stranger's server.
+ */
 export const freePort = async (): Promise<number> => {
   const start = Math.floor(Math.random() * PORTS);
   for (let tries = 0; tries < PORTS; tries++) {
