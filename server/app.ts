@@ -30,7 +30,7 @@ import { openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDb } from './platform/db.ts';
 import { folderFiles } from './platform/files.ts';
-import { migrateJobs, startJobs } from './platform/jobs.ts';
+import { type Jobs, migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { openMailer } from './platform/mail.ts';
 
@@ -171,7 +171,7 @@ export const openApp = async ({
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('application/problem+json').send({ status: 404, code: 'not_found', message: 'There is nothing here.' }),
   );
-  let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
+  let jobs: Jobs | undefined;
 
   return {
     files,
@@ -188,7 +188,7 @@ export const openApp = async ({
       const listening = await server.listen({ port, host });
       if (!config.PUBLIC_URL) address.url = listening.replace(/\/\/(0\.0\.0\.0|\[::\]|127\.0\.0\.1|\[::1\])/, '//localhost');
       modules.start();
-      if (config.ROLES.includes('worker')) runner = await startJobs(db.pool, modules.tasks, modules.hourly, log);
+      if (config.ROLES.includes('worker')) jobs = await startJobs(db.pool, modules.tasks, modules.hourly, log);
       return address.url;
     },
     /** Answers what is in flight, then closes; sockets are told first. */
@@ -200,7 +200,7 @@ export const openApp = async ({
       await server.close();
       clearInterval(idle);
       clearTimeout(grace);
-      await runner?.stop();
+      await jobs?.stop();
       await bus.close();
       await db.close();
     },

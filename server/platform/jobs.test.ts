@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { startJobs } from './jobs.ts';
 
@@ -37,4 +38,88 @@ it('tells which job failed, which time and why, and nothing of whom it was about
   } finally {
     await runner.stop();
   }
+});
+
+describe('a job that is done while the database has no time', () => {
+  const silent = { info() {}, warn() {}, error() {} };
+  /** A small pool that soon refuses, as one does whose connections are all in use for long. */
+  const smallPool = () => {
+    const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4, connectionTimeoutMillis: 100 });
+    pool.on('error', silent.error);
+    pool.on('connect', (client) => client.on('error', silent.error));
+    return pool;
+  };
+  const addJob = async (name: string): Promise<string> =>
+    (await app.db.pool.query(`select (graphile_worker.add_job($1, '{}')).id`, [name])).rows[0].id;
+  const waiting = async (id: string) =>
+    (await app.db.pool.query('select 1 from graphile_worker._private_jobs where id = $1', [id])).rowCount;
+
+  /** A worker whose only job ends when all connections of its pool are taken. */
+  const exhaust = async (name: string) => {
+    const pool = smallPool();
+    const taken: pg.PoolClient[] = [];
+    const refused: object[] = [];
+    let runs = 0;
+    const takeAll = async () => {
+      for (;;) {
+        const client = await pool.connect().catch(() => undefined);
+        if (!client) return;
+        taken.push(client);
+      }
+    };
+    const tasks = {
+      async [name]() {
+        runs += 1;
+        await takeAll();
+      },
+    };
+    const worker = await startJobs(pool, tasks, [], { ...silent, warn: (entry) => void refused.push(entry) });
+    const id = await addJob(name);
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    return { pool, worker, id, runs: () => runs, giveBack: () => taken.splice(0).map((client) => client.release()) };
+  };
+
+  it('is noted as done once a connection is free', async () => {
+    const { pool, worker, id, runs, giveBack } = await exhaust('all-taken');
+    expect(await waiting(id)).toBe(1);
+    giveBack();
+    await expect.poll(() => waiting(id), { timeout: 10_000 }).toBe(0);
+    expect(runs()).toBe(1);
+    await worker.stop();
+    await pool.end();
+  });
+
+  it('is noted before the worker has stopped', async () => {
+    const { pool, worker, id, runs, giveBack } = await exhaust('stopped-meanwhile');
+    const stopped = worker.stop();
+    giveBack();
+    await stopped;
+    await pool.end();
+    expect([await waiting(id), runs()]).toEqual([0, 1]);
+  });
+
+  it('is noted although the connection breaks', async () => {
+    const pool = smallPool();
+    const locker = new pg.Client({ connectionString: app.databaseUrl });
+    await locker.connect();
+    let runs = 0;
+    const tasks = {
+      async broken() {
+        runs += 1;
+        await locker.query('begin');
+        await locker.query(`select from graphile_worker._private_jobs where id = $1 for update`, [id]);
+      },
+    };
+    const id = await addJob('broken');
+    const worker = await startJobs(pool, tasks, [], silent);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
+    await expect.poll(async () => (await app.db.pool.query(cut)).rowCount, { timeout: 10_000 }).toBe(1);
+    await locker.query('commit');
+    await expect.poll(() => waiting(id), { timeout: 10_000 }).toBe(0);
+    expect(runs).toBe(1);
+    await worker.stop();
+    await pool.end();
+    await locker.end();
+  });
 });

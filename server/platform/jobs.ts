@@ -1,8 +1,9 @@
 // Jobs in the database: enqueued in the transaction that needs them, run at least once, alive across restarts.
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Runs } from './db.ts';
 import { failure, type Log } from './log.ts';
+import { patientPool } from './patient-pool.ts';
 import { sql, statement } from './sql.ts';
 
 type When = {
@@ -94,10 +95,16 @@ const workerLogger = (log: Log) =>
 
 export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
+export type Jobs = {
+  /** Takes no more jobs; ends when those at work are done, and noted as done. */
+  stop(): Promise<void>;
+};
+
 /** `hourly` names the tasks that one node of all runs at each full hour. */
-export const startJobs = (pool: pg.Pool, tasks: Tasks, hourly: readonly string[], log: Log): Promise<Runner> =>
-  run({
-    pgPool: pool,
+export const startJobs = async (pool: pg.Pool, tasks: Tasks, hourly: readonly string[], log: Log): Promise<Jobs> => {
+  const patient = patientPool(pool, log);
+  const runner = await run({
+    pgPool: patient.pool,
     taskList: tasks,
     crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
     concurrency: 2,
@@ -105,3 +112,10 @@ export const startJobs = (pool: pg.Pool, tasks: Tasks, hourly: readonly string[]
     pollInterval: 1000,
     logger: workerLogger(log),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await patient.allBack();
+    },
+  };
+};
