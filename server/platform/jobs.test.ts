@@ -44,7 +44,7 @@ describe('a job that is done while the database has no time', () => {
   const silent = { info() {}, warn() {}, error() {} };
   /** A small pool that soon refuses, as one does whose connections are all in use for long. */
   const smallPool = () => {
-    const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4, connectionTimeoutMillis: 100 });
+    const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 4, connectionTimeoutMillis: 500 });
     pool.on('error', silent.error);
     pool.on('connect', (client) => client.on('error', silent.error));
     return pool;
@@ -63,8 +63,8 @@ describe('a job that is done while the database has no time', () => {
     const takeAll = async () => {
       for (;;) {
         const client = await pool.connect().catch(() => undefined);
-        if (!client) return;
-        taken.push(client);
+        if (client) taken.push(client);
+        else if (pool.totalCount === 4 && pool.idleCount === 0) return;
       }
     };
     const tasks = {
@@ -96,6 +96,22 @@ describe('a job that is done while the database has no time', () => {
     await stopped;
     await pool.end();
     expect([await waiting(id), runs()]).toEqual([0, 1]);
+  });
+
+  it('does not keep a server from its end when no connection is to be had any more', async () => {
+    const pool = smallPool();
+    let ended: Promise<void> | undefined;
+    const tasks = {
+      async away() {
+        ended = pool.end();
+      },
+    };
+    const worker = await startJobs(pool, tasks, [], silent);
+    const id = await addJob('away');
+    await expect.poll(() => ended !== undefined, { timeout: 10_000 }).toBe(true);
+    await worker.stop();
+    await ended;
+    expect(await waiting(id)).toBe(1);
   });
 
   it('is noted although the connection breaks', async () => {

@@ -96,7 +96,7 @@ const workerLogger = (log: Log) =>
 export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
 
 export type Jobs = {
-  /** Takes no more jobs; ends when those at work are done, and noted as done. */
+  /** Takes no more jobs; ends when those at work are done and noted as done, or the database is away. */
   stop(): Promise<void>;
 };
 
@@ -114,8 +114,7 @@ export const startJobs = async (pool: pg.Pool, tasks: Tasks, hourly: readonly st
   });
   return {
     async stop() {
-      await runner.stop();
-      await patient.allBack();
+      await Promise.race([runner.stop().then(patient.allBack), patient.refused()]);
     },
   };
 };

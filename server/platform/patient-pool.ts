@@ -18,12 +18,15 @@ const triedAgain = (error: Error & { code?: string }): Error =>
 export const patientPool = (pool: pg.Pool, log: Log) => {
   let lent = 0;
   let whenAllAreBack = () => {};
+  let whenRefused: (() => void) | undefined;
   const connected = async (): Promise<pg.PoolClient> => {
     for (;;)
       try {
         return await pool.connect();
       } catch (error) {
         log.warn(failure(error), 'jobs wait for the database');
+        whenRefused?.();
+        if (whenRefused) return new Promise(() => {});
         await setTimeout(AGAIN_MS);
       }
   };
@@ -46,6 +49,11 @@ export const patientPool = (pool: pg.Pool, log: Log) => {
   return {
     // By callback the worker asks for the connection on which it listens; there it tries again by itself.
     pool: withOwn(pool, { connect: (callback?: Connected) => (callback ? pool.connect(callback) : lend()) }),
+    /** Ends where no connection is to be had from now on; whoever asked for it waits for ever. */
+    refused: () =>
+      new Promise<void>((resolve) => {
+        whenRefused = resolve;
+      }),
     /** Ends when nothing is lent. */
     allBack: () =>
       new Promise<void>((resolve) => {
