@@ -114,7 +114,7 @@ export const startJobs = async (pool: pg.Pool, tasks: Tasks, hourly: readonly st
   });
   return {
     async stop() {
-      await Promise.race([runner.stop().then(patient.allBack), patient.refused()]);
+      await Promise.race([runner.stop().then(patient.allBack), patient.away()]);
     },
   };
 };

@@ -6,59 +6,78 @@ import { failure, type Log } from './log.ts';
 
 const AGAIN_MS = 1000;
 
+type Query = (...statement: [string, unknown[]?]) => Promise<pg.QueryResult>;
+
 /** `of`, with some members of our own. */
 const withOwn = <T extends object>(of: T, own: object): T =>
   new Proxy(of, { get: (target, name) => Reflect.get(name in own ? own : target, name) });
 
-/** A failure of the connection or of the server, not of the statement, gets a code that the worker tries again; `pg` gives most of them none. */
-const triedAgain = (error: Error & { code?: string }): Error =>
-  error.code === undefined || /^(08|53|57|E)/.test(error.code) ? Object.assign(error, { code: 'ETIMEDOUT' }) : error;
+/** Whether the connection or the server failed, not the statement; `pg` gives most of such errors no code. */
+const isOfTheConnection = ({ code }: Error & { code?: string }): boolean => code === undefined || /^(08|53|57|E)/.test(code);
 
-/** The pool as the worker is to see it: a connection is lent as soon as there is one, however long that takes. */
+/** The pool as the worker is to see it: it lends a connection as soon as there is one, and asks again on another where one breaks. */
 export const patientPool = (pool: pg.Pool, log: Log) => {
   let lent = 0;
   let whenAllAreBack = () => {};
-  let whenRefused: (() => void) | undefined;
+  let whenAway: (() => void) | undefined;
+
+  /** A pause, or for ever where nobody waits any more. */
+  const pause = async (error: unknown): Promise<void> => {
+    log.warn(failure(error), 'jobs wait for the database');
+    if (!whenAway || pool.totalCount > 0) return setTimeout(AGAIN_MS);
+    whenAway();
+    return new Promise(() => {});
+  };
   const connected = async (): Promise<pg.PoolClient> => {
     for (;;)
       try {
         return await pool.connect();
       } catch (error) {
-        log.warn(failure(error), 'jobs wait for the database');
-        whenRefused?.();
-        if (whenRefused) return new Promise(() => {});
-        await setTimeout(AGAIN_MS);
+        await pause(error);
       }
   };
   const lend = async () => {
     lent += 1;
-    const client = await connected();
-    return withOwn(client, {
-      query: (...statement: [string, unknown[]?]) =>
-        client.query(...statement).catch((error: Error) => {
-          throw triedAgain(error);
-        }),
-      release: () => {
-        client.release();
-        lent -= 1;
-        if (lent === 0) whenAllAreBack();
-      },
-    });
+    let client = await connected();
+    let broken: Error | undefined;
+    let asked = 0;
+    const query: Query = async (...statement) => {
+      asked += 1;
+      for (;;)
+        try {
+          return await client.query(...statement);
+        } catch (error) {
+          if (!isOfTheConnection(error as Error)) throw error;
+          broken = error as Error;
+          // What came before it on the same connection is lost with that.
+          if (asked > 1) throw error;
+          client.release(broken);
+          await pause(error);
+          client = await connected();
+          broken = undefined;
+        }
+    };
+    const release = () => {
+      client.release(broken);
+      lent -= 1;
+      if (lent === 0) whenAllAreBack();
+    };
+    return withOwn(client, { query, release });
   };
   type Connected = Parameters<pg.Pool['connect']>[0];
   return {
     // By callback the worker asks for the connection on which it listens; there it tries again by itself.
     pool: withOwn(pool, { connect: (callback?: Connected) => (callback ? pool.connect(callback) : lend()) }),
-    /** Ends where no connection is to be had from now on; whoever asked for it waits for ever. */
-    refused: () =>
-      new Promise<void>((resolve) => {
-        whenRefused = resolve;
-      }),
     /** Ends when nothing is lent. */
     allBack: () =>
       new Promise<void>((resolve) => {
         whenAllAreBack = resolve;
         if (lent === 0) resolve();
+      }),
+    /** Ends when the database turns out to be away, from now on: no connection is open, and none to be had. */
+    away: () =>
+      new Promise<void>((resolve) => {
+        whenAway = resolve;
       }),
   };
 };
