@@ -7,19 +7,21 @@ import { declaredRecords } from './build/declared-records.ts';
 const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, ...path), 'utf8');
 const folderOf = (record: string): string => (record === 'bundleCategory' ? 'product' : record);
 
-/** The sources of a record's inputs: its screen without the list, and the fields of `ui` that these take. */
-const inputsOf = (record: string): string => {
+/** The sources of a record's screen without the list, and of the fields of `ui` that these take. */
+const sourcesOf = (record: string) => {
   const folder = folderOf(record);
   const own = readdirSync(join(import.meta.dirname, 'screens', folder))
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('List.tsx'))
     .map((file) => read('screens', folder, file));
   const shared = new Set(own.flatMap((source) => [...source.matchAll(/'..\/..\/(ui\/fields\/\w+\.tsx)'/g)].map(([, file = '']) => file)));
-  // Labels are no inputs.
-  return [...own, ...[...shared].map((file) => read(file))].join('\n').replace(/\bt\('[^']*'/g, '');
+  return { own: own.join('\n'), all: [...own, ...[...shared].map((file) => read(file))].join('\n') };
 };
 
-/** A text that is offered for translation, which is no input of its own. */
-const TRANSLATION = /(?<!\()\{ name: ['"`][^}]*\}/g;
+/** How an input says which field it is for: by an attribute, or by a hook of the forms. */
+const INPUT = String.raw`(?:\b(?:name|at)=(?:"|\{\`[^\`]*)|\buse(?:Input|Controller)\(\{\s*(?:\.{3}\{ )?name: (?:'|\`[^\`]*))`;
+/** How a text is offered for translation. */
+const TRANSLATION = String.raw`(?:(?<!\()\{ name|\bat): ['\`]`;
+const saysAny = (source: string, how: string) => (field: string) => new RegExp(`${how}${field}["'\`.]`).test(source);
 
 const withForms = declaredRecords.filter(([name]) => {
   const folder = folderOf(name);
@@ -27,11 +29,12 @@ const withForms = declaredRecords.filter(([name]) => {
 });
 
 it.each(withForms)('has an input for each field of %s, and for each of its translations', (name, { blank, translated }) => {
-  const inputs = inputsOf(name);
+  const { own, all } = sourcesOf(name);
+  const hasInput = saysAny(all, INPUT);
   const fields = Object.keys(blank).filter((field) => field !== 'languages');
-  const own = inputs.replaceAll(TRANSLATION, '');
-  expect(fields.filter((field) => !new RegExp(`["'\`.}]${field}["'\`.]`).test(own))).toEqual([]);
-  expect(translated.filter((text) => !new RegExp(`(name|at): ["'\`]${text}["'\`.]`).test(inputs))).toEqual([]);
+  expect(fields.filter((field) => !hasInput(field))).toEqual([]);
+  const isOffered = saysAny(own, TRANSLATION);
+  expect(translated.filter((text) => !isOffered(text))).toEqual([]);
 });
 
 it('knows the forms', () => {

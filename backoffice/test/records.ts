@@ -42,28 +42,16 @@ export const manager = (): Claims => {
 };
 
 export const product = (changes: Partial<Product> = {}): Product => ({
+  ...__RECORDS__.product.blank,
   id: idOf(100),
   uuid: idOf(100),
   name: 'Thé vert',
   recipe: 'Menthe',
-  type_id: 1,
-  categories: [],
   net_price: 4.5,
   price_ht: 4.09,
   tax_rate: 0.1,
-  volume_cl: null,
-  unavailable: false,
-  standalone: true,
-  image: null,
   image_url: null,
-  tags: [],
-  allergens_declared: false,
-  recommendations: [],
-  instructions: [],
-  exceptions: [],
-  languages: [],
   bundle_categories: [],
-  products: [],
   category_id: null,
   category_name: null,
   category_position: null,
@@ -75,19 +63,10 @@ export const product = (changes: Partial<Product> = {}): Product => ({
 });
 
 export const section = (changes: Partial<Section> = {}): Section => ({
+  ...__RECORDS__.section.blank,
   id: idOf(300),
   name: 'Carte',
-  description: '',
-  external_url: '',
-  image: null,
   image_url: null,
-  unavailable: false,
-  payment: false,
-  table_service: false,
-  banner: null,
-  exceptions: [],
-  languages: [],
-  categories: [],
   position: 1,
   version: 1,
   switched: 0,
@@ -95,15 +74,22 @@ export const section = (changes: Partial<Section> = {}): Section => ({
 });
 
 export const calendar = (place: number, name: string, changes: Partial<Calendar> = {}): Calendar => ({
+  ...__RECORDS__.calendar.blank,
   id: idOf(200 + place),
   name,
-  highlight: false,
-  highlight_text: '',
   highlight_color: '#b45309',
   timetable: Array.from({ length: 7 }, () => []),
   version: 1,
   ...changes,
 });
+
+/** A record's texts in another language; of what is not given there is no text. */
+const inLanguage = <T extends object>(texts: readonly string[], changes: Partial<T>): T => {
+  const blank = Object.fromEntries(texts.map((text) => [text, '']));
+  return { ...blank, stale: false, ...changes } as T;
+};
+export const productIn = (changes: Partial<Product['languages'][number]>) => inLanguage(__RECORDS__.product.translated, changes);
+export const sectionIn = (changes: Partial<Section['languages'][number]>) => inLanguage(__RECORDS__.section.translated, changes);
 
 /** The id of a picture, of a choice or of whatever else needs one. */
 export const anyId = (place: number): string => idOf(900 + place);

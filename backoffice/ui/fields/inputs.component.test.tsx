@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import type { Answers } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
-import { product, section } from '../../test/records.ts';
+import { product, productIn, section, sectionIn } from '../../test/records.ts';
 import { sentenceCase } from '../sentence-case.ts';
 
 const CHANGE = 'PUT /api/menu/:venue/product/:id';
@@ -69,13 +69,13 @@ describe('translations', () => {
   const named = (locale: Locale) => sentenceCase(languageName(locale, 'fr'), 'fr');
   const tab = (locale: Locale) => page.getByRole('group', { name: t('form.translations') }).getByRole('button', { name: named(locale) });
   const progress = (text: string) => page.getByRole('paragraph').filter({ hasText: text });
-  const german = { locale: 'de-DE' as const, name: 'Grüner Tee', recipe: '', stale: true };
+  const german = productIn({ locale: 'de-DE', name: 'Grüner Tee', stale: true });
   const place = (locale: Locale, field: string) => `languages.${LOCALES.indexOf(locale)}.${field}`;
   const texts = (record: Product): Answers => ({
     ...answersFor(record),
     // A menu that is in German has begun to be.
     'GET /api/menu/:venue/section': () => ({
-      rows: [section({ languages: [{ locale: 'de-DE', name: 'Karte', description: '' }] })],
+      rows: [section({ languages: [sectionIn({ locale: 'de-DE', name: 'Karte' })] })],
       total: 1,
     }),
   });
@@ -92,7 +92,7 @@ describe('translations', () => {
     await office.field(place('de-DE', 'recipe')).fill('Minze');
     await expect.element(progress(t('translations.complete'))).toBeVisible();
     await save(office);
-    await expect.poll(() => sent(office, 'languages')).toEqual([[{ locale: 'de-DE', stale: false, name: 'Tee', recipe: 'Minze' }]]);
+    await expect.poll(() => sent(office, 'languages')).toEqual([[productIn({ locale: 'de-DE', name: 'Tee', recipe: 'Minze' })]]);
   });
 
   test('whose original has changed are marked until somebody has looked', async ({ openOffice }) => {
