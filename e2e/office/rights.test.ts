@@ -6,7 +6,7 @@ import { demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
-import { firstRecord } from '../pages/records.ts';
+import { anyRecord } from '../pages/records.ts';
 import { staffOn } from '../pages/staff.ts';
 import { callAs, settled, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
@@ -18,7 +18,7 @@ const ADMIN = 'admin@demo.test';
 const REFUSALS = [401, 402, 403, 404];
 
 let someOrder = '';
-/** Where the demonstration has none. */
+/** Where the demonstration has none, and one needs more than a name. */
 let someInstruction = '';
 let someTag = '';
 const tagAddress = () => `/style/tags/${someTag}?venueId=${demoVenueIds.halles}`;
@@ -48,7 +48,7 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
   };
   // Without a plan every address leads to the venue.
   if (TIERS[venue] === 'none') return demoVenueIds[venue];
-  return samples[screen.name] ?? firstRecord(screen, venue);
+  return samples[screen.name] ?? anyRecord(screen, venue);
 };
 
 type Place = { route: string; open: boolean };

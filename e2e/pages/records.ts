@@ -1,14 +1,27 @@
-// Records of the demonstration for screens that show one.
-
+// Records for screens that show one: of the demonstration, or made where that has none.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { blankOf } from '@ardoise/contract/kit/record.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Screen } from '../../backoffice/app/screen.ts';
 import { callAs } from '../setup/people.ts';
 
-/** The first record in the list of a resource's screen. Throws where it has none. */
-export const firstRecord = async ({ name, homes }: Screen, venue: DemoVenueKey): Promise<string> => {
-  const home = homes?.[name];
-  const list = home ? await callAs<{ id: string }[]>('admin@demo.test', 'GET', home.path.replace(':venue', demoVenueIds[venue])) : [];
-  const [first] = list;
-  if (!first) throw new Error(`Show a record of the screen ${name} in the demonstration, or name one in the test.`);
-  return first.id;
+type Input = Parameters<typeof blankOf>[0];
+const contract = join(import.meta.dirname, '../../contract');
+/** What the contract declares of a record, by the name of its screen. */
+const inputOf = async (name: string): Promise<Input | undefined> => {
+  const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(contract, file))));
+  return modules.map((module) => module[`${name}Input`] as Input | undefined).find(Boolean);
+};
+
+/** The first record in the list of a resource's screen, or a new one that has a name and nothing else. Throws where neither is to be had. */
+export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey): Promise<string> => {
+  const home = homes?.[name]?.path.replace(':venue', demoVenueIds[venue]);
+  if (!home) throw new Error(`Name a record of the screen ${name} in the test.`);
+  const [first] = await callAs<{ id: string }[]>('admin@demo.test', 'GET', home);
+  if (first) return first.id;
+  const input = await inputOf(name);
+  const made = await callAs<{ id: string }>('admin@demo.test', 'POST', home, { ...(input && blankOf(input)), name: 'Essai' });
+  return made.id;
 };

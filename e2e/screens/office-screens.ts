@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
 import type { SampleOrders } from '../pages/orders.ts';
-import { firstRecord } from '../pages/records.ts';
+import { anyRecord } from '../pages/records.ts';
 import type { staffOn } from '../pages/staff.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 
@@ -198,7 +198,7 @@ const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> =
     left.map(async ({ screen, address }) => ({
       name: address,
       person: 'manager',
-      route: address.includes(':id') ? address.replace(':id', await firstRecord(screen, 'halles')) : address,
+      route: address.includes(':id') ? address.replace(':id', await anyRecord(screen, 'halles')) : address,
       ready: (_, page) => page.getByRole('main').getByRole('heading').first(),
     })),
   );
