@@ -10,12 +10,12 @@ const PARTS = { server: ['server', 'demo', ...SHARED], backoffice: ['backoffice'
 const SKIPPED = /^(dist|node_modules|test|migrations|\..*)$|\.test\.tsx?$|\.(md|webp)$/;
 
 /** Digest of a file, or of a folder's files by name and content. */
-function digestOf(path) {
+const digestOf = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return digest(found ? readFileSync(path) : '');
   const names = readdirSync(path).filter((name) => !SKIPPED.test(name));
   return digest(...names.sort().flatMap((name) => [name, '\0', digestOf(join(path, name))]));
-}
+};
 
 /** The parts whose sources changed since their last build, each with the digest to keep once it is built. */
 const staleParts = () =>
@@ -23,7 +23,7 @@ const staleParts = () =>
     .map(([name, paths]) => ({ name, wanted: digest(...paths.map((path) => digestOf(join(root, path)))) }))
     .filter(({ name, wanted }) => readIfAny(`${name}/dist/.built`) !== wanted);
 
-async function build({ name, wanted }) {
+const build = async ({ name, wanted }) => {
   const started = Date.now();
   const dist = join(root, name, 'dist');
   checkWritable(join(root, name), dist);
@@ -33,7 +33,7 @@ async function build({ name, wanted }) {
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, '.built'), wanted);
   console.error(`  ${name.padEnd(10)} ${secondsSince(started)}`);
-}
+};
 
 const buildStale = () => {
   const parts = staleParts();

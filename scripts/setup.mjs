@@ -12,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** Ends the program with a message for a person, without a stack. */
-export function giveUp(message) {
+export const giveUp = (message) => {
   console.error(`\n${message}\n`);
   process.exit(1);
-}
+};
 
 /** `12.3 s` since `start`, a value of Date.now(). */
 export const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
@@ -26,25 +26,25 @@ export const readIfAny = (path) => (existsSync(join(root, path)) ? readFileSync(
 /** Hexadecimal SHA-256 of the given strings and buffers, one after another. */
 export const digest = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
-function isWritable(folder) {
+const isWritable = (folder) => {
   try {
     return accessSync(folder, constants.W_OK | constants.X_OK) === undefined;
   } catch {
     return false;
   }
-}
+};
 
 /** Ends the program with the reason when one of these folders (those that exist) cannot be written. */
-export function checkWritable(...folders) {
+export const checkWritable = (...folders) => {
   const closed = folders.find((folder) => existsSync(folder) && !isWritable(folder));
   if (!closed) return;
   const owner = `it belongs to user id ${statSync(closed).uid} and you are ${process.getuid?.()}, or it is on a read-only file system`;
   giveUp(`Ardoise has to install or build something, but cannot write to ${closed}: ${owner}.
 Run the same command once as the owner of ${root}, or work in a copy of your own.`);
-}
+};
 
 /** Takes the lock, a link to the id of its process, unless one that lives has it. */
-function take(lock) {
+const take = (lock) => {
   try {
     return symlinkSync(String(process.pid), lock) === undefined;
   } catch (error) {
@@ -56,10 +56,10 @@ function take(lock) {
     if (error.code === 'ESRCH') rmSync(lock, { force: true });
   }
   return false;
-}
+};
 
 /** Runs `work` while no other process sets up this checkout: several first starts at once must not install over each other. */
-export async function alone(work) {
+export const alone = async (work) => {
   const lock = join(tmpdir(), `ardoise-setup-${digest(root).slice(0, 12)}.lock`);
   for (let told = false; !take(lock); told = true) {
     if (!told) console.error(`Another process is setting up this checkout (${lock}); waiting for it …`);
@@ -71,31 +71,31 @@ export async function alone(work) {
   await work();
   process.off('exit', release).off('SIGINT', leave).off('SIGTERM', leave);
   release();
-}
+};
 
 /** Runs npm in the repository to its end and resolves to its exit code: the npm that started us, else the one on PATH. */
-export function npm(...args) {
+export const npm = (...args) => {
   const own = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command, ...options] = [...own, ...args];
   const child = spawn(command, options, { cwd: root, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } });
   process.once('exit', () => child.kill());
   child.once('error', (error) => giveUp(`Cannot run npm (${error.message}). Is it installed and on PATH?`));
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-}
+};
 
 const packagesOf = (lock) => JSON.parse(readIfAny(lock) ?? '{}').packages ?? {};
 
 /** npm's own record of what it installed says the same as the lock file; only parts for other machines may be missing. */
-function isInstalled() {
+const isInstalled = () => {
   const present = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(([path, { version, os, cpu, libc, ...kind }]) => {
     if (path === '' || present[path]) return path === '' || present[path].version === version;
     const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
     return (kind.optional || kind.devOptional || kind.peer) && !isForHere;
   });
-}
+};
 
-async function install() {
+const install = async () => {
   if (isInstalled()) return;
   checkWritable(root, join(root, 'node_modules'));
   console.error('Installing what the lock file names (the first time this takes a while) …');
@@ -106,7 +106,7 @@ async function install() {
   const code = await npm('ci', '--include=dev', '--include=optional', '--loglevel=error', `--cache=${cache}`);
   if (code !== 0) giveUp(`npm ci ended with ${code}; its own words are above. Does this machine reach the registry of packages?`);
   console.error(`  installed in ${secondsSince(started)}`);
-}
+};
 
 const oldest = JSON.parse(readIfAny('package.json')).engines.node.replace('>=', '');
 if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0)

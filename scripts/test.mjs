@@ -33,16 +33,16 @@ const STEPS = [
 
 const running = new Set();
 /** Kills a step with everything it started, if anything is left: each leads a process group of its own. */
-function endGroup(child) {
+const endGroup = (child) => {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {}
-}
+};
 process.once('exit', () => running.forEach(endGroup));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 /** Runs one step to its end; what it prints is shown when it has failed, of one that runs alone as it comes. */
-async function run(step) {
+const run = async (step) => {
   const started = Date.now();
   const report = `${RESULTS}/${step.name}.json`;
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
@@ -65,12 +65,12 @@ async function run(step) {
   if (steps.length > 1 && results.failed) console.log(output);
   console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${secondsSince(started)}`);
   return { ...step, ...results, seconds: secondsSince(started) };
-}
+};
 
 /** Takes steps from the queue until it is empty. */
-async function work(queue, done) {
+const work = async (queue, done) => {
   for (let step = queue.shift(); step; step = queue.shift()) done.push(await run(step));
-}
+};
 
 const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? true));
 if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);

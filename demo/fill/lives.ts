@@ -15,8 +15,8 @@ export type Life = {
   held_date: Date | null;
 };
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 const begun = (status: OrderStatus, creation_date: Date): Life => ({
   status,
@@ -33,11 +33,16 @@ const begun = (status: OrderStatus, creation_date: Date): Life => ({
 
 /** An order that is over: mostly handed over, now and then cancelled, or never paid. `kitchen`: it was cooked for. */
 export const pastLife = (random: Random, created: Date, kitchen: boolean, paymentMinutes: number): Life => {
-  const after = (date: Date, from: number, to: number) => new Date(date.getTime() + random.whole(from * SECOND, to * SECOND));
+  const after = (date: Date, from: number, to: number) => new Date(date.getTime() + random.whole(from * SECOND_MS, to * SECOND_MS));
   const fate = random.weighted([['DELIVERED', 92] as const, ['CANCELLED', 5] as const, ['ABANDONED', 3] as const]) ?? 'DELIVERED';
   const life = begun(fate, created);
   if (fate === 'ABANDONED') {
-    return { ...life, payment: 'online', submission_date: null, cancellation_date: new Date(created.getTime() + paymentMinutes * MINUTE) };
+    return {
+      ...life,
+      payment: 'online',
+      submission_date: null,
+      cancellation_date: new Date(created.getTime() + paymentMinutes * MINUTE_MS),
+    };
   }
   const payment = random.chance(0.12) ? 'online' : 'counter';
   const submission_date = payment === 'online' ? after(created, 25, 150) : created;

@@ -48,7 +48,7 @@ const idOf = (key: ProductKey): string => {
 /** The draught IPA ran out a while ago: no order with it is open but the one that is held for it. */
 export const OUT_OF_STOCK = idOf('bie3');
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const SEED = 20_260_101;
 /** Parts of the day at which somebody cooks for the order. */
 const KITCHEN: readonly Visit['part'][] = ['lunch', 'dinner'];
@@ -133,11 +133,11 @@ const soldAt = (menu: Menu, at: Date, open: boolean): Sold => {
 type Draft = { visit: Visit; life: Life; extra?: ProductKey };
 
 /** When today began, as far as minutes tell. */
-const sinceMidnight = (now: Date, timezone: string): number => localTime(now, timezone).minute * MINUTE;
+const sinceMidnight = (now: Date, timezone: string): number => localTime(now, timezone).minute * MINUTE_MS;
 
 /** Shortly after midnight the recent orders move closer together, so that all of them are today's. */
 const recentDrafts = (random: Random, now: Date, timezone: string): Draft[] => {
-  const pace = Math.min(MINUTE, sinceMidnight(now, timezone) / RECENT_MINUTES);
+  const pace = Math.min(MINUTE_MS, sinceMidnight(now, timezone) / RECENT_MINUTES);
   return RECENT.map(({ status, age }) => {
     const at = new Date(now.getTime() - Math.round(age * pace));
     const visit = visitAt(random, at, timezone);
@@ -148,7 +148,7 @@ const recentDrafts = (random: Random, now: Date, timezone: string): Draft[] => {
 const pastDrafts = (random: Random, { menu, now, paymentMinutes }: OrdersWanted): Draft[] => {
   const { timezone } = menu.venue;
   const today = localTime(now, timezone).day;
-  const youngest = Math.max(RECENT_MINUTES, paymentMinutes) * MINUTE;
+  const youngest = Math.max(RECENT_MINUTES, paymentMinutes) * MINUTE_MS;
   return visitsBefore(random, new Date(now.getTime() - youngest), today, timezone).map((visit) => ({
     visit,
     life: pastLife(random, visit.at, KITCHEN.includes(visit.part), paymentMinutes),

@@ -16,7 +16,7 @@ export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_
 type Row = Told<Of<typeof profileInput>> & { address: string; days: number; offer: number | null; payment?: Partial<VenueRow['payment']> };
 const ROWS: Readonly<Record<DemoVenueKey, Row>> = venues;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string): VenueRow => {
   const { days, offer: _, payment, ...told } = ROWS[key];
@@ -30,7 +30,7 @@ const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string):
     contact: 'none',
     payment: { opt_in: false, account_validated: false, test: true, sms: false, message_ok: '', message_ko: '', ...payment },
     active: true,
-    creation_date: new Date(now.getTime() - days * DAY),
+    creation_date: new Date(now.getTime() - days * DAY_MS),
     ...told,
     hours: null,
     image: demoRecordId(key, 'picture', key),

@@ -6,8 +6,8 @@ import type { Random } from './random.ts';
 export type Visit = Party & { at: Date };
 
 export const PAST_DAYS = 30;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Orders of a day, Monday first. */
 const TRADE = [31, 33, 36, 40, 53, 57, 42] as const;
@@ -54,11 +54,11 @@ const partyOf = (random: Random, { part, atTable, people }: Hours): Party => {
 
 /** The instant of a local day's minute; in the hour that a clock change skips, one beside it. */
 export const instantOf = (day: string, minute: number, timezone: string): Date => {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE_MS;
   let instant = wanted;
   for (let tries = 0; tries < 2; tries++) {
     const shown = localTime(new Date(instant), timezone);
-    instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * MINUTE);
+    instant += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * MINUTE_MS);
   }
   return new Date(instant);
 };
@@ -88,7 +88,7 @@ const visitsOn = (random: Random, day: string, timezone: string): Visit[] => {
 export const visitsBefore = (random: Random, until: Date, today: string, timezone: string): Visit[] => {
   const midnight = Date.parse(`${today}T00:00:00Z`);
   const days = Array.from({ length: PAST_DAYS + 1 }, (_, place) =>
-    new Date(midnight - (PAST_DAYS - place) * DAY).toISOString().slice(0, 10),
+    new Date(midnight - (PAST_DAYS - place) * DAY_MS).toISOString().slice(0, 10),
   );
   return days
     .flatMap((day) => visitsOn(random, day, timezone))

@@ -11,7 +11,7 @@ export const TABLET = { width: 1024, height: 768 };
 export const DESK = { width: 1440, height: 900 };
 
 /** How long anything on a page may take to show, on a busy machine too; how soon it does is measured in bench/. */
-const PATIENCE = 20_000;
+const PATIENCE_MS = 20_000;
 
 /** What a context did that nobody should see, and every answer it got. */
 export type Watch = {
@@ -82,7 +82,7 @@ const openContext = async (
     ...settings,
     ...(storage && { storageState: { cookies: [], origins: [{ origin, localStorage }] } }),
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(PATIENCE_MS);
   if (clock === undefined) await context.addInitScript(putAhead, clockShift());
   else await context.clock.install({ time: clock });
   if (!worker) await context.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker);

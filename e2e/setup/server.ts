@@ -7,7 +7,7 @@ import { clockModule } from './clock.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** A first start draws the demo's pictures and may have to build before, on a machine that has other work too. */
-const PATIENCE = 400_000;
+const PATIENCE_MS = 400_000;
 /** A server gives up by itself before. */
 const KILL_MS = 30_000;
 
@@ -55,7 +55,7 @@ export const startServer = async (data: string, { shift = 0 } = {}): Promise<Ser
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     void ended.then(() => reject(new Error(`The server did not start:\n${printed.join('')}`)));
-    setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed.join('')}`)), PATIENCE).unref();
+    setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed.join('')}`)), PATIENCE_MS).unref();
   });
   try {
     return { address: await ready, pid: child.pid ?? 0, output: () => printed.join(''), stop: stopping(child, ended) };

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { errorSender } from './errors.ts';
 
-const LIMIT = 65_536;
+const LIMIT_BYTES = 65_536;
 const silent = { error() {} };
 
 const answerTo = async (error: ApiError) => {
@@ -13,7 +13,7 @@ const answerTo = async (error: ApiError) => {
     throw error;
   });
   const { body } = await server.inject('/');
-  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(LIMIT);
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(LIMIT_BYTES);
   return JSON.parse(body) as Record<string, unknown>;
 };
 const problem = (message = 'No.') => ({ code: 'invalid', message });

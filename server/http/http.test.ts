@@ -42,24 +42,25 @@ it('sends a page that was just sent from the response cache, until the menu chan
     const answer = await fetch(`${base}/m/${venue}`, { headers: { 'accept-language': 'fr', 'accept-encoding': 'br', ...headers } });
     return { status: answer.status, html: await answer.text(), headers: Object.fromEntries(answer.headers) };
   };
-  const sentByFront = async () => Number(/^http_front_answers_total (\d+)$/m.exec(await (await fetch(`${base}/metrics`)).text())?.[1]);
+  const sentByCache = async () =>
+    Number(/^http_response_cache_hits_total (\d+)$/m.exec(await (await fetch(`${base}/metrics`)).text())?.[1]);
   try {
     // A second may be over between two requests: then both were the framework's, and the next two are asked.
     await expect
       .poll(async () => {
-        const before = await sentByFront();
+        const before = await sentByCache();
         const [first, again] = [await page(), await page()];
         const { date: _, 'x-request-id': _id, ...told } = first.headers;
         expect(again).toMatchObject({ status: 200, html: first.html, headers: told });
         expect((await page({ 'if-none-match': first.headers.etag ?? '' })).status).toBe(304);
-        return (await sentByFront()) - before;
+        return (await sentByCache()) - before;
       })
       .toBeGreaterThanOrEqual(2);
     const before = await page();
     await measured.modules.catalog.setAvailability(venue, menu.beer, true);
-    const sent = await sentByFront();
+    const sent = await sentByCache();
     expect((await page()).html).not.toBe(before.html);
-    expect(await sentByFront()).toBe(sent);
+    expect(await sentByCache()).toBe(sent);
     expect((await page({ 'accept-encoding': 'identity' })).headers).not.toHaveProperty('content-encoding');
   } finally {
     await measured.close();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client';
 
 /** Prometheus metrics: process figures, request times by route, and answers sent before any route was looked for. */
-export const metrics = (server: FastifyInstance, sentByFront: () => number) => {
+export const metrics = (server: FastifyInstance, sentByCache: () => number) => {
   register.clear();
   collectDefaultMetrics();
   const seconds = new Histogram({
@@ -13,11 +13,11 @@ export const metrics = (server: FastifyInstance, sentByFront: () => number) => {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
   });
   new Counter({
-    name: 'http_front_answers_total',
-    help: 'Answers kept whole in front of the routes, sent',
+    name: 'http_response_cache_hits_total',
+    help: 'Answers sent from the response cache',
     collect() {
       this.reset();
-      this.inc(sentByFront());
+      this.inc(sentByCache());
     },
   });
   server.addHook('onResponse', async (request, reply) => {

@@ -5,11 +5,11 @@ import { faultsStage } from './faults/stage.ts';
 import { heldAcrossKill, SOON_MINUTES, unpaidAcrossKill } from './faults/timers.ts';
 import { enterWorld } from './faults/world.ts';
 
-const LONG = 120_000;
+const LONG_MS = 120_000;
 const stage = faultsStage();
 
 describe('a rush with kill -9 of the server', () => {
-  it('loses, doubles and misnumbers nothing, and every board shows what is stored', { timeout: LONG }, async () => {
+  it('loses, doubles and misnumbers nothing, and every board shows what is stored', { timeout: LONG_MS }, async () => {
     const result = await stage.rush({ orders: 400, clients: 8, kills: 3, boards: 4, staff: 2 });
     expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
     expect(result.figures).toMatchObject({ orders: 400, freshStarts: 0 });
@@ -21,7 +21,7 @@ describe('what time does to an order', () => {
   it.concurrent.each([
     ['a held order is cancelled', heldAcrossKill, { before: 'ON_HOLD', after: 'CANCELLED', cancels: 1, events: 3 }],
     ['an unpaid order is abandoned', unpaidAcrossKill, { before: 'AWAITING_PAYMENT', after: 'ABANDONED', cancels: 1, events: 2 }],
-  ])('%s once, although the server is killed in between', { timeout: LONG }, async (_name, acrossKill, expected) => {
+  ])('%s once, although the server is killed in between', { timeout: LONG_MS }, async (_name, acrossKill, expected) => {
     await stage.inCopy(async (engine) => {
       const world = enterWorld(engine, stage.cast, { HOLD_MINUTES: SOON_MINUTES });
       expect(await acrossKill(stage.file, world)).toEqual(expected);

@@ -9,7 +9,7 @@ import { readVenues, takeFirstVenues, type Venues } from './first-venues.ts';
 import { currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
 import { keepVenue, readLocale, readVenue, TOKEN_KEY } from './storage.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 type State = { user: Claims | null; venues: Venues | null; venue: OwnVenue | undefined; error: unknown };
 
@@ -27,7 +27,7 @@ const useLivingToken = (): void => {
       if ((event.key === TOKEN_KEY || event.key === null) && currentClaims()?.sub !== user) location.reload();
     };
     check();
-    const timer = setInterval(check, MINUTE);
+    const timer = setInterval(check, MINUTE_MS);
     addEventListener('storage', onStorage);
     return () => {
       clearInterval(timer);
@@ -61,7 +61,7 @@ const useVenues = (userId: string): { state: State; setVenue(venue: OwnVenue): v
   useEffect(() => {
     void take(takeFirstVenues(userId));
     const look = () => {
-      if (document.visibilityState === 'visible' && Date.now() - readAt.current > MINUTE) void refresh();
+      if (document.visibilityState === 'visible' && Date.now() - readAt.current > MINUTE_MS) void refresh();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

@@ -49,15 +49,15 @@ describe('the venue to start with', () => {
 });
 
 describe('a token', () => {
-  const HOUR = 3_600_000;
+  const HOUR_MS = 3_600_000;
   const lasting = (hours: number): Claims => ({ ...claims, iat: 0, exp: hours * 3600 });
 
   it('is renewed when half of its life is over', () => {
-    expect([5.9, 6.1].map((hours) => isHalfOver(lasting(12), hours * HOUR))).toEqual([false, true]);
+    expect([5.9, 6.1].map((hours) => isHalfOver(lasting(12), hours * HOUR_MS))).toEqual([false, true]);
   });
 
   it('is renewed a few times and not each minute where the session itself is about to end', () => {
-    const end = 10 * HOUR;
+    const end = 10 * HOUR_MS;
     let renewals = 0;
     let token = lasting(10);
     for (let now = 0; now < end; now += 60_000) {

@@ -8,8 +8,8 @@ import { OrderCard } from './OrderCard.tsx';
 
 type ListRef = RefObject<HTMLOListElement | null>;
 
-/** The grid's rows are this high, in pixels, and a card takes as many as it needs with the gap below it. */
-const ROW = 2;
+/** The grid's rows are this high, and a card takes as many as it needs with the gap below it. */
+const ROW_PX = 2;
 const GAP_PX = 10;
 
 const itemsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(':scope > li')];
@@ -21,7 +21,7 @@ const usePacking = (list: ListRef, orders: readonly Order[]): void => {
     const items = itemsOf(list.current);
     const pack = () => {
       const heights = items.map((item) => item.firstElementChild?.getBoundingClientRect().height ?? 0);
-      for (const [index, item] of items.entries()) item.style.gridRowEnd = `span ${Math.ceil(((heights[index] ?? 0) + GAP_PX) / ROW)}`;
+      for (const [index, item] of items.entries()) item.style.gridRowEnd = `span ${Math.ceil(((heights[index] ?? 0) + GAP_PX) / ROW_PX)}`;
     };
     pack();
     const observer = new ResizeObserver(pack);

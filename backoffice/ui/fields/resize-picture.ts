@@ -1,13 +1,13 @@
 // Pictures made small before they travel: at most 800 px wide, on white, JPEG at quality 85 (docs/product/menu.md#pictures).
 
-const WIDEST = 800;
+const WIDEST_PX = 800;
 const QUALITY = 0.85;
 /** What the browser can open and the server takes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** The size to draw a picture in: never larger than it is. */
 export const drawnSize = (width: number, height: number): { width: number; height: number } => {
-  const scale = Math.min(1, WIDEST / width);
+  const scale = Math.min(1, WIDEST_PX / width);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 

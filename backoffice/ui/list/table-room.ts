@@ -1,8 +1,8 @@
 // How much room a table has: whether its rows stand as cards, and whether more of it is to be seen.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of its place, in pixels, below which each row is a card. */
-const CARDS_BELOW = 680;
+/** The width of its place below which each row is a card. */
+const CARDS_BELOW_PX = 680;
 
 /** Whether an element is too narrow for a table. */
 export const useNarrow = (): [RefObject<HTMLDivElement | null>, boolean] => {
@@ -11,7 +11,7 @@ export const useNarrow = (): [RefObject<HTMLDivElement | null>, boolean] => {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
-    const measure = () => setNarrow(element.clientWidth < CARDS_BELOW);
+    const measure = () => setNarrow(element.clientWidth < CARDS_BELOW_PX);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -32,12 +32,12 @@ export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: 
 };
 
 // One clock for all ages: it ticks every ten seconds while somebody looks at it.
-const TICK = 10_000;
+const TICK_MS = 10_000;
 /** The time in milliseconds, to ten seconds. */
 const now = makeStore(Date.now(), (set) => {
   const tick = () => set(Date.now());
   tick();
-  const timer = setInterval(tick, TICK);
+  const timer = setInterval(tick, TICK_MS);
   document.addEventListener('visibilitychange', tick);
   return () => {
     clearInterval(timer);

@@ -34,7 +34,7 @@ const Input = ({ label, value, problem, onChange, ...attributes }: InputProps) =
   );
 };
 
-type PlaceProps = {
+type DestinationProps = {
   destination: Destination;
   /** Where tables have codes, orders are for the one of the address alone; null: it may be typed. */
   table: { address: string | null } | null;
@@ -45,7 +45,7 @@ type PlaceProps = {
 };
 
 /** At a table or at the bar: fees and the hand-over depend on it. */
-const Where = ({ destination, table, tableProblem, problems, onDestination }: PlaceProps) => {
+const Where = ({ destination, table, tableProblem, problems, onDestination }: DestinationProps) => {
   const { texts } = useLanguage();
   const id = useId();
   const unscanned = table?.address === null;
@@ -89,7 +89,7 @@ const Where = ({ destination, table, tableProblem, problems, onDestination }: Pl
   );
 };
 
-type OrderFormProps = PlaceProps & {
+type OrderFormProps = DestinationProps & {
   venue: Pick<MenuVenue, 'contact' | 'newsletter'>;
   customer: Customer;
   note: string;

@@ -4,8 +4,8 @@ import { type App, openApp } from '../../app.ts';
 import { movableClock, sendTo, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD } from '../../test/factories.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
 const silent = { info() {}, warn() {}, error() {} };
 const clock = movableClock();
 let test: TestApp;
@@ -72,14 +72,14 @@ describe('a session', () => {
       let jwt = (await signIn('cleo')).body.jwt;
       const began = claimsOf(jwt).iat;
       for (let hours = 11; hours < 30 * 24; hours += 11) {
-        clock.forward(11 * HOUR);
+        clock.forward(11 * HOUR_S);
         const renewed = await renew(id, jwt);
         expect(renewed.status, `after ${hours} hours`).toBe(200);
         jwt = renewed.body.jwt;
-        expect(claimsOf(jwt).exp).toBe(Math.min(began + (hours + 12) * HOUR, began + 30 * DAY));
+        expect(claimsOf(jwt).exp).toBe(Math.min(began + (hours + 12) * HOUR_S, began + 30 * DAY_S));
       }
-      clock.forward(began + 30 * DAY - Math.floor(clock.now().getTime() / 1000) - 1);
-      expect(claimsOf((await renew(id, jwt)).body.jwt).exp).toBe(began + 30 * DAY);
+      clock.forward(began + 30 * DAY_S - Math.floor(clock.now().getTime() / 1000) - 1);
+      expect(claimsOf((await renew(id, jwt)).body.jwt).exp).toBe(began + 30 * DAY_S);
       clock.forward(1);
       expect([await status(id, jwt), (await renew(id, jwt)).status]).toEqual([401, 401]);
       expect((await signIn('cleo')).status).toBe(200);
@@ -128,9 +128,9 @@ describe('a session', () => {
       began_at: expect.any(Date),
       renewed_at: expect.any(Date),
     });
-    clock.forward(11 * HOUR);
+    clock.forward(11 * HOUR_S);
     const { jwt } = (await signIn('fay')).body;
-    clock.forward(2 * HOUR);
+    clock.forward(2 * HOUR_S);
     await test.app.modules.tasks['sessions-clean-up']?.({}, {} as never);
     expect(await sql('select id from session')).toEqual([{ id: claimsOf(jwt).sid }]);
   });

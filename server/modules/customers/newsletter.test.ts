@@ -7,7 +7,7 @@ import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
 
-const DAY = 86_400;
+const DAY_S = 86_400;
 const clock = movableClock();
 let app: TestApp;
 let venue: string;
@@ -163,7 +163,7 @@ describe('a newsletter', () => {
     }
     expect((await app.send('POST', `/m/${venue}/newsletter`, { body: { token: tokenOf(link) } })).status).toBe(415);
     expect((await press('/m/not-a-venue/newsletter')).status).toBe(404);
-    clock.forward(7 * DAY + 60);
+    clock.forward(7 * DAY_S + 60);
     expect((await page(link)).status).toBe(404);
     await press(link);
     expect(await sql('select confirmed_at from newsletter where email = $1', [email])).toEqual([{ confirmed_at: null }]);
@@ -177,13 +177,13 @@ describe('a newsletter', () => {
     await idle();
     await cleanUp();
     expect(await mails()).toHaveLength(1);
-    clock.forward(6 * DAY);
+    clock.forward(6 * DAY_S);
     await cleanUp();
     await asks();
     await idle();
     expect(await mails()).toHaveLength(1);
     // Forgotten after a week, so that its owner may still be asked once more.
-    clock.forward(DAY + 60);
+    clock.forward(DAY_S + 60);
     await cleanUp();
     expect(await sql('select 1 from newsletter where email = $1', [email])).toEqual([]);
     await linkFor();
@@ -199,7 +199,7 @@ describe('a newsletter', () => {
       await idle();
     }
     await expect.poll(async () => (await mails()).length).toBe(3);
-    clock.forward(DAY + 60);
+    clock.forward(DAY_S + 60);
     await cleanUp();
     expect(await mails()).toHaveLength(5);
     await signIn();
@@ -207,7 +207,7 @@ describe('a newsletter', () => {
 
   it('that is confirmed stays, is not asked for again, and tells nobody who types the address', async () => {
     await press(await linkFor());
-    clock.forward(30 * DAY);
+    clock.forward(30 * DAY_S);
     await signIn();
     await cleanUp();
     const known = await asks();

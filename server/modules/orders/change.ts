@@ -9,7 +9,7 @@ import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
 import { INSERT_EVENTS, nextSeqAsPriced } from '../venues/index.ts';
 import { storedItems } from './order-rows.ts';
-import { type CheckedPrice, checkAndPrice, type PlaceDeps } from './place.ts';
+import { type CheckedPrice, checkAndPrice, type OrderPlacingDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
 import { holdKey } from './timed-jobs.ts';
 
@@ -42,7 +42,7 @@ const insertItems = statement(
 type Replacement = { note: string; priced: CheckedPrice; version: number; now: Date };
 
 /** False when the order is no longer held, or the menu no longer the priced one. */
-const replaceLines = ({ db }: PlaceDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
+const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced, version, now }: Replacement): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { venue_id: venue, id } = order;
     const seq = await nextSeqAsPriced(tx, venue, version);
@@ -59,7 +59,7 @@ const replaceLines = ({ db }: PlaceDeps, order: OrderRow, { note, priced, versio
   });
 
 /** Replaces the lines of an ON_HOLD order; 409 with the present status when it is no longer held. */
-export const changeHeldOrder = async (deps: PlaceDeps, found: OrderRow, body: OrderChange): Promise<OrderRow> => {
+export const changeHeldOrder = async (deps: OrderPlacingDeps, found: OrderRow, body: OrderChange): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < 5; tries++) {
     if (order.status !== 'ON_HOLD') throw new ApiError('wrong_status', { order_status: order.status });

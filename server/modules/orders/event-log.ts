@@ -20,7 +20,7 @@ export type LoggedEvent = {
   row: OrderRow | null;
   open: boolean;
 };
-type FeedDeps = { db: Runs; bus: Bus; clock: Clock; onError: (error: unknown) => void };
+type EventLogDeps = { db: Runs; bus: Bus; clock: Clock; onError: (error: unknown) => void };
 type Listener = (events: readonly LoggedEvent[]) => void;
 /** `missed` is null when the caller was away for too long and has to read its lists again. */
 export type Following = { seq: number; missed: LoggedEvent[] | null; stop(): void };
@@ -111,14 +111,14 @@ class Follower {
   }
 }
 
-const missedSince = async ({ db, clock }: FeedDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
+const missedSince = async ({ db, clock }: EventLogDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
   const oldest = new Date(clock.now().getTime() - REPLAY_HOURS * 3_600_000);
   return (await wasTold(db, venue, since + 1, oldest)) ? readAll(db, venue, since, seq) : null;
 };
 
-export const openEventLog = (deps: FeedDeps): EventLog => {
+export const openEventLog = (deps: EventLogDeps): EventLog => {
   const { db, bus, onError } = deps;
   const followers = new Map<string, Follower>();
   let timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, newKey, type TestMenu } from '../../test/factories.ts';
 
-const DAY = 24 * 3600;
+const DAY_S = 24 * 3600;
 const clock = movableClock();
 let app: TestApp;
 let venue: string;
@@ -187,9 +187,9 @@ describe('the number of an order', () => {
   it('is given once a day, also when the clock goes back a day', async () => {
     clock.forwardToNoon();
     for (let n = 0; n < 2; n++) await place();
-    clock.forward(DAY);
+    clock.forward(DAY_S);
     await place();
-    clock.forward(-DAY);
+    clock.forward(-DAY_S);
     expect((await place()).status).toBe(201);
     const given = await numbers();
     expect(given).toHaveLength(4);

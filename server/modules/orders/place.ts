@@ -24,7 +24,7 @@ import { guestTexts } from './texts.ts';
 
 /** Orders in 10 minutes, and open ones of a venue. */
 export type Limits = { perTable: number; perContact: number; perDevice: number; open: number };
-export type PlaceDeps = {
+export type OrderPlacingDeps = {
   db: Db;
   bus: Bus;
   clock: Clock;
@@ -45,7 +45,7 @@ const findKey = statement(
 );
 
 /** The order that this key already placed; the same key with another body is refused. */
-export const replay = async ({ db }: Pick<PlaceDeps, 'db'>, { venue, key, body }: Placing): Promise<Placed | null> => {
+export const replay = async ({ db }: Pick<OrderPlacingDeps, 'db'>, { venue, key, body }: Placing): Promise<Placed | null> => {
   const known = await db.one(findKey(venue, key));
   if (!known) return null;
   if (known.body_hash !== bodyHash(body)) throw new ApiError('key_reused');
@@ -104,7 +104,7 @@ const countOpen = statement(
 
 /** Why an insert wrote nothing, in the order in which the statement asks. */
 const refusal = async (
-  { db, limits }: PlaceDeps,
+  { db, limits }: OrderPlacingDeps,
   { venue, body: { table, code } }: Placing,
   { table_codes }: Menu['venue'],
 ): Promise<ApiError> => {
@@ -121,7 +121,7 @@ const refusal = async (
 const DIVISION_BY_ZERO = '22012';
 
 /** Writes the order and answers its row; `null` when the menu has changed meanwhile or the key is already there. */
-const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact, locale, now }: Draft): Promise<OrderRow | null> => {
+const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, contact, locale, now }: Draft): Promise<OrderRow | null> => {
   const { db, limits, secret } = deps;
   const { venue, key, body } = placing;
   const { currency, timezone, table_codes } = menu.venue;
@@ -173,7 +173,7 @@ const write = async (deps: PlaceDeps, placing: Placing, { menu, priced, contact,
 
 const ATTEMPTS = 8;
 
-const attempt = async (deps: PlaceDeps, placing: Placing): Promise<Placed> => {
+const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed> => {
   const { venue, body } = placing;
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const menu = await deps.menus.menu(venue);
@@ -195,7 +195,7 @@ const attempt = async (deps: PlaceDeps, placing: Placing): Promise<Placed> => {
 };
 
 /** Places an order, or answers the one that the key already placed: also when the order would be refused by now. */
-export const placeOrder = async (deps: PlaceDeps, placing: Placing): Promise<Placed> => {
+export const placeOrder = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed> => {
   try {
     const placed = await attempt(deps, placing);
     if (!placed.replayed) deps.bus.publish({ topic: 'venue', id: placing.venue });

@@ -153,16 +153,20 @@ const findOrder = statement(
 export const readOrder = async (db: Runs, venue: string, id: string): Promise<OrderRow | null> =>
   (await db.one(findOrder(venue, id))) ?? null;
 
-type Place = { id: string; venue_id: string };
-const places = {
-  id: statement('orders.place-by-id', (id: string) => sql<Place>`select id, venue_id from order_directory where id = ${id}`, {
+type DirectoryEntry = { id: string; venue_id: string };
+const directory = {
+  id: statement('orders.directory-by-id', (id: string) => sql<DirectoryEntry>`select id, venue_id from order_directory where id = ${id}`, {
     prepared: true,
   }),
-  uuid: statement('orders.place-by-uuid', (uuid: string) => sql<Place>`select id, venue_id from order_directory where uuid = ${uuid}`, {
-    prepared: true,
-  }),
+  uuid: statement(
+    'orders.directory-by-uuid',
+    (uuid: string) => sql<DirectoryEntry>`select id, venue_id from order_directory where uuid = ${uuid}`,
+    {
+      prepared: true,
+    },
+  ),
 };
 
 /** Where an order is, for the paths without a venue: by its id, or by the guest's uuid. */
-export const locate = async (db: Runs, by: keyof typeof places, value: string): Promise<Place | null> =>
-  (await db.one(places[by](value))) ?? null;
+export const locate = async (db: Runs, by: keyof typeof directory, value: string): Promise<DirectoryEntry | null> =>
+  (await db.one(directory[by](value))) ?? null;

@@ -14,11 +14,11 @@ import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
 import { history, liveOrders } from './history.ts';
 import { heldWith } from './hold.ts';
-import { type PlaceDeps, placeOrder, replay } from './place.ts';
+import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
 import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
 import { type StepDeps, takeStep, undoStep } from './steps.ts';
 
-export type OrderRouteDeps = PlaceDeps &
+export type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
     eventLog: EventLog;
     streams: Streams;
@@ -37,8 +37,8 @@ const keyOf = (request: FastifyRequest): string => {
 
 const finders = (deps: OrderRouteDeps) => {
   const byUuid = async (uuid: string | undefined): Promise<OrderRow | null> => {
-    const place = isUuid(uuid) ? await locate(deps.db, 'uuid', uuid) : null;
-    return place && readOrder(deps.db, place.venue_id, place.id);
+    const entry = isUuid(uuid) ? await locate(deps.db, 'uuid', uuid) : null;
+    return entry && readOrder(deps.db, entry.venue_id, entry.id);
   };
   return {
     inVenue: {
@@ -47,8 +47,8 @@ const finders = (deps: OrderRouteDeps) => {
     },
     byId: {
       find: async (params: Record<string, string>): Promise<OrderRow | null> => {
-        const place = isUuid(params.id) ? await locate(deps.db, 'id', params.id) : null;
-        return place && readOrder(deps.db, place.venue_id, place.id);
+        const entry = isUuid(params.id) ? await locate(deps.db, 'id', params.id) : null;
+        return entry && readOrder(deps.db, entry.venue_id, entry.id);
       },
     },
     byUuid: { find: (params: Record<string, string>) => byUuid(params.uuid) },
@@ -76,8 +76,8 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
 const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity): Promise<{ venue_id: string; product: string } | null> => {
   const own = await venueOfProduct(deps.db, uuid, await deps.venuesOf(identity));
   if (own) return { venue_id: own, product: uuid };
-  const place = await locate(deps.db, 'id', orderOfItem(uuid));
-  const order = place && (await readOrder(deps.db, place.venue_id, place.id));
+  const entry = await locate(deps.db, 'id', orderOfItem(uuid));
+  const order = entry && (await readOrder(deps.db, entry.venue_id, entry.id));
   const item = order && toOrder(order).items.find((one) => one.uuid === uuid);
   return item ? { venue_id: order.venue_id, product: item.product } : null;
 };

@@ -156,11 +156,11 @@ it('refuses who may not see the orders', async () => {
 
 /** Milliseconds from here on in which this process could work: what a busy machine keeps it waiting is a tick at most. */
 const stopwatch = () => {
-  const TICK = 20;
+  const TICK_MS = 20;
   let worked = 0;
   const timer = setInterval(() => {
-    worked += TICK;
-  }, TICK);
+    worked += TICK_MS;
+  }, TICK_MS);
   return () => {
     clearInterval(timer);
     return worked;

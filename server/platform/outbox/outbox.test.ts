@@ -11,7 +11,7 @@ import { addSubscribers, type OutboxEvent, requireNames, type Subscriber } from 
 import { openTrail } from './trail.ts';
 
 const PATIENT = { timeout: 15_000, interval: 20 };
-const DAY = 86_400;
+const DAY_S = 86_400;
 const clock = movableClock();
 const silent = { info() {}, warn() {}, error() {} };
 let app: TestApp;
@@ -236,7 +236,7 @@ describe('what is kept', () => {
     );
     expect(cursors.map(({ seq }) => seq)).toEqual([0, 3]);
     for (const carrier of carriers) carrier.stop();
-    clock.forward(8 * DAY);
+    clock.forward(8 * DAY_S);
     await trail.cleanUp();
     expect(await kept()).toEqual([2]);
     // Passed over: it stays in the trail until it is sent again.

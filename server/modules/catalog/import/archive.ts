@@ -17,10 +17,10 @@ const MOST_ROWS = IMPORT_LIMITS.rows + 1_000;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-const END_LENGTH = 22;
+const END_BYTES = 22;
 /** In place of a size or offset: "see the ZIP64 record". A workbook of 10 MB has no use for one. */
 const ZIP64 = 0xffffffff;
-const LONGEST_COMMENT = 65_535;
+const LONGEST_COMMENT_BYTES = 65_535;
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 /** A file that is no workbook of ours, with the problem to tell. */
@@ -37,8 +37,8 @@ const demand = (holds: boolean, code: ImportProblemCode): void => {
 };
 
 const endOf = (bytes: Buffer): number => {
-  const first = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT);
-  for (let at = bytes.length - END_LENGTH; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at;
+  const first = Math.max(0, bytes.length - END_BYTES - LONGEST_COMMENT_BYTES);
+  for (let at = bytes.length - END_BYTES; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at;
   throw new Unreadable('not_xlsx');
 };
 
@@ -91,8 +91,8 @@ const unpack = (bytes: Buffer, { method, packed, unpacked, at }: Part): Buffer =
 /** Pictures and embedded files: no cell is in them, so they stay packed and nobody reads them. */
 const isLeftOut = ({ name }: Part): boolean => /^xl\/(media|embeddings)\//i.test(name);
 
-const HEAD_LENGTH = 30;
-const ENTRY_LENGTH = 46;
+const HEAD_BYTES = 30;
+const ENTRY_BYTES = 46;
 
 /** The fields that the head of a part and its entry in the directory share, from the checksum on. */
 const describe = (into: Buffer, at: number, sum: number, size: number, nameLength: number): void => {
@@ -109,10 +109,10 @@ const repacked = (parts: readonly (Pick<Part, 'name' | 'sum'> & { content: Buffe
   let at = 0;
   for (const { name, sum, content } of parts) {
     const title = Buffer.from(name);
-    const head = Buffer.alloc(HEAD_LENGTH);
+    const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32LE(LOCAL, 0);
     describe(head, 14, sum, content.length, title.length);
-    const entry = Buffer.alloc(ENTRY_LENGTH);
+    const entry = Buffer.alloc(ENTRY_BYTES);
     entry.writeUInt32LE(ENTRY, 0);
     describe(entry, 16, sum, content.length, title.length);
     entry.writeUInt32LE(at, 42);
@@ -120,7 +120,7 @@ const repacked = (parts: readonly (Pick<Part, 'name' | 'sum'> & { content: Buffe
     entries.push(entry, title);
     at += head.length + title.length + content.length;
   }
-  const end = Buffer.alloc(END_LENGTH);
+  const end = Buffer.alloc(END_BYTES);
   end.writeUInt32LE(END, 0);
   end.writeUInt16LE(parts.length, 8);
   end.writeUInt16LE(parts.length, 10);
@@ -152,7 +152,7 @@ const unpackAll = (bytes: Buffer, parts: readonly Part[]): (Part & { content: Bu
  * goes to any part that another one names.
  */
 export const checkedArchive = (bytes: Buffer): Buffer => {
-  demand(bytes.length > END_LENGTH && !bytes.subarray(0, 8).equals(OLD_OFFICE), bytes.length > END_LENGTH ? 'old_xls' : 'not_xlsx');
+  demand(bytes.length > END_BYTES && !bytes.subarray(0, 8).equals(OLD_OFFICE), bytes.length > END_BYTES ? 'old_xls' : 'not_xlsx');
   demand(bytes.readUInt32LE(0) === LOCAL, 'not_xlsx');
   const parts = partsOf(bytes);
   const names = new Set(parts.map(({ name }) => name));
