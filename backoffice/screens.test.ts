@@ -37,6 +37,15 @@ it.each(withForms)('has an input for each field of %s, and for each of its trans
   expect(translated.filter((text) => !isOffered(text))).toEqual([]);
 });
 
+it('knows each record that a form is made of', () => {
+  const known = new Set(declaredRecords.map(([name]) => name));
+  const named = readdirSync(join(import.meta.dirname, 'screens'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...read('screens', file).matchAll(/\b__RECORDS__\.(\w+)/g)].map(([, name = '']) => name));
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(7);
+});
+
 it('knows the forms', () => {
   expect(withForms.length).toBeGreaterThan(7);
 });

@@ -15,9 +15,8 @@ const ofVitest = ({ numPassedTests, numPendingTests, testResults }) => {
 const ofPlaywright = ({ stats, suites, errors }) => {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites.flatMap(specsOf).filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
-  const names = failed.map(({ file, title }) => `${file} > ${title}`);
   const stray = errors.map(({ message }) => `outside of the tests: ${String(message).split('\n')[0]}`);
-  return { passed: stats.expected, skipped: stats.skipped, failures: [...names, ...stray] };
+  return { passed: stats.expected, skipped: stats.skipped, failures: [...failed.map(({ file, title }) => `${file} > ${title}`), ...stray] };
 };
 
 /** Counts and failures of a step that ended with an exit code or a signal; one without a report fails with its last lines. */

@@ -16,6 +16,8 @@ const engines = outside.map(([, url]) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '/
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths];
 const vitest = (...selection) => ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...paths];
 
+/** Tests that tell, within seconds, what types cannot see of a step that was left out (docs/recipes.md); part of others below. */
+const TELLING = ['written-rights', 'office/screens.test', 'i18n/texts', 'test/schema', 'bound.test', 'demo/menu', 'fill/records'];
 /** The steps in their order, two at a time where there are two cores: beside the longest all the others, as none keeps a core busy by itself. */
 const STEPS = [
   { name: 'e2e', tests: true, args: playwright, engines: 'the embedded PostgreSQL' },
@@ -24,6 +26,7 @@ const STEPS = [
   { name: 'map', args: ['scripts/check-imports.mjs'] },
   { name: 'dead', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'told', tests: true, args: vitest('--project', 'unit', '--project', 'server', ...TELLING), part: true },
   { name: 'unit', tests: true, args: vitest('--project', 'unit') },
   // On React as it is built: half the time of the one that warns, which is what runs by hand.
   { name: 'component', tests: true, args: vitest('--project', 'component'), engines: 'Chromium', env: { NODE_ENV: 'production' } },
@@ -45,9 +48,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const run = async (step) => {
   const started = Date.now();
   const report = `${RESULTS}/${step.name}.json`;
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   console.log(`── ${step.name}${step.engines ? `, on ${step.engines}` : ''} …`);
-  const env = { ...environment, ...colours, ...step.env, TEST_REPORT: report };
+  const env = { ...environment, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...step.env, TEST_REPORT: report };
   const ending = { detached: true, timeout: LONGEST_STEP_MS, killSignal: 'SIGKILL' };
   const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, ...ending });
   running.add(child);
@@ -67,19 +69,18 @@ const run = async (step) => {
   return { ...step, ...results, seconds: secondsSince(started) };
 };
 
-/** Takes steps from the queue until it is empty. */
-const work = async (queue, done) => {
-  for (let step = queue.shift(); step; step = queue.shift()) done.push(await run(step));
-};
-
-const steps = STEPS.filter(({ name, ...step }) => step.engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? true));
+const isWanted = ({ name, engines, part }) => engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? !part);
+const steps = STEPS.filter(isWanted);
 if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);
 checkWritable(root, join(root, 'node_modules'));
 // What runs on engines runs what is built.
 if (steps.some(({ engines }) => engines)) await import('./build.mjs');
 rmSync(join(root, RESULTS), { recursive: true, force: true });
 mkdirSync(join(root, RESULTS));
-const [queue, done] = [[...steps], []];
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => work(queue, done)));
+const [queue, done] = [steps.values(), []];
+const work = async () => {
+  for (const step of queue) done.push(await run(step));
+};
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
 console.log(summarize(done, secondsSince(performance.timeOrigin)));
 process.exitCode = done.some(({ failed }) => failed) ? 1 : 0;

@@ -1,19 +1,8 @@
-// Every route × every subject × own and other venue, from the one permission table; and that table against the page of the product, which is written by hand.
+// Every route × every subject × own and other venue, from the one permission table.
 
 import { authRoutes } from '@ardoise/contract/auth.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
-import {
-  type Action,
-  decide,
-  permissions,
-  type Resource,
-  type Right,
-  type Role,
-  type Row,
-  type Subject,
-  type Tier,
-  type Verdict,
-} from '@ardoise/contract/rules/permissions.ts';
+import { decide, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import { createSigner } from 'fast-jwt';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,10 +10,6 @@ import { refuseUndeclaredRoutes } from '../http/bind.ts';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder } from './factories.ts';
-import { writtenRights } from './written-rights.ts';
-
-const ACTIONS: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
-const rights = Object.keys(permissions).flatMap((resource) => ACTIONS.map((action): Right => `${resource as Resource}:${action}`));
 
 const staff: Record<string, Subject> = {};
 const subject = (name: string, tier: Tier, roles: Role[], admin = false, operator = false) => {
@@ -41,42 +26,6 @@ subject('Premium reader', 'premium', ['reader']);
 subject('Premium bartender', 'premium', ['bartender']);
 subject('Premium manager', 'premium', ['manager']);
 subject('manager of a venue without a plan', 'none', ['manager']);
-
-/** What the page says of a right: yes on a tier of one of the caller's rows, a plan's where only the tier is missing. */
-const asWritten = ({ roles, admin, operator, tier }: Subject, right: Right): Verdict => {
-  const [resource, action] = right.split(':') as [Resource, Action];
-  const holders = [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])];
-  const held = writtenRights.filter((one) => one.resource === resource && one.action === action && holders.includes(one.holder));
-  if (held.some(({ tiers }) => tiers.includes(tier))) return 'yes';
-  return held.length > 0 ? 'plan_required' : 'forbidden';
-};
-const written = Object.entries(staff).flatMap(([name, who]) =>
-  rights.map((right) => ({ name, who, right, verdict: asWritten(who, right) })),
-);
-const differences = (table: Record<Resource, Row>): string[] =>
-  written
-    .filter(({ who, right, verdict }) => decide(who, right, table) !== verdict)
-    .map(({ name, who, right, verdict }) => `${name}: ${right} is ${decide(who, right, table)}, the page says ${verdict}`);
-
-describe('the permission table', () => {
-  it('says what the page of the product says, and of nothing else', () => {
-    expect(differences(permissions)).toEqual([]);
-    expect(new Set(writtenRights.map(({ resource }) => resource))).toEqual(new Set(Object.keys(permissions)));
-  });
-
-  it('cannot be changed in any grant without being caught', () => {
-    const unnoticed: string[] = [];
-    for (const [resource, row] of Object.entries(permissions) as [Resource, Row][])
-      for (const [holder, held] of Object.entries(row) as [keyof Row, NonNullable<Row['admin']>][])
-        for (const action of ACTIONS) {
-          const has = held.actions.includes(action);
-          const actions = has ? held.actions.filter((one) => one !== action) : [...held.actions, action];
-          const mutant = { ...permissions, [resource]: { ...row, [holder]: { ...held, actions } } };
-          if (differences(mutant).length === 0) unnoticed.push(`${resource} ${holder} ${action}`);
-        }
-    expect(unnoticed).toEqual([]);
-  });
-});
 
 type Fixture = { venue: string; records: Record<string, string>; order: string; uuid: string; canary: string };
 type Caller = { name: string; token: string | undefined; id: string; own: Fixture; ownSubject: Subject | null };

@@ -1,0 +1,108 @@
+// The permission table against the one that docs/product/people-and-rights.md#the-permission-table writes by hand: it is tested, not believed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type Action,
+  decide,
+  permissions,
+  type Resource,
+  type Right,
+  type Role,
+  type Row,
+  type Subject,
+  type Tier,
+  type Verdict,
+} from './permissions.ts';
+
+type WrittenRight = { resource: string; holder: string; action: Action; tiers: readonly Tier[] };
+
+const WORDS: Record<string, readonly Action[]> = {
+  '–': [],
+  R: ['list', 'show'],
+  W: ['list', 'show', 'create', 'edit', 'delete'],
+};
+const TIERS: Record<string, readonly Tier[]> = { any: ['none', 'smart', 'premium'], paid: ['smart', 'premium'], Premium: ['premium'] };
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+/** `R`, `W`, or the actions themselves. */
+const actionsOf = (cell: string): readonly Action[] => WORDS[cell] ?? (cell.split(', ') as Action[]);
+/** One word for all, or after it what another holder has: `Premium; admin paid`. */
+const tiersOf = (cell: string, holder: string): readonly Tier[] => {
+  const [common = '', ...others] = cell.split('; ');
+  const own = others.find((one) => one.startsWith(`${holder} `))?.split(' ')[1] ?? common;
+  const tiers = TIERS[own];
+  if (!tiers) throw new Error(`the page knows no tier "${own}"`);
+  return tiers;
+};
+
+const page = fs.readFileSync(path.join(import.meta.dirname, '../../docs/product/people-and-rights.md'), 'utf8');
+const section = page.slice(page.indexOf('## The permission table')).split(/\n## /, 2)[0] ?? '';
+const [head = [], , ...lines] = section
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map(cellsOf);
+const [, ...titles] = head;
+const holders = titles.slice(0, -1);
+
+/** One entry for each resource, holder and action that is held on some tier. */
+const writtenRights: readonly WrittenRight[] = lines.flatMap(([resources = '', ...cells]) =>
+  resources
+    .split(', ')
+    .flatMap((resource) =>
+      holders.flatMap((holder, place) =>
+        actionsOf(cells[place] ?? '').map((action) => ({ resource, holder, action, tiers: tiersOf(cells.at(-1) ?? '', holder) })),
+      ),
+    ),
+);
+
+const ACTIONS: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
+const rights = Object.keys(permissions).flatMap((resource) => ACTIONS.map((action): Right => `${resource as Resource}:${action}`));
+const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
+/** Each role, an admin, and an operator, who is an admin too, on each tier. */
+const subjects: readonly Subject[] = (TIERS.any ?? []).flatMap((tier) => [
+  ...ROLES.map((role) => ({ tier, roles: [role], admin: false, operator: false })),
+  ...[false, true].map((operator) => ({ tier, roles: [], admin: true, operator })),
+]);
+
+/** What the page says of a right: yes on a tier of one of the caller's rows, a plan's where only the tier is missing. */
+const asWritten = ({ roles, admin, operator, tier }: Subject, right: Right): Verdict => {
+  const [resource, action] = right.split(':') as [Resource, Action];
+  const held = writtenRights.filter(
+    (one) =>
+      one.resource === resource &&
+      one.action === action &&
+      [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])].includes(one.holder),
+  );
+  if (held.some(({ tiers }) => tiers.includes(tier))) return 'yes';
+  return held.length > 0 ? 'plan_required' : 'forbidden';
+};
+const written = subjects.flatMap((who) => rights.map((right) => ({ who, right, verdict: asWritten(who, right) })));
+const differences = (table: Record<Resource, Row>): string[] =>
+  written
+    .filter(({ who, right, verdict }) => decide(who, right, table) !== verdict)
+    .map(({ who, right, verdict }) => `${JSON.stringify(who)}: ${right} is ${decide(who, right, table)}, the page says ${verdict}`);
+
+describe('the permission table', () => {
+  it('says what the page of the product says, and of nothing else', () => {
+    expect(differences(permissions)).toEqual([]);
+    expect(new Set(writtenRights.map(({ resource }) => resource))).toEqual(new Set(Object.keys(permissions)));
+  });
+
+  it('cannot be changed in any grant without being caught', () => {
+    const unnoticed: string[] = [];
+    for (const [resource, row] of Object.entries(permissions) as [Resource, Row][])
+      for (const [holder, held] of Object.entries(row) as [keyof Row, NonNullable<Row['admin']>][])
+        for (const action of ACTIONS) {
+          const has = held.actions.includes(action);
+          const actions = has ? held.actions.filter((one) => one !== action) : [...held.actions, action];
+          const mutant = { ...permissions, [resource]: { ...row, [holder]: { ...held, actions } } };
+          if (differences(mutant).length === 0) unnoticed.push(`${resource} ${holder} ${action}`);
+        }
+    expect(unnoticed).toEqual([]);
+  });
+});
