@@ -1,4 +1,5 @@
 // Every statement of the program is understood by the migrated schema: a wrong column is found without walking the path to it.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -36,6 +37,18 @@ it('reads each statement, in each of its forms', async () => {
   client.release();
   expect(wrong).toEqual([]);
   expect(productStatements().length).toBeGreaterThan(100);
+});
+
+it('has every piece of SQL in one of those forms', () => {
+  const { DATABASE_URL, DATA_DIR, SECRET, OPERATOR_EMAIL } = {
+    ...app.config,
+    DATABASE_URL: app.databaseUrl.replace(/^postgresql/, 'postgres'),
+  };
+  const program = path.join(import.meta.dirname, 'forms.fixture.ts');
+  const settings = JSON.stringify({ DATABASE_URL, DATA_DIR, SECRET, OPERATOR_EMAIL });
+  const told = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', program, settings], { encoding: 'utf8' }));
+  expect(told.missing).toEqual([]);
+  expect(told.pieces).toBeGreaterThan(200);
 });
 
 it('knows prepared statements by their names: each has one text', () => {
