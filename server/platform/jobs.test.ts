@@ -42,6 +42,8 @@ it('tells which job failed, which time and why, and nothing of whom it was about
 });
 
 describe('a job that is done while the database has no time', () => {
+  /** What the log says each time that a connection is not to be had. */
+  const WAITING = 'jobs wait for the database';
   const silent = { info() {}, warn() {}, error() {} };
   /** A small pool that soon refuses, as one does whose connections are all in use for long. */
   const smallPool = (connectionString = app.databaseUrl) => {
@@ -59,7 +61,7 @@ describe('a job that is done while the database has no time', () => {
   const exhaust = async (name: string) => {
     const pool = smallPool();
     const taken: pg.PoolClient[] = [];
-    const refused: object[] = [];
+    const refused: string[] = [];
     let runs = 0;
     const takeAll = async () => {
       for (;;) {
@@ -74,7 +76,7 @@ describe('a job that is done while the database has no time', () => {
         await takeAll();
       },
     };
-    const worker = await startJobs(pool, tasks, [], { ...silent, warn: (entry) => void refused.push(entry) });
+    const worker = await startJobs(pool, tasks, [], { ...silent, warn: (_, line) => void (line === WAITING && refused.push(line)) });
     const id = await addJob(name);
     await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);
     return { pool, worker, id, runs: () => runs, giveBack: () => taken.splice(0).map((client) => client.release()) };
@@ -132,9 +134,14 @@ describe('a job that is done while the database has no time', () => {
     await admin.query(`create database ${name} template ${template}`);
     const pool = smallPool(databaseAt(url, name));
     await migrateJobs(pool, silent);
-    const worker = await startJobs(pool, {}, [], silent);
+    const refused: string[] = [];
+    const worker = await startJobs(pool, { any: async () => {} }, [], {
+      ...silent,
+      warn: (_, line) => void (line === WAITING && refused.push(line)),
+    });
     await admin.query(`alter database ${name} with allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);
     await worker.stop();
     await pool.end();
     await admin.query(`drop database ${name}`);
