@@ -18,7 +18,7 @@ const MOST_HELD = '≤ 50 ms';
 const MOST_ANSWERED = '≤ 64';
 const STEPS = 4;
 const CHOICES = 10;
-const KB_BYTES = 1024;
+const BYTES_PER_KB = 1024;
 
 const stage = await openStage();
 const { query, venues, manager } = stage.world;
@@ -136,7 +136,7 @@ try {
     if (process.env.SHOW) for (const x of all) console.log(JSON.stringify(x));
     const [worst] = all.sort((a, b) => b.held - a.held);
     if (!worst) continue;
-    const longest = (those: readonly Measured[]) => Math.max(0, ...those.map(({ bytes }) => bytes)) / KB_BYTES;
+    const longest = (those: readonly Measured[]) => Math.max(0, ...those.map(({ bytes }) => bytes)) / BYTES_PER_KB;
     printLine(`${route.method} ${route.path}, another call waits, ms`, worst.held, limit, MOST_HELD);
     console.log(`  ${bodies.length} bodies; the worst: ${worst.what}, ${worst.size} bytes, answered with ${worst.status}`);
     printLine('  longest refusal, kB', longest(all.filter(({ status }) => status >= 400)), null, MOST_ANSWERED);

@@ -17,12 +17,10 @@ import {
 
 type WrittenRight = { resource: string; holder: string; action: Action; tiers: readonly Tier[] };
 
-const WORDS: Record<string, readonly Action[]> = {
-  '–': [],
-  R: ['list', 'show'],
-  W: ['list', 'show', 'create', 'edit', 'delete'],
-};
-const TIERS: Record<string, readonly Tier[]> = { any: ['none', 'smart', 'premium'], paid: ['smart', 'premium'], Premium: ['premium'] };
+const ACTIONS: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
+const WORDS: Record<string, readonly Action[]> = { '–': [], R: ['list', 'show'], W: ACTIONS };
+const ALL_TIERS: readonly Tier[] = ['none', 'smart', 'premium'];
+const TIERS: Record<string, readonly Tier[]> = { any: ALL_TIERS, paid: ['smart', 'premium'], Premium: ['premium'] };
 
 const cellsOf = (line: string): string[] =>
   line
@@ -60,11 +58,10 @@ const writtenRights: readonly WrittenRight[] = lines.flatMap(([resources = '', .
     ),
 );
 
-const ACTIONS: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
 const rights = Object.keys(permissions).flatMap((resource) => ACTIONS.map((action): Right => `${resource as Resource}:${action}`));
 const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
 /** Each role, an admin, and an operator, who is an admin too, on each tier. */
-const subjects: readonly Subject[] = (TIERS.any ?? []).flatMap((tier) => [
+const subjects: readonly Subject[] = ALL_TIERS.flatMap((tier) => [
   ...ROLES.map((role) => ({ tier, roles: [role], admin: false, operator: false })),
   ...[false, true].map((operator) => ({ tier, roles: [], admin: true, operator })),
 ]);
@@ -72,12 +69,8 @@ const subjects: readonly Subject[] = (TIERS.any ?? []).flatMap((tier) => [
 /** What the page says of a right: yes on a tier of one of the caller's rows, a plan's where only the tier is missing. */
 const asWritten = ({ roles, admin, operator, tier }: Subject, right: Right): Verdict => {
   const [resource, action] = right.split(':') as [Resource, Action];
-  const held = writtenRights.filter(
-    (one) =>
-      one.resource === resource &&
-      one.action === action &&
-      [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])].includes(one.holder),
-  );
+  const own = [...roles, ...(admin ? ['admin'] : []), ...(operator ? ['operator'] : [])];
+  const held = writtenRights.filter((one) => one.resource === resource && one.action === action && own.includes(one.holder));
   if (held.some(({ tiers }) => tiers.includes(tier))) return 'yes';
   return held.length > 0 ? 'plan_required' : 'forbidden';
 };

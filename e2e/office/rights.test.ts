@@ -18,21 +18,18 @@ const ADMIN = 'admin@demo.test';
 const REFUSALS = [401, 402, 403, 404];
 
 let someOrder = '';
-/** Where the demonstration has none, and one needs more than a name. */
-let someInstruction = '';
+/** The demonstration has none. */
 let someTag = '';
+/** What a record needs beside its name, of those that a venue of the demonstration has none of. */
+const NEEDED: Record<string, object> = { instruction: { instructions: ['Avec'] } };
 const tagAddress = () => `/style/tags/${someTag}?venueId=${demoVenueIds.halles}`;
-const instructionsOfPort = `/api/menu/${demoVenueIds.port}/instruction`;
 test.beforeAll(async () => {
   const [order] = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${demoVenueIds.halles}/history?page=0&pageSize=1`);
   someOrder = order?.id ?? '';
-  const instruction = await callAs<{ id: string }>(ADMIN, 'POST', instructionsOfPort, { name: 'Glaçons', instructions: ['Avec'] });
-  someInstruction = instruction.id;
   const tag = await callAs<{ id: string }>(ADMIN, 'POST', '/style/tags', { venueId: demoVenueIds.halles, name: 'Nouveau' });
   someTag = tag.id;
 });
 test.afterAll(async () => {
-  await callAs(ADMIN, 'DELETE', `${instructionsOfPort}/${someInstruction}`);
   await callAs(ADMIN, 'DELETE', tagAddress());
 });
 
@@ -48,7 +45,7 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
   };
   // Without a plan every address leads to the venue.
   if (TIERS[venue] === 'none') return demoVenueIds[venue];
-  return samples[screen.name] ?? anyRecord(screen, venue);
+  return samples[screen.name] ?? anyRecord(screen, venue, NEEDED[screen.name]);
 };
 
 type Place = { route: string; open: boolean };

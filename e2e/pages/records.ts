@@ -15,13 +15,16 @@ const inputOf = async (name: string): Promise<Input | undefined> => {
   return modules.map((module) => module[`${name}Input`] as Input | undefined).find(Boolean);
 };
 
-/** The first record in the list of a resource's screen, or a new one that has a name and nothing else. Throws where neither is to be had. */
-export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey): Promise<string> => {
+/**
+ * The first record in the list of a resource's screen, or a new one that says no more than its name and what it cannot do without (`said`).
+ * Throws where neither is to be had.
+ */
+export const anyRecord = async ({ name, homes }: Screen, venue: DemoVenueKey, said: object = {}): Promise<string> => {
   const home = homes?.[name]?.path.replace(':venue', demoVenueIds[venue]);
   if (!home) throw new Error(`Name a record of the screen ${name} in the test.`);
   const [first] = await callAs<{ id: string }[]>('admin@demo.test', 'GET', home);
   if (first) return first.id;
   const input = await inputOf(name);
-  const made = await callAs<{ id: string }>('admin@demo.test', 'POST', home, { ...(input && blankOf(input)), name: 'Essai' });
+  const made = await callAs<{ id: string }>('admin@demo.test', 'POST', home, { ...(input && blankOf(input)), name: 'Essai', ...said });
   return made.id;
 };

@@ -42,9 +42,13 @@ it('tells which job failed, which time and why, and nothing of whom it was about
 });
 
 describe('a job that is done while the database has no time', () => {
-  /** What the log says each time that a connection is not to be had. */
-  const WAITING = 'jobs wait for the database';
   const silent = { info() {}, warn() {}, error() {} };
+  /** A log, and its lines that a connection was not to be had. */
+  const listening = () => {
+    const refused: string[] = [];
+    const warn = (_: object, line: string) => void (line === 'jobs wait for the database' && refused.push(line));
+    return { refused, log: { ...silent, warn } };
+  };
   /** A small pool that soon refuses, as one does whose connections are all in use for long. */
   const smallPool = (connectionString = app.databaseUrl) => {
     const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 500 });
@@ -61,13 +65,13 @@ describe('a job that is done while the database has no time', () => {
   const exhaust = async (name: string) => {
     const pool = smallPool();
     const taken: pg.PoolClient[] = [];
-    const refused: string[] = [];
+    const { refused, log } = listening();
     let runs = 0;
     const takeAll = async () => {
       for (;;) {
         const client = await pool.connect().catch(() => undefined);
         if (client) taken.push(client);
-        else if (pool.totalCount === 4 && pool.idleCount === 0) return;
+        else if (pool.totalCount === pool.options.max && pool.idleCount === 0) return;
       }
     };
     const tasks = {
@@ -76,7 +80,7 @@ describe('a job that is done while the database has no time', () => {
         await takeAll();
       },
     };
-    const worker = await startJobs(pool, tasks, [], { ...silent, warn: (_, line) => void (line === WAITING && refused.push(line)) });
+    const worker = await startJobs(pool, tasks, [], log);
     const id = await addJob(name);
     await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);
     return { pool, worker, id, runs: () => runs, giveBack: () => taken.splice(0).map((client) => client.release()) };
@@ -134,11 +138,8 @@ describe('a job that is done while the database has no time', () => {
     await admin.query(`create database ${name} template ${template}`);
     const pool = smallPool(databaseAt(url, name));
     await migrateJobs(pool, silent);
-    const refused: string[] = [];
-    const worker = await startJobs(pool, { any: async () => {} }, [], {
-      ...silent,
-      warn: (_, line) => void (line === WAITING && refused.push(line)),
-    });
+    const { refused, log } = listening();
+    const worker = await startJobs(pool, { any: async () => {} }, [], log);
     await admin.query(`alter database ${name} with allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);

@@ -2,6 +2,7 @@
 // A process of its own: V8 counts blocks only of functions that it compiles after it was asked to.
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const session = new Session();
 session.connect();
@@ -11,10 +12,10 @@ await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed:
 
 const { openApp } = await import('../../app.ts');
 const { configFor, readConfig } = await import('../../config.ts');
-const { loadSources, productStatements } = await import('./sources.ts');
+const { loadSources, productStatements, sources } = await import('./sources.ts');
 const asked = readConfig(JSON.parse(process.argv[2] as string));
 const silent = { info() {}, warn() {}, error() {} };
-const { server } = await openApp({ config: configFor(asked, 'demonstration'), databaseUrl: asked.DATABASE_URL as string, log: silent });
+await openApp({ config: configFor(asked, 'demonstration'), databaseUrl: asked.DATABASE_URL as string, log: silent });
 await loadSources();
 for (const { build, examples } of productStatements()) for (const example of examples) build(...(example as never[]));
 
@@ -22,8 +23,8 @@ const { result } = await session.post('Profiler.takePreciseCoverage');
 const missing: string[] = [];
 let pieces = 0;
 for (const { scriptId, url, functions } of result) {
-  const file = path.relative(path.join(import.meta.dirname, '../..'), new URL(url, 'file:').pathname);
-  if (!/^(modules|http|platform)\/(?!.*\.test\.)/.test(file)) continue;
+  const file = url.startsWith('file:') ? path.relative(path.join(import.meta.dirname, '../..'), fileURLToPath(url)) : '';
+  if (!sources.includes(file)) continue;
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
   const ranges = functions.flatMap((one) => one.ranges);
   for (const { index } of scriptSource.matchAll(/(?<![.\w])sql`/g)) {
@@ -35,5 +36,4 @@ for (const { scriptId, url, functions } of result) {
   }
 }
 process.stdout.write(JSON.stringify({ missing, pieces }));
-await server.close();
 process.exit();
