@@ -148,4 +148,29 @@ describe('a job that is done while the database has no time', () => {
     await admin.query(`drop database ${name}`);
     await admin.end();
   });
+
+  it('lets a worker stop that has not begun to listen', async () => {
+    const pool = smallPool();
+    let fail = (_: Error): void => {};
+    const late = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    let listens = false;
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
+      const listenLate = (...statement: unknown[]) => {
+        if (!String(statement[0]).startsWith('LISTEN')) return query(...statement);
+        listens = true;
+        return late;
+      };
+      Object.assign(client, { query: listenLate });
+    });
+    const worker = await startJobs(pool, { any: async () => {} }, [], silent);
+    await expect.poll(() => listens, { timeout: 10_000 }).toBe(true);
+    const stopped = worker.stop();
+    fail(new Error('Query read timeout'));
+    await stopped;
+    await pool.end();
+    expect(pool.totalCount).toBe(0);
+  });
 });

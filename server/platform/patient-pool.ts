@@ -15,6 +15,22 @@ const withOwn = <T extends object>(of: T, own: object): T =>
 /** Whether the connection or the server failed, not the statement; `pg` gives most of such errors no code. */
 const isOfTheConnection = ({ code }: Error & { code?: string }): boolean => code === undefined || /^(08|53|57|E)/.test(code);
 
+type Connected = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * By callback the worker asks for the connection on which it listens, and tries again by itself. Where it is stopped before it listens, it
+ * may give it back twice, which the pool takes for an error that nobody handles.
+ */
+const givenBackOnce =
+  (callback: Connected): Connected =>
+  (error, client, release) => {
+    let isBack = false;
+    callback(error, client, (broken) => {
+      if (!isBack) release?.(broken);
+      isBack = true;
+    });
+  };
+
 /** The pool as the worker is to see it: it lends a connection as soon as there is one, and asks again on another where one breaks. */
 export const patientPool = (pool: pg.Pool, log: Log) => {
   let lent = 0;
@@ -64,10 +80,8 @@ export const patientPool = (pool: pg.Pool, log: Log) => {
     };
     return withOwn(client, { query, release });
   };
-  type Connected = Parameters<pg.Pool['connect']>[0];
   return {
-    // By callback the worker asks for the connection on which it listens; there it tries again by itself.
-    pool: withOwn(pool, { connect: (callback?: Connected) => (callback ? pool.connect(callback) : lend()) }),
+    pool: withOwn(pool, { connect: (callback?: Connected) => (callback ? pool.connect(givenBackOnce(callback)) : lend()) }),
     /** Ends when nothing is lent. */
     allBack: () =>
       new Promise<void>((resolve) => {
