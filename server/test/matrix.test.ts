@@ -148,6 +148,23 @@ const stateOf = async (venue: string): Promise<string> => {
   return [...hashes, own].map(({ rows }) => rows[0]?.h).join();
 };
 
+/** Until every subscriber has passed what was told of the venue: their cursors move by themselves, whoever calls. */
+const carried = (venue: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await app.db.pool.query<{ told: number; passed: number }>(
+          `select c.outbox_seq::int as told, count(k.*)::int as passed from venue_counter c
+             left join outbox_cursor k on k.venue_id = c.venue_id and k.seq = c.outbox_seq
+           where c.venue_id = $1 group by 1`,
+          [venue],
+        );
+        return rows.every(({ told, passed }) => told === 0 || passed === app.app.modules.subscribers.length);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
 /** Where the venue is in the body, the body must be read before anything is judged. */
 const readable = (route: Route, { venue, records }: Fixture): object => {
   if (route.path.endsWith('/sort')) return { sections: [records.section] };
@@ -172,6 +189,7 @@ describe('every route × every subject', () => {
     for (const caller of callers)
       for (const target of caller.ownSubject?.admin ? [caller.own] : [fixtures.other as Fixture, caller.own]) {
         const foreign = target.venue !== caller.own.venue || !caller.ownSubject;
+        if (foreign) await carried(target.venue);
         const before = foreign ? await stateOf(target.venue) : '';
         for (const route of routes) {
           const { status, body } = await callAs(caller, route, target);
