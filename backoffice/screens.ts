@@ -8,11 +8,12 @@ import { healthScreen } from './screens/health/index.ts';
 import { historyScreen } from './screens/history/index.ts';
 import { importScreen } from './screens/import/index.ts';
 import { instructionScreen } from './screens/instruction/index.ts';
-import { deliveryScreen, orderScreen } from './screens/orders/index.ts';
+import { barScreen, deliveryScreen, orderScreen } from './screens/orders/index.ts';
 import { previewScreen } from './screens/preview/index.ts';
 import { productScreen } from './screens/product/index.ts';
 import { profileScreen } from './screens/profile/index.ts';
 import { sectionScreen } from './screens/section/index.ts';
+import { stationScreen } from './screens/station/index.ts';
 import { tableScreen } from './screens/table/index.ts';
 import { tagScreen } from './screens/tag/index.ts';
 import { venueScreen } from './screens/venue/index.ts';
@@ -20,6 +21,7 @@ import { venueScreen } from './screens/venue/index.ts';
 export const screens = [
   orderScreen,
   deliveryScreen,
+  barScreen,
   historyScreen,
   sectionScreen,
   categoryScreen,
@@ -28,6 +30,7 @@ export const screens = [
   instructionScreen,
   costScreen,
   tableScreen,
+  stationScreen,
   tagScreen,
   importScreen,
   healthScreen,

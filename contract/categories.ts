@@ -11,6 +11,8 @@ export const categoryInput = z.object({
   position: z.int().min(0).max(10_000).default(100),
   unavailable: z.boolean().default(false),
   sections: links.default([]),
+  /** Where its products are made; null: everywhere (docs/product/orders.md#stations). */
+  station: id.nullable().default(null),
   exceptions: z.array(exception).max(100).default([]),
   languages: languages({ name: line(200), tagline: text(300).default('') }).default([]),
   products: members.default([]),

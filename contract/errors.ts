@@ -29,7 +29,7 @@ export const errors = {
   contradiction: [422, 'Some values contradict the data.'],
   picture_invalid: [422, 'This picture is damaged or of a kind that is not taken.'],
   import_invalid: [422, 'The workbook has problems; nothing was imported.'],
-  key_reused: [422, 'This Idempotency-Key was used for another order.'],
+  key_reused: [422, 'This Idempotency-Key was used for another call.'],
   reset_expired: [422, 'This link is no longer valid.'],
   ordering_not_included: [402, 'This venue does not take orders.'],
   too_many_requests: [429, 'Too many requests; try again later.'],

@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { locale } from './kit/fields.ts';
 import { id, route, venueParam } from './kit/route.ts';
 import type { Menu } from './menu.ts';
-import { changeOrder, guestOrder, placeOrder, tableCode, tableNumber } from './orders.ts';
+import { changeOrder, guestOrder, idempotencyKey, placeOrder, tableCode, tableNumber } from './orders.ts';
 
 const uuidParam = z.object({ uuid: id });
-
-/** What makes a call sent twice count once: chosen by whoever sends it, the same for the same order. */
-export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
 const tableState = z.enum(['known', 'unknown', 'wrong_code']);
 /** `wrong_code`: the venue has that table, and wants another code for it. */

@@ -35,6 +35,8 @@ export type MenuVenue = {
   tier: Tier;
   /** The manual switch; `hours` (null: not set, always) decides beside it. */
   open: boolean;
+  /** The staff take no orders before this instant; null: they do. */
+  paused_until: string | null;
   hours: Timetable | null;
   /** What an order must carry besides a name. */
   contact: 'none' | 'phone' | 'email' | 'any';

@@ -48,6 +48,9 @@ export const orderCost = z.object({
 });
 named('OrderCost', orderCost);
 
+/** What can be marked done: an item by its uuid, or of a bundle or set a part, `{uuid}/{place}` with its place from 0. */
+export const lineMark = z.string().regex(/^[0-9a-f-]{36}(\/[0-9]{1,4})?$/);
+
 /** Totals of one tax rate: `net_price` including tax, `price_ht` excluding, `vat` their difference. */
 export const taxTotal = z.object({ tax_rate: z.number(), net_price: z.number(), price_ht: z.number(), vat: z.number() });
 
@@ -66,6 +69,8 @@ export const order = z.object({
   completion_date: moment,
   delivery_date: moment,
   cancellation_date: moment,
+  /** When its present step began: what a board counts its age from (docs/product/orders.md#age). */
+  since: z.iso.datetime(),
   /** Until when the last step can be taken back. */
   undo_until: moment,
   note: z.string(),
@@ -88,6 +93,8 @@ export const order = z.object({
   bartender: z.object({ hrid: z.string(), name: z.string() }).nullable(),
   items: z.array(orderItem),
   costs: z.array(orderCost),
+  /** What is made of it while it is prepared, as `lineMark` writes it; a bundle or set by its parts (docs/product/orders.md#lines-done). */
+  done: z.array(lineMark),
   /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
   guest: z.string().nullable(),
 });
@@ -95,7 +102,9 @@ named('Order', order);
 export type Order = z.infer<typeof order>;
 
 /** The order as its guest sees it: nothing of other people in it. A held one is cancelled at `held_until` unless its guest has answered. */
-export const guestOrder = order.omit({ bartender: true, hrid: true, id: true, guest: true }).extend({ held_until: moment });
+export const guestOrder = order
+  .omit({ bartender: true, hrid: true, id: true, guest: true, done: true, since: true })
+  .extend({ held_until: moment });
 named('GuestOrder', guestOrder);
 export type GuestOrder = z.infer<typeof guestOrder>;
 
@@ -157,17 +166,60 @@ export type PlaceOrder = z.output<typeof placeOrder>;
 /** New lines of a held order. */
 export const changeOrder = placeOrder.pick({ items: true, costs: true, note: true, expected_total: true });
 
+/** What makes a call sent twice count once: chosen by whoever sends it. */
+export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
+
+/** What is told of a venue's orders and of whether it takes any (docs/product/realtime.md#who-did-what). */
+export const EVENT_KINDS = [
+  ...['placed', 'submitted', 'prepare', 'ready', 'delivered', 'cancel', 'undo', 'held', 'released', 'changed', 'abandoned', 'lines'],
+  ...['opened', 'closed', 'paused', 'resumed'],
+] as const satisfies readonly string[];
+
+/** What happened and who did it. `name`: of the staff, where somebody of them did; `system`: the clock, or a product that ran out or came back. */
+export const happened = z.object({
+  what: z.enum(EVENT_KINDS),
+  by: z.enum(['staff', 'guest', 'system']),
+  name: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type Happened = z.infer<typeof happened>;
+
+/** One event of the venue; `order` is null where it is about the venue itself. */
+export const venueEvent = happened.extend({
+  seq: z.int(),
+  order: z.object({ id, ref: z.string(), table: z.string().nullable(), customer: z.string() }).nullable(),
+});
+named('VenueEvent', venueEvent);
+export type VenueEvent = z.infer<typeof venueEvent>;
+
+/** Events that are listed at most. */
+export const EVENTS_LISTED = 50;
+
+/** A station as boards know it: `products` are what is made there (docs/product/orders.md#stations). */
+export const boardStation = z.object({ id, name: z.string(), products: z.array(id) });
+named('BoardStation', boardStation);
+export type BoardStation = z.infer<typeof boardStation>;
+
 const orderParam = z.object({ id });
-const step = (name: string, summary: string) =>
+/** A press that is sent again with its key is answered with the order as it stands, whatever has happened to it since. */
+const stepKey = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
+const press = { headers: stepKey, ok: order, errors: ['wrong_status', 'key_reused'] } as const;
+const step = <const N extends string>(name: N, summary: string) =>
   route({
+    ...press,
     method: 'PUT',
     path: `/api/order/:id/status/${name}`,
     summary,
     access: { right: 'order:edit', venue: 'record' },
     params: orderParam,
-    ok: order,
-    errors: ['wrong_status'],
   });
+/** What deleting one order and deleting all of a guest have in common. */
+const cancelling = {
+  method: 'DELETE',
+  access: { right: 'order:delete', venue: 'record' },
+  params: orderParam,
+  query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
+} as const;
 
 export const orderRoutes = {
   /** The lists of live orders, oldest first. */
@@ -209,30 +261,51 @@ export const orderRoutes = {
   prepare: step('prepare', 'Start preparing'),
   ready: step('ready', 'Mark as ready'),
   delivered: step('delivered', 'Hand over ("Paid")'),
-  undo: route({ ...step('undo', 'Take the last step back within 10 seconds'), errors: ['wrong_status', 'undo_expired'] }),
-  cancel: route({
-    method: 'DELETE',
-    path: '/api/order/:id',
-    summary: 'Cancel an order; notification=1 messages the customer',
-    access: { right: 'order:delete', venue: 'record' },
-    params: orderParam,
-    query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
-    ok: order,
-    errors: ['wrong_status'],
+  undo: route({ ...step('undo', 'Take the last step back within 10 seconds'), errors: ['wrong_status', 'undo_expired', 'key_reused'] }),
+  /** What a station presses: with the last line done the order is ready (docs/product/orders.md#lines-done). */
+  done: route({
+    ...step('done', 'Mark several lines of an order in preparation as done'),
+    body: z.strictObject({ lines: z.array(lineMark).min(1).max(1200) }),
   }),
+  /** `part`: the place of a bundle's or set's part, from 0; null: the line with all its parts. */
+  lineDone: route({
+    ...press,
+    method: 'PUT',
+    path: '/api/order/:id/line/:item/done',
+    summary: 'Mark one line of an order in preparation, or a part of it, as done or not',
+    access: { right: 'order:edit', venue: 'record' },
+    params: z.object({ id, item: id }),
+    body: z.strictObject({ done: z.boolean(), part: z.int().min(0).max(9999).nullable().default(null) }),
+  }),
+  /** The last events, newest first: at most 50, of the last 24 hours. */
+  events: route({
+    method: 'GET',
+    path: '/api/order/:venue/event',
+    summary: 'What happened last, and who did it',
+    access: { right: 'order:list', venue: 'path' },
+    params: venueParam,
+    ok: z.array(venueEvent),
+  }),
+  /** For the boards; who sets stations up is `stations.ts`. */
+  stations: route({
+    method: 'GET',
+    path: '/api/order/:venue/station',
+    summary: 'The stations of the venue, with what is made at each',
+    access: { right: 'order:list', venue: 'path' },
+    params: venueParam,
+    ok: z.array(boardStation),
+  }),
+  cancel: route({ ...press, ...cancelling, path: '/api/order/:id', summary: 'Cancel an order; notification=1 messages the customer' }),
   /** `cancelled`: their ids, oldest first; none where somebody else was first. */
   cancelGuest: route({
-    method: 'DELETE',
+    ...cancelling,
     path: '/api/order/:id/guest',
     summary: 'Cancel every waiting or held order of the guest who placed this one; notification=1 messages the customer',
-    access: { right: 'order:delete', venue: 'record' },
-    params: orderParam,
-    query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
     ok: z.object({ cancelled: z.array(id) }),
   }),
 };
 
-/** `uuid` is a product's or an order item's: unavailable from now on, open orders with it are paused (docs/product/orders.md#holds). */
+/** `uuid` is a product's or an order item's: unavailable from now on, open orders with it are held (docs/product/orders.md#holds). */
 export const outOfStock = route({
   method: 'PUT',
   path: '/api/menu/:uuid/unavailable',

@@ -1,12 +1,16 @@
 // Messages of the realtime socket (docs/product/realtime.md#boards). Each payload carries `seq`, growing by one a venue.
-import type { Order } from './orders.ts';
+import type { Happened, Order } from './orders.ts';
 
 /** Client to server, after the server's `authenticate`; `seq` is the last one seen. */
 export type Authenticate = { token: string; venue: string; seq?: number };
 
-export type OrderUpdate = Order & { seq: number };
-export type OrderCancel = { id: string; ref: string; seq: number };
-export type VenueOpen = { open: boolean; seq: number };
+/** `happened`: what the event was, and who did it. */
+type Numbered = { seq: number; happened: Happened };
+export type OrderUpdate = Order & Numbered;
+/** `undo_until`: until when the deletion can be taken back; null where a guest or the clock cancelled. */
+export type OrderCancel = Pick<Order, 'id' | 'ref' | 'undo_until'> & Numbered;
+/** Whether orders are taken: the switch, and until when they are paused (null: they are not). */
+export type VenueOpen = { open: boolean; paused_until: string | null } & Numbered;
 /** Answer to `authenticate`: events follow one by one, or `fresh` asks the board to read its lists again. */
 export type Ready = { seq: number; fresh: boolean };
 

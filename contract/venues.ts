@@ -30,6 +30,8 @@ const timezone = z.string().refine(
   { params: { code: 'timezone' } },
 );
 
+const lateMinutes = z.int().min(1).max(240);
+
 /** What the General tab of the profile edits. */
 export const profileInput = z.object({
   name,
@@ -52,6 +54,10 @@ export const profileInput = z.object({
   welcome_box: z.boolean().default(false),
   /** Orders for a table carry the table's code; the addresses of the tables hold it. */
   table_codes: z.boolean().default(false),
+  /** Minutes in one step after which an order is late on the boards: waiting, being prepared, ready (docs/product/orders.md#age). */
+  late_waiting: lateMinutes.default(5),
+  late_preparing: lateMinutes.default(12),
+  late_ready: lateMinutes.default(5),
   billing_email: email,
   /** The calendar of the opening hours; null: always. */
   hours: id.nullable().default(null),
@@ -93,12 +99,19 @@ export const ownVenue = z.object({
   timezone: z.string(),
   source_locale: locale,
   default_locale: locale,
+  ...profileInput.pick({ late_waiting: true, late_preparing: true, late_ready: true }).shape,
   roles: z.array(z.enum(['manager', 'bartender', 'reader'])),
 });
 named('OwnVenue', ownVenue);
 export type OwnVenue = z.infer<typeof ownVenue>;
 
-const openState = z.object({ open: z.boolean() });
+/** Whether orders are taken: the switch, and until when they are paused (null: they are not). */
+export const openState = z.object({ open: z.boolean(), paused_until: z.iso.datetime().nullable() });
+named('OpenState', openState);
+export type OpenState = z.infer<typeof openState>;
+
+/** The longest pause, in minutes: what is longer is closed. */
+export const LONGEST_PAUSE_MINUTES = 240;
 const change = z.strictObject({
   ...readOnlyFields,
   ...required(profileInput.shape),
@@ -174,6 +187,32 @@ export const venueRoutes = {
     access: { right: 'open:edit', venue: 'path' },
     params: venueParam,
     body: z.strictObject({ open: z.boolean() }),
+    ok: openState,
+  }),
+  pauseState: route({
+    method: 'GET',
+    path: '/api/venue/:venue/pause',
+    summary: 'Whether orders are paused, and until when',
+    access: { right: 'pause:show', venue: 'path' },
+    params: venueParam,
+    ok: openState,
+  }),
+  /** Guests see the menu and can order nothing until it ends by itself (docs/product/venues.md#pause). A second one takes the place of the first. */
+  pause: route({
+    method: 'PUT',
+    path: '/api/venue/:venue/pause',
+    summary: 'Take no orders for some minutes',
+    access: { right: 'pause:edit', venue: 'path' },
+    params: venueParam,
+    body: z.strictObject({ minutes: z.int().min(1).max(LONGEST_PAUSE_MINUTES) }),
+    ok: openState,
+  }),
+  endPause: route({
+    method: 'DELETE',
+    path: '/api/venue/:venue/pause',
+    summary: 'Take orders again',
+    access: { right: 'pause:edit', venue: 'path' },
+    params: venueParam,
     ok: openState,
   }),
 };

@@ -33,6 +33,15 @@ describe('the changes of a menu', () => {
     expect([changeBefore(still, afternoon), changeAfter(still, afternoon)]).toEqual([null, null]);
   });
 
+  it('are the end of a pause too', () => {
+    const pause = new Date('2026-11-19T14:20:00Z');
+    const paused: Menu = { ...demoMenu, venue: { ...demoMenu.venue, paused_until: pause.toISOString() } };
+    expect(changeAfter(paused, afternoon)).toEqual(pause);
+    expect(changeAfter(paused, pause)).toEqual(begin);
+    expect(changeBefore(paused, begin)).toEqual(pause);
+    expect(differencesBetween(paused, afternoon, pause, 'en-GB')).toEqual([{ what: 'opens' }]);
+  });
+
   it('lead back where they came from, and agree with the resolver', () => {
     const instant = fc
       .integer({ min: Date.parse('2026-10-20T00:00:00Z'), max: Date.parse('2026-10-28T00:00:00Z') })

@@ -2,7 +2,7 @@
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { calendarsInUse, resolveMenu } from './menu.ts';
+import { calendarsInUse, pauseEnd, resolveMenu } from './menu.ts';
 import type { ResolvedMenu, ResolvedProduct } from './resolved-menu.ts';
 import { nextChange } from './slots.ts';
 
@@ -16,13 +16,21 @@ const timetablesInUse = (menu: Menu) => {
   return menu.venue.hours ? [...timetables, menu.venue.hours] : timetables;
 };
 
-/** The first instant after `at` at which a schedule of the menu or the hours change it (null: none ever does). */
-export const changeAfter = (menu: Menu, at: Date): Date | null => nextChange(timetablesInUse(menu), at, menu.venue.timezone);
+/** What finds the first change after an instant; the timetables are gathered once. */
+const changesOf = (menu: Menu): ((at: Date) => Date | null) => {
+  const timetables = timetablesInUse(menu);
+  return (at) => {
+    const changes = [nextChange(timetables, at, menu.venue.timezone), pauseEnd(menu.venue, at)].flatMap((change) => change ?? []);
+    return changes.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  };
+};
+
+/** The first instant after `at` at which a schedule of the menu, the hours or the end of a pause change it (null: none ever does). */
+export const changeAfter = (menu: Menu, at: Date): Date | null => changesOf(menu)(at);
 
 /** The last such instant before `at`. */
 export const changeBefore = (menu: Menu, at: Date): Date | null => {
-  const timetables = timetablesInUse(menu);
-  const after = (instant: Date) => nextChange(timetables, instant, menu.venue.timezone);
+  const after = changesOf(menu);
   for (const back of LOOK_BACK_MS) {
     let last: Date | null = null;
     for (let change = after(new Date(at.getTime() - back)); change !== null && change < at; change = after(change)) last = change;

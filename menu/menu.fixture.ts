@@ -236,6 +236,7 @@ export const demoMenu: Menu = {
     welcome_box: true,
     tier: 'premium',
     open: true,
+    paused_until: null,
     hours: null,
     contact: 'any',
     online_payment: false,

@@ -279,6 +279,45 @@ describe('taking orders', () => {
     });
     expect(isOpen({ ...demoMenu.venue, hours: timetableOf([]) }, noon)).toBe(false);
   });
+
+  describe('in a pause', () => {
+    const until = (minutes: number) => new Date(noon.getTime() + minutes * 60_000).toISOString();
+    const paused = (minutes: number, more: Partial<Menu['venue']> = {}) => menuWith({}, { paused_until: until(minutes), ...more });
+
+    it('waits for its end, which is the next change where it is the first', () => {
+      const menu = paused(20);
+      expect(at(noon, menu)).toMatchObject({ open: false, paused: true, opens_at: until(20), closes_at: null, next_change: until(20) });
+      expect(isOpen(menu.venue, new Date(Date.parse(until(20)) - 1))).toBe(false);
+      expect(at(new Date(until(20)), menu)).toMatchObject({ open: true, paused: false, opens_at: null });
+      expect(at(noon, paused(240)).next_change).toBe('2026-11-19T13:30:00.000Z');
+    });
+
+    it('is none once it lies behind, to the millisecond', () => {
+      expect(at(noon, paused(0))).toMatchObject({ open: true, paused: false });
+      expect(at(noon, paused(-5)).next_change).toBe(at(noon).next_change);
+    });
+
+    it('is said to be closed where the switch or the hours close it anyway', () => {
+      expect(at(noon, paused(20, { open: false }))).toMatchObject({ open: false, paused: false, opens_at: null });
+      const evening = timetableOf([0, 1, 2, 3, 4, 5, 6], '18:00-23:00');
+      expect(at(noon, paused(20, { hours: evening }))).toMatchObject({ open: false, paused: false, opens_at: '2026-11-19T17:00:00.000Z' });
+    });
+
+    it('waits for the hours where it ends outside of them, and ends with them', () => {
+      const lunch = timetableOf([0, 1, 2, 3, 4, 5, 6], '11:00-12:30', '18:00-23:00');
+      const menu = paused(60, { hours: lunch });
+      const closing = '2026-11-19T11:30:00.000Z';
+      expect(at(noon, menu)).toMatchObject({ paused: true, opens_at: '2026-11-19T17:00:00.000Z', next_change: closing });
+      expect(at(new Date(closing), menu)).toMatchObject({ paused: false, open: false, opens_at: '2026-11-19T17:00:00.000Z' });
+      expect(at(new Date(until(60)), menu)).toMatchObject({ paused: false, open: false, opens_at: '2026-11-19T17:00:00.000Z' });
+      expect(at(noon, paused(60, { hours: timetableOf([3], '11:00-12:30') })).opens_at).toBe('2026-11-26T10:00:00.000Z');
+    });
+
+    it('opens in the hours that began meanwhile', () => {
+      const hours = timetableOf([0, 1, 2, 3, 4, 5, 6], '12:30-14:00');
+      expect(at(noon, paused(60, { hours }))).toMatchObject({ paused: false, opens_at: until(60) });
+    });
+  });
 });
 
 describe('the next change', () => {

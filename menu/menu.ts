@@ -17,9 +17,25 @@ import { endOfDay, inSlotAt, nextChange } from './slots.ts';
 import { activeIn, byPlace, byPosition, indexOf, isReachable, isUnavailable, type MenuIndex } from './state.ts';
 import { type Translatable, translated } from './translate.ts';
 
-/** Whether the venue takes orders: the manual switch is on and the opening hours, if set, say open. */
-export const isOpen = (venue: Pick<MenuVenue, 'open' | 'hours' | 'timezone'>, at: Date): boolean =>
-  venue.open && (venue.hours === null || inSlotAt(venue.hours, at, venue.timezone));
+type Taking = Pick<MenuVenue, 'open' | 'paused_until' | 'hours' | 'timezone'>;
+
+const inHours = ({ hours, timezone }: Taking, at: Date): boolean => hours === null || inSlotAt(hours, at, timezone);
+
+/** The end of the pause that `at` is in; null where there is none. */
+export const pauseEnd = ({ paused_until }: Pick<MenuVenue, 'paused_until'>, at: Date): Date | null => {
+  const end = paused_until === null ? null : new Date(paused_until);
+  return end && end > at ? end : null;
+};
+
+/** Whether the venue takes orders: the manual switch is on, the opening hours, if set, say open, and there is no pause. */
+export const isOpen = (venue: Taking, at: Date): boolean => venue.open && inHours(venue, at) && pauseEnd(venue, at) === null;
+
+/** When a venue that takes no orders does so by itself: at the end of the pause, or where that is outside the hours, when these begin. */
+const takesOrdersAt = (venue: Taking, at: Date): Date | null => {
+  if (!venue.open) return null;
+  const from = pauseEnd(venue, at) ?? at;
+  return inHours(venue, from) ? from : venue.hours && nextChange([venue.hours], from, venue.timezone);
+};
 
 /** Whether an order for the product is taken at `at`: available, sold alone, with an available section and category above it. */
 export const isOrderable = (menu: Menu, productId: string, at: Date): boolean => {
@@ -156,7 +172,8 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
   const open = isOpen(venue, at);
   const hoursChange = venue.hours && nextChange([venue.hours], at, venue.timezone);
   const calendarChange = schedule.next(scope.calendars, at);
-  const changes = [hoursChange, calendarChange].flatMap((change) => change ?? []).sort((a, b) => a.getTime() - b.getTime());
+  const pause = pauseEnd(venue, at);
+  const changes = [hoursChange, calendarChange, pause].flatMap((change) => change ?? []).sort((a, b) => a.getTime() - b.getTime());
   return {
     version: menu.version,
     locale,
@@ -173,7 +190,8 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
         until: iso(schedule.next([calendar.id], at)),
       })),
     open,
-    opens_at: venue.open && !open ? iso(hoursChange) : null,
+    paused: venue.open && pause !== null && inHours(venue, at),
+    opens_at: open ? null : iso(takesOrdersAt(venue, at)),
     closes_at: open ? iso(hoursChange) : null,
     next_change: iso(changes[0] ?? null),
   };

@@ -67,11 +67,14 @@ export type ResolvedMenu = {
   products: Record<string, ResolvedProduct>;
   tags: ResolvedTag[];
   highlights: ResolvedHighlight[];
-  /** Orders are taken: the manual switch is on and the opening hours, if set, say open. */
+  /** Orders are taken: the manual switch is on, the opening hours, if set, say open, and there is no pause. */
   open: boolean;
-  /** ISO instant at which the hours change `open` next, while the switch is on (null: never, or the switch is off). */
+  /** The pause alone is why no orders are taken. */
+  paused: boolean;
+  /** ISO instant from which orders are taken again, by hours and pause (null: they are now, never by themselves, or the switch is off). */
   opens_at: string | null;
+  /** ISO instant at which the hours end, while orders are taken (null: never). */
   closes_at: string | null;
-  /** ISO instant of the next border among the calendars in use and the hours: resolve again then (null: never). */
+  /** ISO instant of the next border among the calendars in use, the hours and the pause: resolve again then (null: never). */
   next_change: string | null;
 };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { decide, decideForAdmin, decideInstallation, type StartRequest } from './installation.ts';
 import { runsOn } from './platform/db.ts';
-import { databaseAt } from './test/database.ts';
+import { databaseAt, dropDatabase } from './test/database.ts';
 import { basic } from './test/factories.ts';
 import { testFolder } from './test/folder.ts';
 import { type Program, useProgram } from './test/program.ts';
@@ -21,7 +21,7 @@ const made: string[] = [];
 
 beforeAll(() => admin.connect());
 afterAll(async () => {
-  for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+  for (const name of made) await dropDatabase(admin, name);
   await admin.end();
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });

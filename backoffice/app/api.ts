@@ -15,12 +15,14 @@ import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
+import type { stations } from '@ardoise/contract/stations.ts';
 import type { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import type { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
 import { eraseDrafts, flushDrafts } from './drafts.ts';
 import { releaseGuard } from './leave-guard.ts';
+import { noteServerTime } from './server-clock.ts';
 import { claimsOf } from './session/session.ts';
 import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from './session/storage.ts';
 
@@ -44,6 +46,7 @@ type Declared =
   | typeof productToCost
   | Values<typeof tables>
   | Values<typeof tableCodes>
+  | Values<typeof stations>
   | Values<typeof tagRoutes>
   | Values<typeof orderRoutes>
   | typeof outOfStock
@@ -64,10 +67,10 @@ export class ConnectionError extends Error {
 }
 
 type Query = Record<string, unknown>;
-export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; limit?: number };
 export type Answer<T> = { data: T; total: number | null };
 
-const TIMEOUT_MS = 20_000;
+const LIMIT_MS = 20_000;
 const SIGN_IN = '/api/auth/token';
 const withoutToken = (method: string, path: string) =>
   path === '/api/auth/forgotten' || path.startsWith('/api/public/') || (method === 'GET' && path === SIGN_IN);
@@ -98,10 +101,10 @@ const codeOfStatus = (status: number): ErrorCode => {
 };
 
 /** Sends one request and reads its answer; what `call` and the data provider stand on. */
-export const send = async <T>(method: string, path: string, { query, body, headers, signal }: Request = {}): Promise<Answer<T>> => {
+export const send = async <T>(method: string, path: string, { query, body, headers, signal, limit }: Request = {}): Promise<Answer<T>> => {
   const token = withoutToken(method, path) ? null : readToken();
   const controller = new AbortController();
-  const tooLong = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const tooLong = setTimeout(() => controller.abort(), limit ?? LIMIT_MS);
   const abort = () => controller.abort();
   signal?.addEventListener('abort', abort, { once: true });
   try {
@@ -112,6 +115,7 @@ export const send = async <T>(method: string, path: string, { query, body, heade
       body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
       signal: controller.signal,
     });
+    noteServerTime(response.headers.get('date'));
     if (!response.ok) throw await refused(response, token);
     const total = response.headers.get('x-total-count');
     const text = await response.text();
@@ -136,9 +140,9 @@ export const refused = async (response: Response, token: string | null): Promise
 /** Calls a route of the contract. */
 export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]>): Promise<Reply<Api[K]>> => {
   const [method = '', template = ''] = key.split(' ');
-  const { params = {}, query, body, headers, signal } = (given ?? {}) as Request & { params?: Record<string, string> };
+  const { params = {}, query, body, headers, signal, limit } = (given ?? {}) as Request & { params?: Record<string, string> };
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const { data, total } = await send<unknown>(method, path, { query, body, headers, signal });
+  const { data, total } = await send<unknown>(method, path, { query, body, headers, signal, limit });
   return (total === null ? data : { rows: data, total }) as Reply<Api[K]>;
 };
 

@@ -1,8 +1,10 @@
 // The live channel of a venue's orders (docs/product/realtime.md#boards). One connection at a time: it authenticates, keeps the last
 // `seq` of each venue, says when events were missed and the lists have to be read again, and comes back by itself.
-import type { Order } from '@ardoise/contract/orders.ts';
+import type { Happened, Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, ServerEvents } from '@ardoise/contract/realtime.ts';
+import type { OpenState } from '@ardoise/contract/venues.ts';
 import type { Socket } from 'socket.io-client';
+import { followNewVersion, isUnloaded } from './new-version.ts';
 import { readToken } from './session/storage.ts';
 import { makeStore } from './store.ts';
 
@@ -13,9 +15,9 @@ export type RealtimeState = { status: 'off' | 'connecting' | 'connected' | 'offl
 
 /** What the server says, each event once and in order; `onStale`: something was missed, read the lists again. */
 export type RealtimeListener = {
-  onUpdate(order: Order): void;
-  onCancel(id: string, ref: string): void;
-  onOpen(open: boolean): void;
+  onUpdate(order: Order, happened: Happened, seq: number): void;
+  onCancel(cancelled: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number): void;
+  onOpen(state: OpenState, happened: Happened, seq: number): void;
   onStale(): void;
 };
 
@@ -47,6 +49,13 @@ const become = (status: RealtimeState['status']): void => {
   state.set({ status, since: going ? before.since : Date.now() });
 };
 
+/** As long as this after a sign of life the connection counts as proven: the server beats every five seconds. */
+export const PROOF_MS = 7000;
+const proven = makeStore(0);
+/** When the server was last heard on the channel, in milliseconds; 0: never. */
+export const useProven = proven.use;
+const prove = (): void => proven.set(Date.now());
+
 /** The last number seen of each venue, as long as the page lives. */
 const seen = new Map<string, number>();
 
@@ -58,9 +67,12 @@ const hear = (channel: Channel, venue: string, listener: RealtimeListener): void
     tell();
     if (heard === 'gap') listener.onStale();
   };
-  channel.on('order:update', ({ seq, ...order }) => heed(seq, () => listener.onUpdate(order)));
-  channel.on('order:cancel', ({ seq, id, ref }) => heed(seq, () => listener.onCancel(id, ref)));
-  channel.on('venue:open', ({ seq, open }) => heed(seq, () => listener.onOpen(open)));
+  channel.on('order:update', ({ seq, happened, ...order }) => heed(seq, () => listener.onUpdate(order, happened, seq)));
+  channel.on('order:cancel', ({ seq, happened, ...order }) => heed(seq, () => listener.onCancel(order, happened, seq)));
+  channel.on('venue:open', ({ seq, happened, ...state }) => heed(seq, () => listener.onOpen(state, happened, seq)));
+  // The server beats every five seconds; each beat and each message shows that the way is open.
+  channel.io.on('ping', prove);
+  channel.onAny(prove);
 };
 
 /**
@@ -82,6 +94,8 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
     ended = true;
     clearTimeout(retry);
     clearInterval(tokens);
+    removeEventListener('online', comeBack);
+    document.removeEventListener('visibilitychange', comeBack);
     channel?.disconnect();
     become('off');
   };
@@ -96,6 +110,7 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
     made.on('ready', (ready) => {
       const { last, stale } = startSeq(seen.get(venue), ready);
       seen.set(venue, last);
+      prove();
       become('connected');
       if (stale) listener.onStale();
     });
@@ -118,7 +133,12 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
         if (!ended)
           follow(io({ ...RECONNECTION, path: '/socket.io', transports: ['websocket'], timeout: 8000, autoConnect: false, forceNew: true }));
       },
-      () => !ended && again(start),
+      (error) => {
+        if (ended) return;
+        // A file that failed once comes with the page alone.
+        if (isUnloaded(error)) void followNewVersion();
+        again(start);
+      },
     );
   };
   // The server lets nobody stay on an ended token: a renewed one takes a new seat.
@@ -126,6 +146,17 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
     const token = readToken();
     if (channel?.connected && used !== null && token !== null && token !== used) channel.disconnect();
   }, TOKEN_CHECK_MS);
+  // A network that is back, or a tablet that woke up, is no reason to wait for the next try; what was open before may be dead.
+  const comeBack = ({ type }: Event) => {
+    const silent = type === 'online' || !channel?.connected || Date.now() - proven.get() > PROOF_MS;
+    if (ended || !channel || !silent || document.visibilityState === 'hidden' || !navigator.onLine) return;
+    clearTimeout(retry);
+    channel.disconnect();
+    clearTimeout(retry);
+    channel.connect();
+  };
+  addEventListener('online', comeBack);
+  document.addEventListener('visibilitychange', comeBack);
   become('connecting');
   start();
   return end;

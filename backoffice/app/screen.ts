@@ -19,6 +19,8 @@ export type ScreenPage = {
   loaded(): ComponentType | undefined;
   /** Loads it and stands in for it meanwhile. */
   Late: ComponentType;
+  /** `none`: it takes the whole screen, without header and menu. */
+  frame?: 'none';
 };
 
 /** Where a resource of the current venue lives; `sorts: false` where the server has one order of its own. */
@@ -31,6 +33,8 @@ export type Screen = {
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   /** Whether it has an entry in the side menu, and its address if that is not `/{name}`. */
   menu: boolean;
+  /** Its entry says how much waits for somebody (attention.ts). */
+  attention?: true;
   to?: (venue: string) => string;
   pages: readonly ScreenPage[];
   /** The lists that it reads and nobody else declares, by the name of their resource. */
@@ -48,6 +52,12 @@ export const page = (path: string, right: Right | null, load: Load): ScreenPage 
   };
   return { path, right, load: keep, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
 };
+
+/** Whether an address leads to a page that takes the whole screen, and that may be seen. */
+export const isFrameless = (screens: readonly Screen[], pathname: string, may: (right: Right) => boolean): boolean =>
+  screens.some(({ name, pages }) =>
+    pages.some(({ path, right, frame }) => frame === 'none' && (right === null || may(right)) && matchPath(`/${name}/${path}`, pathname)),
+  );
 
 /** Loads the page that an address leads to, if it is one of a screen. */
 export const loadPage = async (screens: readonly Screen[], pathname: string): Promise<void> => {

@@ -1,11 +1,13 @@
 // State outside of React's tree, for what also others than components set or ask.
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 export type Store<T> = {
   get(): T;
   set(value: T): void;
   /** The value in a component, which is rendered when it changes. */
   use(): T;
+  /** A part of the value in a component, which is rendered when that part is another. */
+  useOf<P>(select: (value: T) => P): P;
 };
 
 /** `follow` sets the value from outside while somebody watches it, and answers how to stop. */
@@ -27,5 +29,14 @@ export const makeStore = <T>(first: T, follow?: (set: (value: T) => void) => () 
       if (watchers.size === 0) stop?.();
     };
   };
-  return { get, set, use: () => useSyncExternalStore(watch, get) };
+  return {
+    get,
+    set,
+    use: () => useSyncExternalStore(watch, get),
+    useOf: (select) =>
+      useSyncExternalStore(
+        watch,
+        useCallback(() => select(value), [select]),
+      ),
+  };
 };

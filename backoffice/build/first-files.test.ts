@@ -7,7 +7,7 @@ it('takes the first files of each address from the screens', async () => {
   expect(files).toMatchObject({
     product: ['screens/product/ProductList.tsx'],
     'product/': ['screens/product/ProductForm.tsx'],
-    delivery: ['screens/orders/Board.tsx', 'screens/orders/LiveOrders.tsx'],
+    delivery: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'],
     'menu/': ['screens/import/ImportPage.tsx'],
   });
   expect(Object.values(files).flat()).not.toContain('undefined');

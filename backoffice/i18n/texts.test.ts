@@ -1,5 +1,6 @@
 import { errors } from '@ardoise/contract/errors.ts';
 import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import type { Counted } from '@ardoise/contract/rules/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { de } from './de.ts';
@@ -30,13 +31,15 @@ const ALIKE = new Set([
     'Fórmula',
     'Conjunto',
     'Categoria',
+    'Station',
     'Página anterior',
     'Páginas',
     'Página {page}',
     'Ordenar por {column}',
     '{from} a {to} de {total}',
   ],
-  ...['Menos de {max}', 'Valor demasiado grande', '{name}: {value}', 'Semana'],
+  ...['Menos de {max}', 'Valor demasiado grande', '{name}: {value}', 'Semana', 'Pause', 'Pausa'],
+  ...['Bar', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));
@@ -82,5 +85,13 @@ describe('the interface texts', () => {
 
   it('have a sentence for every error of the contract', () => {
     expect(Object.keys(fr.errors).sort()).toEqual(Object.keys(errors).sort());
+  });
+
+  it.each(INTERFACE_LOCALES)('call no step of an order as a status is called, in %s', (locale) => {
+    const words = (key: string) =>
+      formsOf(textsOf(locale).get(`orders.${key}`)).flatMap((form) => form.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+    const statuses = ORDER_STATUSES.flatMap((status) => words(`status.${status}`));
+    const steps = ['prepare', 'ready', 'paid', 'delete', 'undo', 'station_done'].flatMap(words);
+    expect(steps.filter((word) => statuses.includes(word))).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ locators.extend({ getByPath: (path) => `css=[name="${path}"]`, getByCss: (select
 const nothing = () => ({ rows: [], total: 0 });
 const usual = (venue: OwnVenue): Answers => ({
   'GET /api/venue/user/:userId': () => ({ rows: [venue], total: 1 }),
-  'GET /api/venue/:venue/open': () => ({ open: true }),
+  'GET /api/venue/:venue/open': () => ({ open: true, paused_until: null }),
   'GET /style/tags': () => [],
   'GET /api/menu/:venue/section': nothing,
   'GET /api/menu/:venue/category': nothing,

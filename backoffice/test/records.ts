@@ -18,6 +18,9 @@ export const VENUE: OwnVenue = {
   timezone: 'Europe/Paris',
   source_locale: 'fr-FR',
   default_locale: 'fr-FR',
+  late_waiting: 5,
+  late_preparing: 12,
+  late_ready: 5,
   roles: ['manager'],
 };
 

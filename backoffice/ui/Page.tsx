@@ -2,6 +2,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { attention } from '../app/attention.ts';
 import { t } from '../i18n/translate.ts';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import classes from './kit.module.css';
@@ -18,11 +19,12 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** Names the browser's tab after what is shown. */
+/** Names the browser's tab after what is shown, with what waits in front. */
 export const useTitle = (title: string): void => {
+  const waiting = attention.use();
   useEffect(() => {
-    document.title = `${title} · Ardoise`;
-  }, [title]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Ardoise`;
+  }, [title, waiting]);
 };
 
 export const Page = ({ title, aside, actions, back, width = 'list', children }: PageProps) => {

@@ -1,11 +1,12 @@
 // The messages of notify.ts, at the bottom of the screen; one stays while it is pointed at or holds the focus.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../app/online.ts';
 import { useRealtimeState } from '../app/realtime.ts';
 import { t } from '../i18n/translate.ts';
 import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
+import { useToldHeight } from './told-height.ts';
 
 /** Between the messages and what stands above them, in pixels. */
 const GAP_PX = 16;
@@ -50,25 +51,10 @@ const Message = ({ toast }: { toast: Toast }) => {
   );
 };
 
-/** Tells the screens, as `--messages`, how much room the messages take at the bottom. */
-const useToldHeight = (list: RefObject<HTMLElement | null>): void => {
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const tell = () => {
-      const height = element.offsetHeight;
-      document.documentElement.style.setProperty('--messages', height > 0 ? `${height + GAP_PX}px` : '0px');
-    };
-    const observer = new ResizeObserver(tell);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [list]);
-};
-
 export const Toasts = () => {
   const toasts = useToasts();
   const list = useRef<HTMLUListElement>(null);
-  useToldHeight(list);
+  useToldHeight(list, '--messages', GAP_PX);
   const { status } = useRealtimeState();
   const connected = useOnline() && status !== 'connecting' && status !== 'offline';
   useEffect(() => {

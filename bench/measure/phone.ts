@@ -13,6 +13,8 @@ export type Visit = {
   ready: string;
   /** What the browser has stored from before. */
   stored?: Record<string, string>;
+  /** A phone's unless said. */
+  viewport?: { width: number; height: number };
 };
 /** In milliseconds from the start of the visit; `script`: bytes of it on the wire until the page can be used. */
 export type Visited = { fcp: number; lcp: number; ready: number; script: number };
@@ -44,8 +46,10 @@ const scriptBytes = (until: number): number =>
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 const there = (selector: string): number | false => document.querySelector(selector) !== null && performance.now();
 
-const openPage = async (browser: Browser, { stored = {} }: Visit) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, locale: 'fr-FR' });
+const PHONE = { width: 390, height: 844 };
+
+const openPage = async (browser: Browser, { stored = {}, viewport = PHONE }: Visit) => {
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'fr-FR' });
   await context.addInitScript(store, stored);
   await context.addInitScript(noteLargest);
   const page = await context.newPage();

@@ -52,10 +52,10 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Maybe<K extends string, T> = undefined extends T ? { [k in K]?: T } : { [k in K]: T };
 
-/** What a client passes to call a route. */
+/** What a client passes to call a route. `limit`: how long it waits for the answer, in milliseconds. */
 export type Call<R extends Route> = Maybe<'params', In<R['params']>> &
   Maybe<'query', In<R['query']>> &
-  Maybe<'body', In<R['body']>> & { headers?: Record<string, string>; signal?: AbortSignal };
+  Maybe<'body', In<R['body']>> & { headers?: Record<string, string>; signal?: AbortSignal; limit?: number };
 
 /** What a handler receives once the request has been checked. */
 export type Input<R extends Route> = { params: Out<R['params']>; query: Out<R['query']>; body: Out<R['body']> };

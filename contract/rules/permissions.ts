@@ -44,6 +44,7 @@ export const permissions = {
   instruction: { manager: grant(all, premium), admin: grant(all, paid) },
   cost: { manager: grant(all, premium), admin: grant(all, premium) },
   table: { manager: grant(all, premium), admin: grant(all, premium) },
+  station: { manager: grant(all, premium), admin: grant(all, premium) },
   calendar: { manager: grant(all, paid), admin: grant(all, paid) },
   file: { manager: grant(all, paid), admin: grant(all, paid) },
   tag: { manager: grant(all, paid), admin: grant(all, paid) },

@@ -1,6 +1,6 @@
 // A demo menu as records: keys become ids, and the same records are priced (as the menu document) and stored (as rows).
 import { calendarInput } from '@ardoise/contract/calendars.ts';
-import { categoryInput } from '@ardoise/contract/categories.ts';
+import { type Category, categoryInput } from '@ardoise/contract/categories.ts';
 import { costInput } from '@ardoise/contract/costs.ts';
 import { instructionInput } from '@ardoise/contract/instructions.ts';
 import { fieldsOf, storing } from '@ardoise/contract/kit/record.ts';
@@ -9,6 +9,7 @@ import { productInput } from '@ardoise/contract/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
 import { sectionInput } from '@ardoise/contract/sections.ts';
+import { type Station, stationInput } from '@ardoise/contract/stations.ts';
 import type { Query } from '../host.ts';
 import type { DemoMenu } from '../menu/halles.ts';
 import type { Schema } from '../menu/record.ts';
@@ -17,16 +18,30 @@ import { insertRows } from './rows.ts';
 import type { VenueRow } from './venues.ts';
 
 type Pictured = { image: string };
-/** The menu document whose sections and products also name their picture, and whose sections say what only staff read. */
-export type DemoCatalogue = Omit<Menu, 'sections' | 'products'> & {
+/**
+ * The menu document whose sections and products also name their picture, and whose sections and categories say what only staff read; with
+ * the stations, which guests do not see.
+ */
+export type DemoCatalogue = Omit<Menu, 'sections' | 'categories' | 'products'> & {
+  stations: Omit<Station, 'version'>[];
   sections: (MenuSection & Pictured & { payment: boolean })[];
+  categories: (Menu['categories'][number] & Pick<Category, 'station'>)[];
   products: (Menu['products'][number] & Pictured)[];
 };
 
 type IdOf = (key: string) => string;
 /** The ids of a menu's records by their keys. */
-const idsOf = (venue: DemoVenueKey, { calendars, sections, categories, products, instructions, costs }: DemoMenu): IdOf => {
-  const lists = { calendar: calendars, section: sections, category: categories, product: products, instruction: instructions, cost: costs };
+const idsOf = (venue: DemoVenueKey, menu: DemoMenu): IdOf => {
+  const { calendars, stations, sections, categories, products, instructions, costs } = menu;
+  const lists = {
+    calendar: calendars,
+    station: stations,
+    section: sections,
+    category: categories,
+    product: products,
+    instruction: instructions,
+    cost: costs,
+  };
   const ids = new Map<string, string>();
   for (const [record, list] of Object.entries<readonly { key: string }[]>(lists))
     for (const { key } of list) ids.set(key, demoRecordId(venue, record as DemoRecord, key));
@@ -78,6 +93,7 @@ export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu
       newsletter: true,
     },
     calendars: menu.calendars.map(of(calendarInput)),
+    stations: menu.stations.map(of(stationInput)),
     sections: menu.sections.map((one, place) => ({ ...section(one), ...pictured(one.key), position: place + 1 })),
     categories: menu.categories.map(of(categoryInput)),
     products: menu.products.map((one) => ({
@@ -105,7 +121,7 @@ const links = <O extends { id: string }>(owners: readonly O[], members: (owner: 
 /** Stores the records of one venue; products of `outOfStock` are switched off there. */
 export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, outOfStock: readonly string[]): Promise<void> => {
   const { id: venue_id, currency } = catalogue.venue;
-  const { calendars, instructions, sections, categories, costs } = catalogue;
+  const { calendars, instructions, stations, sections, categories, costs } = catalogue;
   const products = catalogue.products.map((product) => ({
     ...product,
     unavailable: product.unavailable || outOfStock.includes(product.id),
@@ -123,6 +139,7 @@ export const insertCatalogue = async (query: Query, catalogue: DemoCatalogue, ou
   };
   await insert('calendar', stored(calendarInput, calendars));
   await insert('instruction', stored(instructionInput, instructions));
+  await insert('station', stations);
   await insert('section', stored(sectionInput, sections));
   await insert('category', stored(categoryInput, categories));
   await insert('product', stored(productInput, products));

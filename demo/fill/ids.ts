@@ -15,6 +15,16 @@ export const demoVenueIds: Readonly<Record<DemoVenueKey, string>> = {
   cafe: demoId('venue/cafe'),
 };
 
-export type DemoRecord = 'calendar' | 'section' | 'category' | 'product' | 'step' | 'instruction' | 'cost' | 'table' | 'picture';
+export type DemoRecord =
+  | 'calendar'
+  | 'station'
+  | 'section'
+  | 'category'
+  | 'product'
+  | 'step'
+  | 'instruction'
+  | 'cost'
+  | 'table'
+  | 'picture';
 /** The id of a venue's record by its key in the demo data. */
 export const demoRecordId = (venue: DemoVenueKey, record: DemoRecord, key: string): string => demoId(`${venue}/${record}/${key}`);

@@ -29,9 +29,10 @@ beforeAll(async () => {
 
 it('stores each record of the contract with each of its fields', async () => {
   const catalogue = catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', hallesMenu);
-  const { calendars: calendar, sections: section, categories: category, instructions: instruction, costs: cost } = catalogue;
+  const { calendars: calendar, stations: station, sections: section, categories: category } = catalogue;
+  const { instructions: instruction, costs: cost } = catalogue;
   const product = catalogue.products.map((one) => ({ ...one, unavailable: one.unavailable || one.id === OUT_OF_STOCK }));
-  const filled: Record<string, readonly Stored[]> = { calendar, section, category, product, instruction, cost, table: demoTables };
+  const filled: Record<string, readonly Stored[]> = { calendar, station, section, category, product, instruction, cost, table: demoTables };
 
   const authorization = `Basic ${Buffer.from(`manager@demo.test:${DEMO_PASSWORD}`).toString('base64')}`;
   const { body: session } = await test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization } });

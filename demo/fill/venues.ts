@@ -27,6 +27,7 @@ const venueOf = (key: DemoVenueKey, now: Date, shortId: (id: string) => string):
     billing_address: told.address,
     timezone: 'Europe/Paris',
     open: true,
+    paused_until: null,
     contact: 'none',
     payment: { opt_in: false, account_validated: false, test: true, sms: false, message_ok: '', message_ko: '', ...payment },
     active: true,

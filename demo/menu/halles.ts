@@ -5,10 +5,12 @@ import { type DemoCost, demoCosts } from './costs.ts';
 import { type DemoInstruction, demoInstructions } from './instructions.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
 import { type DemoCategory, type DemoSection, demoCategories, demoSections } from './sections.ts';
+import { type DemoStation, demoStations } from './stations.ts';
 
 /** A whole menu of one demo venue; every key in it names a record in it. */
 export type DemoMenu = {
   calendars: readonly DemoCalendar[];
+  stations: readonly DemoStation[];
   sections: readonly DemoSection[];
   categories: readonly DemoCategory[];
   products: readonly DemoProduct[];
@@ -18,6 +20,7 @@ export type DemoMenu = {
 
 export const hallesMenu: DemoMenu = {
   calendars: demoCalendars,
+  stations: demoStations,
   sections: demoSections,
   categories: demoCategories,
   products: demoProducts,

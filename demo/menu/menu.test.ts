@@ -7,6 +7,7 @@ import { productInput } from '@ardoise/contract/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { sectionInput } from '@ardoise/contract/sections.ts';
+import { stationInput } from '@ardoise/contract/stations.ts';
 import { optionFits } from '@ardoise/menu/diet.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../fill/catalogue.ts';
@@ -18,6 +19,7 @@ import { demoInstructions } from './instructions.ts';
 import { type DemoProduct, demoProducts } from './products.ts';
 import { demoCategories, demoSections } from './sections.ts';
 import { TRANSLATED } from './six.ts';
+import { demoStations } from './stations.ts';
 import { cafeMenu, portMenu } from './subsets.ts';
 
 const menus: [string, DemoMenu][] = [
@@ -40,9 +42,10 @@ const partsOf = (product: DemoProduct) => [
 const ratesOf = (product: DemoProduct): Set<number> =>
   new Set([product.tax_rate, ...partsOf(product).map((key) => productOf(key).tax_rate)]);
 
-const KINDS = ['calendars', 'sections', 'categories', 'products', 'instructions', 'costs'] as const;
+const KINDS = ['calendars', 'stations', 'sections', 'categories', 'products', 'instructions', 'costs'] as const;
 const INPUTS = {
   calendars: calendarInput,
+  stations: stationInput,
   sections: sectionInput,
   categories: categoryInput,
   products: productInput,
@@ -130,6 +133,13 @@ describe('the menu of Brasserie des Halles', () => {
     const named = new Set(demoProducts.flatMap(({ tags }) => tags).filter((tag) => tag.startsWith('allergen:')));
     const unused = builtInTags.filter(({ id, allergen }) => allergen && !named.has(id as DemoProduct['tags'][number])).map(({ id }) => id);
     expect(unused).toEqual(['allergen:lupin']);
+  });
+
+  it('makes what has a volume at the bar, and everything else in the kitchen', () => {
+    const stationOf = (key: string) => demoCategories.find(({ products }) => products.includes(key))?.station;
+    expect(demoStations.map(({ key }) => key)).toEqual(['bar', 'kitchen']);
+    const wrong = demoProducts.filter(({ key, volume_cl }) => stationOf(key) !== (volume_cl === null ? 'kitchen' : 'bar'));
+    expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
   it('has sets that cost less than their parts and name all their allergens and diets truly', () => {
@@ -268,14 +278,16 @@ describe('the words of the demo', () => {
 
 describe.each(menus)('the records of %s', (_, menu) => {
   it('name only records of the same menu, each key once', () => {
-    const { calendars, sections, categories, products, instructions, costs } = menu;
-    const keys = [calendars, sections, categories, products, instructions, costs].map((list) => list.map(({ key }) => key as string));
+    const { calendars, stations, sections, categories, products, instructions, costs } = menu;
+    const keys = [calendars, stations, sections, categories, products, instructions, costs].map((list) =>
+      list.map(({ key }) => key as string),
+    );
     const all = new Set(keys.flat());
     expect(all.size).toBe(keys.flat().length);
     const named: string[] = [
       ...[...sections, ...categories, ...products].flatMap(({ exceptions }) => exceptions.map((exception) => exception.calendar_id)),
       ...sections.flatMap((section) => section.categories),
-      ...categories.flatMap((category) => category.products),
+      ...categories.flatMap((category) => [...category.products, ...(category.station ? [category.station] : [])]),
       ...products.flatMap((product) => [...product.recommendations, ...product.instructions, ...partsOf(product)]),
       ...costs.flatMap((cost) => [...cost.sections, ...cost.category_id, ...cost.products_id]),
     ];
@@ -300,6 +312,7 @@ describe('the smaller venues', () => {
   it('sell the drinks and the bar at Bar du Port, with the happy hour', () => {
     expect(portMenu.sections.map(({ key }) => key)).toEqual(['sec4', 'sec5']);
     expect(portMenu.categories).toHaveLength(9);
+    expect([portMenu.stations, portMenu.categories.filter(({ station }) => station !== null)]).toEqual([[], []]);
     expect(portMenu.products.flatMap(({ exceptions }) => exceptions)).toHaveLength(20);
     const sold = new Set(portMenu.categories.flatMap(({ products }) => products));
     expect(portMenu.products.filter(({ key }) => !sold.has(key)).map(({ key, standalone }) => [key, standalone])).toEqual([

@@ -8,6 +8,7 @@ import { type CalendarKey, during } from './calendars.ts';
 import type { ProductKey } from './products.ts';
 import { keyed, type Of, recordOf, type Told } from './record.ts';
 import { inEachLanguage, type Six, wordIn } from './six.ts';
+import type { StationKey } from './stations.ts';
 
 export type SectionKey = keyof typeof sections;
 export type CategoryKey = keyof typeof categories;
@@ -25,7 +26,7 @@ type SectionRow = Told<Section, { categories: CategoryKey[]; banner?: Six }> & {
   /** First of all sections while that calendar is in a slot. */
   first_during?: CalendarKey;
 };
-type CategoryRow = Told<Category, { products: ProductKey[] }> & { key: CategoryKey; name: Six };
+type CategoryRow = Told<Category, { products: ProductKey[]; station: StationKey }> & { key: CategoryKey; name: Six };
 
 export const SECTION_ROWS = keyed<SectionRow>(sections);
 export const CATEGORY_ROWS = keyed<CategoryRow>(categories);

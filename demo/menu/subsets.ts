@@ -6,15 +6,15 @@ import type { SectionKey } from './sections.ts';
 type Cut = { sections: readonly SectionKey[]; sells: (key: string) => boolean; schedules: boolean };
 
 /**
- * The menu reduced to some sections and products, for a venue below the premium tier: no fees, instructions, table service
- * or payment. Parts of a set that the venue does not sell by themselves stay, outside every category. Without `schedules`
+ * The menu reduced to some sections and products, for a venue below the premium tier: no fees, instructions, stations, table
+ * service or payment. Parts of a set that the venue does not sell by themselves stay, outside every category. Without `schedules`
  * everything is always available at its usual price.
  */
 const cut = ({ sections, sells, schedules }: Cut): DemoMenu => {
   const kept = hallesMenu.sections.filter(({ key }) => sections.includes(key));
   const categories = hallesMenu.categories
     .filter(({ key }) => kept.some((section) => section.categories.includes(key)))
-    .map((category) => ({ ...category, products: category.products.filter(sells) }))
+    .map((category) => ({ ...category, station: null, products: category.products.filter(sells) }))
     .filter(({ products }) => products.length > 0);
   const sold = new Set(categories.flatMap(({ products }) => products));
   const parts = new Set(hallesMenu.products.filter(({ key }) => sold.has(key)).flatMap(({ products }) => products));
@@ -28,6 +28,7 @@ const cut = ({ sections, sells, schedules }: Cut): DemoMenu => {
   });
   return {
     calendars: schedules ? hallesMenu.calendars.filter(({ key }) => key === 'happy-hour') : [],
+    stations: [],
     sections: kept.map((section) => ({
       ...section,
       payment: false,

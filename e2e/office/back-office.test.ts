@@ -3,13 +3,12 @@
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { place } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
-import { expect, type OpenOffice, refused, test } from '../setup/test.ts';
+import { expect, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 
@@ -290,62 +289,6 @@ test.describe('orders', () => {
   });
 });
 
-test.describe('new orders out of sight', () => {
-  /** The button that counts them. */
-  const more = ({ page, t }: Awaited<ReturnType<OpenOffice>>) => {
-    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
-    return page.getByRole('button', { name: new RegExp(words.join('|')) });
-  };
-
-  test('are counted below the others, and one press leads to them', async ({ openOffice }) => {
-    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
-    await screen.open('order');
-    await more(screen).waitFor();
-    // Read at once: it may go any moment.
-    const below = async () => Number.parseInt((await more(screen).allTextContents())[0] ?? '0', 10);
-    const before = await below();
-    await more(screen).click();
-    await expect.poll(below).toBeLessThan(before);
-  });
-
-  test('leave the list where it is as their count goes', async ({ openOffice }) => {
-    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: { width: 1024, height: 560 } });
-    await screen.open('order');
-    await more(screen).waitFor();
-    const list = screen.column('order').getByRole('list').first();
-    // Looked at before the page can answer: a finger that is on its way down has no more time than that.
-    const atEnd = await list.evaluate((element) => {
-      element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
-      return element.lastElementChild?.getBoundingClientRect().top;
-    });
-    await more(screen).waitFor({ state: 'detached' });
-    expect(await list.evaluate((element) => element.lastElementChild?.getBoundingClientRect().top)).toBe(atEnd);
-  });
-});
-
-test.describe('the button of a step', () => {
-  test('is pressed where the pointer went down, though the list moves; not by one that was drawn away', async ({ openOffice }) => {
-    const { ref } = await place('Ida', ['cha5'], '4');
-    const screen = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
-    const { page, t, watch } = screen;
-    await screen.open('order');
-    const button = screen.step('prepare', ref);
-    /** Presses the button's middle, does something, and lets go. */
-    const hold = async (meanwhile: (x: number, y: number) => Promise<unknown>) => {
-      await button.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await button.boundingBox())!;
-      await page.mouse.move(x + width / 2, y + height / 2);
-      await page.mouse.down();
-      await meanwhile(x + width / 2, y + height / 2);
-      await page.mouse.up();
-    };
-    await hold((x, y) => page.mouse.move(x, y - 100));
-    await hold(() => screen.card(ref).evaluate((card) => card.style.setProperty('margin-block-start', '-120px')));
-    await screen.toast(t('orders.done_prepare', { ref })).waitFor();
-    expect(watch.answers.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-  });
-});
-
 test.describe('by keyboard alone', () => {
   test('signs in, finds an order on the board, opens it and prepares it', async ({ openOffice }) => {
     const screen = await openOffice('fr');
@@ -370,11 +313,10 @@ test.describe('by keyboard alone', () => {
     const ref = ((await prepare.getAttribute('aria-label')) ?? '').split(' ').at(-1) ?? '';
     expect(await prepare.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none');
     await page.keyboard.press('Enter');
-    await screen.toast(t('orders.done_prepare', { ref })).waitFor();
     await screen.step('ready', ref).waitFor();
     // The focus has not been lost with the button.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    await tabTo(page, page.getByRole('button', { name: t('orders.undo') }));
+    await tabTo(page, screen.undo(ref));
     await page.keyboard.press('Enter');
     await screen.step('prepare', ref).waitFor();
   });

@@ -35,11 +35,12 @@ test.afterAll(async () => {
 
 /** A record of a venue for each screen that shows one. */
 const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> => {
-  // What has no list of its own, and what the demonstration shows none of: fees are for Premium venues alone, tags are the venue's.
+  // What has no list of its own, and what the demonstration shows none of: fees and stations are for Premium venues alone, tags are the venue's.
   const samples: Record<string, string> = {
     order: someOrder,
     delivery: someOrder,
     cost: demoRecordId(venue, 'cost', 'terrace'),
+    station: demoRecordId(venue, 'station', 'bar'),
     tag: someTag,
     venue: demoVenueIds[venue],
   };

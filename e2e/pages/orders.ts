@@ -11,6 +11,11 @@ const MANAGER = 'manager@demo.test';
 
 const productId = (key: ProductKey): string => demoRecordId('halles', 'product', key);
 
+const LIVE = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY'];
+/** The open orders as the server has them. */
+export const openOrders = (): Promise<Order[]> =>
+  callAs(BARTENDER, 'GET', `/api/order/${VENUE}?page=0&pageSize=500&${LIVE.map((status) => `status=${status}`).join('&')}`);
+
 /** A guest's order of two of each product, from a phone where one is named; answers it as its guest sees it. */
 export const place = async (name: string, products: readonly ProductKey[], table: string | null, device?: string): Promise<GuestOrder> => {
   const response = await fetch(`${demoAddress()}/api/public/order/${VENUE}`, {
@@ -35,6 +40,20 @@ export const staffSide = async ({ uuid }: GuestOrder): Promise<Order> => {
   const order = orders.find((one) => one.uuid === uuid);
   if (!order) throw new Error('The order is not in the history.');
   return order;
+};
+
+/** What leads an open order off the board. */
+const STEPS_LEFT: Record<string, readonly string[]> = {
+  PENDING: ['prepare', 'ready', 'delivered'],
+  IN_PROGRESS: ['ready', 'delivered'],
+  READY: ['delivered'],
+};
+/** Hands everything over that is open; what waits for its guest is cancelled. */
+export const clearBoard = async (): Promise<void> => {
+  for (const { id, status } of await openOrders()) {
+    if (status === 'ON_HOLD') await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
+    for (const step of STEPS_LEFT[status] ?? []) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
+  }
 };
 
 const take = async (order: GuestOrder, steps: readonly ('prepare' | 'ready' | 'delivered')[]): Promise<void> => {

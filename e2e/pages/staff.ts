@@ -39,6 +39,8 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     /** A step's button, on the board or on the order's own page. */
     step: (step: 'prepare' | 'ready' | 'paid' | 'delete', ref: string): Locator =>
       page.getByRole('button', { name: `${t(`orders.${step}`)} ${ref}`, exact: true }),
+    /** The way back from an order's last step, on its own card. */
+    undo: (ref: string): Locator => page.getByRole('button', { name: `${t('orders.undo')} ${ref}`, exact: true }),
     /** The button that marks a product of an order as out of stock. */
     runOut: (product: string): Locator =>
       page.getByRole('button', { name: new RegExp(`^${escaped(t('orders.run_out'))}.*${escaped(product)}$`) }),

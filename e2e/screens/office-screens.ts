@@ -204,6 +204,40 @@ const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> =
   );
 };
 
+const bar = {
+  person: 'bartender',
+  route: 'bar',
+  ready: ({ t }: Staff, page: Page) => page.getByRole('region', { name: t('orders.tab_new') }),
+} as const;
+/** The bar's screen, which has no frame, and what opens on it. */
+const atTheBar: OfficeScreen[] = [
+  { ...bar, name: 'the bar' },
+  {
+    ...bar,
+    name: 'the bar, what is to make, in large letters',
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('orders.to_make'), exact: true }).click();
+      for (const size of [32, 40]) await page.getByRole('button', { name: t('orders.text_size', { size }) }).click();
+    },
+  },
+  {
+    ...bar,
+    name: 'the bar, what happened last',
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('orders.events') }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    ...bar,
+    name: 'the bar, finding an order',
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('orders.find') }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+];
+
 /** The screens, with orders and a tag that are there. */
 export const officeScreens = async (orders: SampleOrders, tag: string): Promise<OfficeScreen[]> => {
   const order = (status: keyof SampleOrders, query = ''): OfficeScreen => ({
@@ -220,6 +254,7 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
     ...signedOut,
     { name: 'new orders', person: 'bartender', route: 'order', ready: board },
     { name: 'preparation', person: 'bartender', route: 'delivery', ready: board },
+    ...atTheBar,
     order('PENDING'),
     {
       ...order('PENDING'),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Browser, Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { staffOn } from '../pages/staff.ts';
@@ -19,8 +20,9 @@ const FOLDER = join(import.meta.dirname, '../../docs/screens');
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-const open = async (browser: Browser, baseURL: string, viewport: typeof PHONE): Promise<Page> => {
-  const context = await browser.newContext({ baseURL, viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', colorScheme: 'light' });
+type Light = 'light' | 'dark';
+const open = async (browser: Browser, baseURL: string, viewport: typeof PHONE, colorScheme: Light = 'light'): Promise<Page> => {
+  const context = await browser.newContext({ baseURL, viewport, locale: 'fr-FR', timezoneId: 'Europe/Paris', colorScheme });
   return context.newPage();
 };
 
@@ -34,12 +36,12 @@ const take = async (page: Page, name: string): Promise<void> => {
   console.log(`${name}.png ${Math.round(size / 1000)} kB`);
 };
 
-const signedIn = async (browser: Browser, address: string, email: string) => {
-  const page = await open(browser, address, DESK);
+const signedIn = async (browser: Browser, address: string, email: string, viewport = DESK, light: Light = 'light') => {
+  const page = await open(browser, address, viewport, light);
   const staff = staffOn(page, 'fr');
   await staff.open('');
   await staff.signIn(email, DEMO_PASSWORD);
-  await page.getByRole('navigation', { name: staff.t('shell.menu') }).waitFor();
+  await page.getByRole('banner').waitFor();
   return { page, ...staff };
 };
 
@@ -79,6 +81,79 @@ const statusPicture = async (browser: Browser, address: string, bar: Awaited<Ret
   await take(page, 'status');
 };
 
+/** What makes the bar's screen a full one, beside the orders that the demonstration has. */
+const RUSH: readonly { table: string | null; name: string; note?: string; items: readonly (readonly [ProductKey, number])[] }[] = [
+  {
+    table: '7',
+    name: 'Camille',
+    items: [
+      ['cha5', 2],
+      ['sof2', 1],
+    ],
+  },
+  {
+    table: '12',
+    name: 'Jean',
+    note: 'Allergique aux arachides',
+    items: [
+      ['jus1', 1],
+      ['cha1', 3],
+    ],
+  },
+  { table: null, name: 'Inès', items: [['sof1', 2]] },
+  {
+    table: '4',
+    name: 'Zoé',
+    items: [
+      ['cha6', 1],
+      ['cha1', 1],
+      ['sof3', 4],
+      ['jus2', 1],
+      ['sof2', 2],
+    ],
+  },
+  {
+    table: '15',
+    name: 'Farid',
+    items: [
+      ['sof4', 2],
+      ['jus3', 1],
+    ],
+  },
+];
+
+const rush = async (address: string) => {
+  for (const { items, ...order } of RUSH) {
+    const body = {
+      ...{ table: order.table, customer: { name: order.name }, note: order.note ?? '' },
+      items: items.map(([key, qty]) => ({ product: demoRecordId('halles', 'product', key), qty })),
+    };
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const { ok } = await fetch(`${address}/api/public/order/${demoVenueIds.halles}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!ok) throw new Error(`${order.name} cannot order.`);
+  }
+};
+
+/** The bar's screen, full, on two ways of holding a tablet and on a desk, by day and by night. */
+const barPictures = async (browser: Browser, address: string) => {
+  await rush(address);
+  const sizes = { tablet: { width: 1024, height: 768 }, upright: { width: 768, height: 1024 }, desk: DESK };
+  for (const [name, size] of Object.entries(sizes))
+    for (const light of ['light', 'dark'] as const) {
+      const { page, open: go } = await signedIn(browser, address, 'bartender@demo.test', size, light);
+      await go('bar');
+      await page.locator('[data-order]').nth(8).waitFor();
+      // What has just come in is marked for ten seconds, which is no part of a full board.
+      await page.waitForTimeout(11_000);
+      await take(page, `bar-${name}${light === 'dark' ? '-dark' : ''}`);
+      await page.context().close();
+    }
+};
+
 const data = await mkdtemp(join(tmpdir(), 'ardoise-screens-'));
 const [server, browser] = await Promise.all([startServer(data), launchBrowser()]);
 try {
@@ -86,6 +161,7 @@ try {
   const bar = await signedIn(browser, server.address, 'bartender@demo.test');
   await bar.card('A-').first().waitFor();
   await take(bar.page, 'orders');
+  await barPictures(browser, server.address);
   await menuPicture(browser, server.address);
   await statusPicture(browser, server.address, bar);
   const manager = await signedIn(browser, server.address, 'manager@demo.test');

@@ -26,7 +26,10 @@ const dateAnswers = ({ ServerResponse }: typeof import('node:http')): void => {
 
 /** A module for `node --import` that puts a server's clock ahead. */
 export const clockModule = (shift: number): string =>
-  `data:text/javascript,${encodeURIComponent(`import http from 'node:http'; (${putAhead})(${shift}); (${dateAnswers})(http);`)}`;
+  // Who loads this file may have named its functions by a helper of its own, which the server has not.
+  `data:text/javascript,${encodeURIComponent(
+    `import http from 'node:http'; const __name = (named) => named; (${putAhead})(${shift}); (${dateAnswers})(http);`,
+  )}`;
 
 /** Milliseconds from now to the instant; the same in every process of a run. */
 export const clockShift = (): number => {

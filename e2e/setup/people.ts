@@ -31,9 +31,16 @@ const pathOf = (url: string): string => {
 
 /**
  * What the browser itself remarks: on an answer of 400 and above (the answers are kept), on files announced for a screen that was left or
- * before the worker took over, on the board's try to be heard before anybody has touched it, which some devices allow.
+ * before the worker took over, on the board's try to be heard before anybody has touched it, which some devices allow, on a live channel
+ * that found no network.
  */
-const REMARKS = ['Failed to load resource', 'The resource ', 'A preload for ', 'The AudioContext was not allowed to start'];
+const REMARKS = [
+  'Failed to load resource',
+  'The resource ',
+  'A preload for ',
+  'The AudioContext was not allowed to start',
+  'WebSocket connection to ',
+];
 
 const watchContext = async (context: BrowserContext): Promise<Watch> => {
   const watch: Watch = { problems: [], answers: [], waiting: 0 };

@@ -21,11 +21,11 @@ export const allergenNames = (tags: string[], menu: Pick<ResolvedMenu, 'tags'>):
     .flatMap(({ allergen, name }) => (allergen ? name : []))
     .join(', ');
 
-/** Open or closed, and until when today's state lasts. */
-export const openText = (menu: ResolvedMenu, { texts, time }: MenuLanguage): string => {
-  const until = menu.open ? menu.closes_at : menu.opens_at;
-  if (until === null) return menu.open ? texts.menu.open : texts.menu.closed;
-  return fill(menu.open ? texts.menu.openUntil : texts.menu.closedUntil, { time: time(until) });
+/** Open, paused or closed, and until when today's state lasts. */
+export const openText = ({ open, paused, opens_at, closes_at }: ResolvedMenu, { texts, time }: MenuLanguage): string => {
+  const until = open ? closes_at : opens_at;
+  if (until === null) return open ? texts.menu.open : texts.menu.closed;
+  return fill(open ? texts.menu.openUntil : paused ? texts.menu.pausedUntil : texts.menu.closedUntil, { time: time(until) });
 };
 
 type Scheduled = { unavailable: boolean; opens_at: string | null };

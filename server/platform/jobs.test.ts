@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { databaseAt } from '../test/database.ts';
+import { databaseAt, endConnections } from '../test/database.ts';
 import { migrateJobs, startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -141,8 +141,12 @@ describe('a job that is done while the database has no time', () => {
     const { refused, log } = listening();
     const worker = await startJobs(pool, { any: async () => {} }, [], log);
     await admin.query(`alter database ${name} with allow_connections false`);
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    // Again and again: one that was just being made is not listed yet.
+    const refusals = async () => {
+      await endConnections(admin, name);
+      return refused.length;
+    };
+    await expect.poll(refusals, { timeout: 10_000 }).toBeGreaterThan(1);
     await worker.stop();
     await pool.end();
     await admin.query(`drop database ${name}`);

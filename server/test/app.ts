@@ -8,7 +8,7 @@ import { openApp } from '../app.ts';
 import { configFor, readConfig } from '../config.ts';
 import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
-import { databaseAt } from './database.ts';
+import { databaseAt, dropDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
@@ -103,7 +103,7 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
 
   opened.push(async () => {
     await app.close();
-    await admin.query(`drop database if exists ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
     fs.rmSync(data, { recursive: true, force: true });
   });

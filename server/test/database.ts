@@ -19,6 +19,16 @@ const quiet = { info() {}, warn() {}, error() {} };
 /** The address of another database on the same server. */
 export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 
+/** Ends what is connected to a database, apart from the server's own vacuum, which a plain role may not end. */
+export const endConnections = (admin: pg.Client, name: string) =>
+  admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [name]);
+
+/** Drops a database. Not `with (force)`, which would end the vacuum as well and fails where one runs; a plain drop sends it away by itself. */
+export const dropDatabase = async (admin: pg.Client, name: string): Promise<void> => {
+  await endConnections(admin, name);
+  await admin.query(`drop database if exists ${name}`);
+};
+
 /** Gives the application's role what tests need beside it: to make databases, and to force a checkpoint. */
 export const equipForTests = async ({ superuserUrl, connection: { user } }: EmbeddedPostgres): Promise<void> => {
   const client = new pg.Client({ connectionString: superuserUrl });
@@ -66,7 +76,7 @@ export default async (project: TestProject) => {
   project.provide('postgres', { url: server.url, template });
   return async () => {
     const leftovers = await admin.query<{ datname: string }>(`select datname from pg_database where datname like $1`, [`${template}%`]);
-    for (const { datname } of leftovers.rows) await admin.query(`drop database if exists ${datname} with (force)`);
+    for (const { datname } of leftovers.rows) await dropDatabase(admin, datname);
     await admin.end();
     await server.stop();
   };

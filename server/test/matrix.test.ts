@@ -97,6 +97,8 @@ const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: 
     if (name === 'venue') return venue;
     if (name === 'userId') return userId;
     if (name === 'uuid') return resource === 'out_of_stock' ? (records.product as string) : uuid;
+    // The first of the order's lines.
+    if (name === 'item') return `${order.slice(0, -4)}0001`;
     return resource === 'order' ? order : (records[kind] ?? newId());
   });
   return path + named;

@@ -5,7 +5,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, newKey, placeOrder, type TestExtras, type TestMenu } from './factories.ts';
+import {
+  makeExtras,
+  makeMenu,
+  makePerson,
+  makeTable,
+  makeVenue,
+  newKey,
+  placeOrder,
+  staffOrder,
+  type TestExtras,
+  type TestMenu,
+} from './factories.ts';
 import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 
 /** What passes the rules that a schema of JSON cannot tell. */
@@ -20,6 +31,7 @@ let extras: TestExtras;
 let person: { token: string; id: string };
 let table: string;
 let uuid: string;
+let order: string;
 
 beforeAll(async () => {
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', OPEN_ORDERS: '5000' });
@@ -29,12 +41,17 @@ beforeAll(async () => {
   table = await makeTable(app, venue, '1');
   person = await makePerson(app, { admin: true, roles: { bartender: [venue] } });
   ({ uuid } = (await placeOrder(app, venue, menu.beer)).body);
+  order = (await staffOrder(app, venue, person.token, uuid)).id;
+  await app.send('PUT', `/api/order/${order}/status/prepare`, { token: person.token });
 });
 
 const pathOf = ({ path, access }: Route): string => {
   const record =
     Object.entries({ ...extras, ...menu, product: menu.beer, table }).find(([kind]) => path.includes(`/${kind}`))?.[1] ?? newId();
-  const named: Record<string, string> = { venue, userId: person.id, uuid };
+  const named: Record<string, string> = {
+    ...{ venue, userId: person.id, uuid },
+    ...(path.startsWith('/api/order/:id/') && { id: order, item: `${order.slice(0, -4)}0001` }),
+  };
   const filled = path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? record);
   return typeof access === 'object' && access.venue === 'query' ? `${filled}?venueId=${venue}` : filled;
 };

@@ -53,7 +53,8 @@ const textOf = (
 ): string => {
   if (byFormat[format]) return byFormat[format]();
   if (allOf.length > 0) return newId();
-  if (pattern) return '#b45309';
+  // Of a line of an order; else a colour.
+  if (pattern) return pattern.includes('{36}') ? newId() : '#b45309';
   const mark = String(place);
   return mark + heavyText(Math.max(0, Math.max(minLength, Math.min(maxLength, characters)) - mark.length));
 };

@@ -7,6 +7,7 @@ import { signOut } from '../api.ts';
 import { askToLeave } from '../leave-guard.ts';
 import { useSession } from '../session/session.ts';
 import { LanguageGroup } from './LanguagePicker.tsx';
+import { PauseGroup } from './PauseMenu.tsx';
 import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
 
@@ -37,6 +38,7 @@ export const AccountMenu = () => {
           <strong>{user.name}</strong>
           <span>{user.email}</span>
         </div>
+        <PauseGroup />
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={20} aria-hidden />}>
           {t('shell.profile')}
         </Menu.Item>

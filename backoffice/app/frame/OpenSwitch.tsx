@@ -1,35 +1,12 @@
 // Open or closed: read by all of the venue, switched by its manager and bartenders. Closing is asked once more, because it
-// stops guests from ordering.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+// stops guests from ordering until somebody opens again.
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { errorText } from '../../ui/error-text.ts';
-import { notify } from '../../ui/notify.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { call } from '../api.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
-
-type OpenState = { open: boolean };
-
-/** Where the open flag of a venue is kept; live updates write it there (`{ open }`). */
-export const openKey = (venue: string) => ['open', venue] as const;
-
-const useOpen = (venue: string) => {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: openKey(venue),
-    queryFn: ({ signal }) => call('GET /api/venue/:venue/open', { params: { venue }, signal }),
-    refetchInterval: 60_000,
-  });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (open: boolean) => call('PUT /api/venue/:venue/open', { params: { venue }, body: { open } }),
-    onSuccess: (state) => client.setQueryData<OpenState>(openKey(venue), state),
-    onError: (error) => notify(`${t('shell.open_failed')} ${errorText(error)}`, { tone: 'bad' }),
-  });
-  return { open: data?.open, mutate, isPending };
-};
+import { useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
 
 export const OpenSwitch = () => {
   const { venue, may } = useSession();
@@ -37,26 +14,30 @@ export const OpenSwitch = () => {
   return <State key={venue.id} venue={venue.id} editable={may('open:edit')} />;
 };
 
+const words = { taking: 'shell.open', paused: 'shell.paused', closed: 'shell.closed' } as const;
+
 const State = ({ venue, editable }: { venue: string; editable: boolean }) => {
-  const { open, mutate, isPending } = useOpen(venue);
+  const taking = useTakingOrders(venue);
+  const { mutate, isPending } = useChangeTakingOrders(venue);
   const [asking, setAsking] = useState(false);
-  if (open === undefined) return null;
-  const word = open ? t('shell.open') : t('shell.closed');
+  if (!taking) return null;
+  const word = t(words[taking.state]);
+  const isTaking = taking.state === 'taking' || undefined;
   if (!editable) {
     return (
-      <span className={classes.openState} data-open={open || undefined}>
+      <span className={classes.openState} data-open={isTaking}>
         {word}
       </span>
     );
   }
   return (
-    <span className={classes.openState} data-open={open || undefined}>
+    <span className={classes.openState} data-open={isTaking}>
       <Toggle
         hideLabel
         label={t('shared.pair', { name: t('shell.taking_orders'), value: word })}
-        checked={open}
+        checked={taking.open}
         pending={isPending}
-        onChange={(next) => (next ? mutate(true) : setAsking(true))}
+        onChange={(next) => (next ? mutate({ open: true }) : setAsking(true))}
       />
       <span aria-hidden="true">{word}</span>
       <ConfirmDialog
@@ -66,7 +47,7 @@ const State = ({ venue, editable }: { venue: string; editable: boolean }) => {
         confirm={t('shell.close_venue')}
         onConfirm={() => {
           setAsking(false);
-          mutate(false);
+          mutate({ open: false });
         }}
         onCancel={() => setAsking(false)}
       />

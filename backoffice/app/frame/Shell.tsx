@@ -14,8 +14,10 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { OpenSwitch } from './OpenSwitch.tsx';
+import { PauseMenu } from './PauseMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import classes from './shell.module.css';
+import { TakingOrders } from './TakingOrders.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { VenueSwitcher } from './VenueSwitcher.tsx';
 
@@ -78,6 +80,9 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
         </Link>
         <VenueSwitcher onSwitch={onSwitchVenue} />
         <OpenSwitch />
+        <span className={classes.notOnPhone}>
+          <PauseMenu />
+        </span>
         <span className={classes.space} />
         <ImportLink />
         <LanguagePicker />
@@ -90,6 +95,7 @@ export const Shell = ({ screens, onSwitchVenue, children }: ShellProps) => {
       <Drawer screens={screens} opened={drawer} onClose={() => setDrawer(false)} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <OfflineBanner />
+        <TakingOrders />
         <div className={classes.content}>{children}</div>
         <footer className={classes.version}>{t('shell.version', { version: __VERSION__ })}</footer>
       </main>

@@ -1,9 +1,17 @@
 // The screens that this person may open on this venue.
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { NavLink } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
+import { attention } from '../attention.ts';
 import { addressOf, isOpenTo, type Screen } from '../screen.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
+
+const Waiting = () => {
+  const { locale } = useSession();
+  const waiting = attention.use();
+  return waiting > 0 && <span className={classes.waiting}>{formatNumber(waiting, locale)}</span>;
+};
 
 export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPick?: () => void }) => {
   const { venue, may } = useSession();
@@ -17,6 +25,7 @@ export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPi
               <NavLink to={addressOf(screen, venue.id)} onClick={onPick}>
                 <screen.Icon size={22} stroke={1.75} />
                 {t(screen.label)}
+                {screen.attention && <Waiting />}
               </NavLink>
             </li>
           ))}

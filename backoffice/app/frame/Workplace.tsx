@@ -8,7 +8,7 @@ import { translate } from '../../i18n/translate.ts';
 import { Waiting } from '../../ui/States.tsx';
 import { dataProviderOf } from '../data-provider.ts';
 import { makeQueryClient } from '../query-client.ts';
-import { addressOf, type Home, isOpenTo, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
+import { addressOf, type Home, isFrameless, isOpenTo, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
 import { authProvider } from '../session/auth-provider.ts';
 import { useSession } from '../session/session.ts';
 import { readLocale } from '../session/storage.ts';
@@ -92,7 +92,7 @@ type WorkplaceProps = {
 };
 
 export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
-  const { venue, switchVenue, venues, mayOn } = useSession();
+  const { venue, switchVenue, venues, may, mayOn } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [next, setNext] = useState<{ venue: OwnVenue; path: string } | null>(null);
@@ -114,22 +114,29 @@ export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
   useEffect(() => {
     if (other) switchVenue(other);
   }, [other, switchVenue]);
+  const content = (
+    <ErrorBoundary fallback={(error) => <FailedScreen error={error} />} resetKey={pathname}>
+      <Suspense
+        fallback={
+          <div className={classes.edge}>
+            <Waiting />
+          </div>
+        }
+      >
+        {!next && <Pages screens={screens} />}
+      </Suspense>
+    </ErrorBoundary>
+  );
   return (
     <VenueData key={venue.id} homes={homes}>
       <Suspense fallback={null}>{beside}</Suspense>
-      <Shell screens={screens} onSwitchVenue={onSwitch}>
-        <ErrorBoundary fallback={(error) => <FailedScreen error={error} />} resetKey={pathname}>
-          <Suspense
-            fallback={
-              <div className={classes.edge}>
-                <Waiting />
-              </div>
-            }
-          >
-            {!next && <Pages screens={screens} />}
-          </Suspense>
-        </ErrorBoundary>
-      </Shell>
+      {isFrameless(screens, pathname, may) ? (
+        content
+      ) : (
+        <Shell screens={screens} onSwitchVenue={onSwitch}>
+          {content}
+        </Shell>
+      )}
     </VenueData>
   );
 };

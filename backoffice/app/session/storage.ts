@@ -1,4 +1,4 @@
-// What the browser keeps: the token, the current venue, the language and the appearance. Nothing else reads or writes it.
+// What the browser keeps: the token, the current venue, the language, the appearance and presses that are under way. Nothing else reads or writes it.
 import { type InterfaceLocale, interfaceLocale } from '@ardoise/contract/rules/locales.ts';
 
 export type Appearance = 'light' | 'dark' | 'auto';
@@ -54,6 +54,24 @@ export const readAppearance = (): Appearance => {
 };
 export const keepAppearance = (appearance: Appearance): void => write('appearance', appearance);
 
+const presses = 'presses';
+/** What was pressed in this tab and is not answered yet: a page that is read anew sends it. */
+export const keepPresses = (value: readonly unknown[]): void => {
+  try {
+    if (value.length > 0) sessionStorage.setItem(presses, JSON.stringify(value));
+    else sessionStorage.removeItem(presses);
+  } catch {
+    // They live as long as the page then.
+  }
+};
+export const readPresses = (): unknown[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(presses) ?? '[]') as unknown[];
+  } catch {
+    return [];
+  }
+};
+
 /**
  * Empties local storage, as every sign-out must. The language and the appearance belong to the device and not to the
  * person: they wait in the tab's own storage for the next sign-in.
@@ -63,6 +81,7 @@ export const forgetEverything = (): void => {
     const { locale, appearance } = keptFromBefore();
     const device = { locale: read('locale') ?? locale, appearance: read('appearance') ?? appearance };
     localStorage.clear();
+    sessionStorage.removeItem(presses);
     sessionStorage.setItem(kept, JSON.stringify(device));
   } catch {
     // Nothing was kept, so nothing has to go.

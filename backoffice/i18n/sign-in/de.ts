@@ -43,7 +43,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Dieses Bild ist beschädigt oder von einer Art, die nicht angenommen wird.',
     import_invalid: 'Die Mappe enthält Fehler; nichts wurde importiert.',
     contradiction: 'Einige Werte passen nicht zusammen.',
-    key_reused: 'Diese Anfrage wurde schon für eine andere Bestellung verwendet.',
+    key_reused: 'Diese Anfrage wurde schon für etwas anderes verwendet.',
     reset_expired: 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
     ordering_not_included: 'Dieser Betrieb nimmt keine Bestellungen an.',
     too_many_requests: 'Zu viele Anfragen. Bitte einen Moment warten.',

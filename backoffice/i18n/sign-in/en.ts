@@ -43,7 +43,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'This picture is damaged or of a kind that is not accepted.',
     import_invalid: 'The workbook has problems; nothing was imported.',
     contradiction: 'Some values do not go together.',
-    key_reused: 'This request was already used for another order.',
+    key_reused: 'This request was already used for something else.',
     reset_expired: 'This link is no longer valid. Ask for a new one.',
     ordering_not_included: 'This venue does not take orders.',
     too_many_requests: 'Too many requests. Please wait a moment.',

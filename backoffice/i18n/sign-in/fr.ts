@@ -43,7 +43,7 @@ export const signIn = {
     picture_invalid: 'Cette image est abîmée ou d’un genre qui n’est pas accepté.',
     import_invalid: 'Le classeur contient des problèmes ; rien n’a été importé.',
     contradiction: 'Certaines valeurs ne vont pas ensemble.',
-    key_reused: 'Cette demande a déjà servi pour une autre commande.',
+    key_reused: 'Cette demande a déjà servi pour autre chose.',
     reset_expired: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     ordering_not_included: 'Cet établissement ne prend pas de commandes.',
     too_many_requests: 'Trop de demandes. Patientez un instant.',

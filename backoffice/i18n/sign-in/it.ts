@@ -43,7 +43,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Questa immagine è danneggiata o di un tipo non accettato.',
     import_invalid: 'Il file ha dei problemi; nulla è stato importato.',
     contradiction: 'Alcuni valori si contraddicono.',
-    key_reused: 'Questa richiesta è già servita per un altro ordine.',
+    key_reused: 'Questa richiesta è già servita per altro.',
     reset_expired: 'Questo link non è più valido. Ne chieda uno nuovo.',
     ordering_not_included: 'Questo locale non accetta ordini.',
     too_many_requests: 'Troppe richieste. Attenda un momento.',

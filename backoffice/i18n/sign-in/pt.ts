@@ -43,7 +43,7 @@ export const signIn: SignInTexts = {
     picture_invalid: 'Esta imagem está danificada ou é de um tipo que não é aceite.',
     import_invalid: 'O livro tem problemas; nada foi importado.',
     contradiction: 'Alguns valores contradizem-se.',
-    key_reused: 'Este pedido já foi usado para outra encomenda.',
+    key_reused: 'Este pedido já foi usado para outra coisa.',
     reset_expired: 'Esta ligação já não é válida. Peça uma nova.',
     ordering_not_included: 'Este estabelecimento não aceita pedidos.',
     too_many_requests: 'Demasiados pedidos. Aguarde um momento.',

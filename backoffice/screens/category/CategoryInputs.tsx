@@ -1,13 +1,35 @@
 // The inputs of a category, for a new one and for one that is there.
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
 import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
-import { TextField } from '../../ui/fields/inputs.tsx';
+import { SelectField, TextField } from '../../ui/fields/inputs.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { OrderedRecordsPart, RecordsField } from '../../ui/fields/RecordFields.tsx';
 import { Translations } from '../../ui/fields/Translations.tsx';
-import { usePriceOf } from '../../ui/fields/use-records.ts';
+import { useChoices, usePriceOf } from '../../ui/fields/use-records.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
+
+/** The station that makes its products; who may not list stations keeps what the category says. */
+const Preparation = () => {
+  const { may } = useSession();
+  const readable = may('station:list');
+  const stations = useChoices('station', { sort: 'position', enabled: readable });
+  if (!readable) return null;
+  return (
+    <Part title={t('category.preparation')}>
+      <SelectField
+        name="station"
+        label={t('category.station')}
+        hint={t('category.station_hint')}
+        placeholder={t('category.everywhere')}
+        choices={stations}
+        clearable
+        searchable={stations.length > 8}
+      />
+    </Part>
+  );
+};
 
 export const CategoryInputs = ({ isNew }: { isNew: boolean }) => (
   <>
@@ -30,6 +52,7 @@ export const CategoryInputs = ({ isNew }: { isNew: boolean }) => (
         />
       </Columns>
     </Part>
+    <Preparation />
     <OrderedRecordsPart
       label={t('category.products')}
       text={t('category.products_hint')}

@@ -3,18 +3,21 @@
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
-import { ConnectionBanner, SoundButton } from './BoardTools.tsx';
+import { ConnectionBanner, ConnectionLight, SoundButton } from './BoardTools.tsx';
 import classes from './board.module.css';
-import { type ColumnName, inColumn } from './board.ts';
+import { type ColumnName, columnOf, inColumn, withGone } from './board.ts';
 import { Cards } from './Cards.tsx';
 import { focusOnArrival, moveByArrows, useKeptFocus } from './focus.ts';
-import { useLiveOrders } from './live.ts';
+import { useLiveOrders } from './live/live-orders.ts';
+import { usePressed, useTraces } from './live/traces.ts';
+import { notifyMoved } from './moved.ts';
+import { noteMoves } from './settled.ts';
 
 const columns: readonly ColumnName[] = ['order', 'delivery'];
 const texts: Record<ColumnName, { title: TextKey; tab: TextKey; none: TextKey; hint: TextKey }> = {
@@ -39,13 +42,18 @@ const Tabs = ({ focus, orders }: { focus: ColumnName; orders: readonly Order[] }
   </nav>
 );
 
-const Column = ({ column, focus, orders }: { column: ColumnName; focus: ColumnName; orders: readonly Order[] | undefined }) => {
-  const shown = useMemo(() => orders && inColumn(orders, column), [orders, column]);
+type ColumnProps = { column: ColumnName; focus: ColumnName; orders: readonly Order[] | undefined };
+
+const Column = ({ column, focus, orders }: ColumnProps) => {
+  const traces = useTraces();
+  const shown = useMemo(() => orders && inColumn(withGone(orders, traces), column, traces), [orders, column, traces]);
+  const count = useMemo(() => orders && inColumn(orders, column).length, [orders, column]);
+  useLayoutEffect(noteMoves);
   const id = `column-${column}`;
   return (
     <section className={classes.column} data-column={column} data-focus={column === focus || undefined} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
-        {t(texts[column].title)} {shown && <Count count={shown.length} />}
+        {t(texts[column].title)} {count !== undefined && <Count count={count} />}
       </h2>
       {!shown && <Waiting lines={8} />}
       {shown?.length === 0 && (
@@ -54,21 +62,41 @@ const Column = ({ column, focus, orders }: { column: ColumnName; focus: ColumnNa
           {t(texts[column].hint)}
         </p>
       )}
-      {shown && shown.length > 0 && <Cards orders={shown} />}
+      {shown && shown.length > 0 && <Cards orders={shown} traces={traces} />}
     </section>
   );
 };
+
+/** Brings what was pressed into sight: the card where its column is shown, else a message that leads there. */
+const useFollowing = (root: RefObject<HTMLElement | null>): void => {
+  const navigate = useNavigate();
+  usePressed(({ id, ref, status }) => {
+    const column = columnOf(status);
+    const card = root.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.closest('article');
+    if (!column || !card) return;
+    if (card.offsetParent !== null) card.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    else notifyMoved({ ref, status }, () => navigate(`/${column}`));
+  });
+};
+
+const Tools = () => (
+  <>
+    <ConnectionLight />
+    <SoundButton />
+  </>
+);
 
 const Board = ({ focus }: { focus: ColumnName }) => {
   const { data, error, refetch } = useLiveOrders();
   const root = useRef<HTMLDivElement>(null);
   const { onFocus } = useKeptFocus(root, data);
+  useFollowing(root);
   const loaded = data !== undefined;
   useEffect(() => {
     if (loaded && root.current) focusOnArrival(root.current, focus);
   }, [loaded, focus]);
   return (
-    <Page title={t('orders.board')} aside={<p className={classes.keys}>{t('orders.keys_hint')}</p>} actions={<SoundButton />}>
+    <Page title={t('orders.board')} aside={<p className={classes.keys}>{t('orders.keys_hint')}</p>} actions={<Tools />}>
       <ConnectionBanner />
       {!data && error ? (
         <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} />

@@ -3,12 +3,58 @@ import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { IconBell, IconBellOff, IconBellX, IconHandFinger, IconWifiOff } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useOnline } from '../../app/online.ts';
-import { useRealtimeState } from '../../app/realtime.ts';
+import { PROOF_MS, useProven, useRealtimeState } from '../../app/realtime.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type SoundState, toggleSound, useSound } from '../../app/sound.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
-import { useLiveOrders } from './live.ts';
+import { CURRENT_MS, useLiveOrders } from './live/live-orders.ts';
+
+/** What is known of the live connection: proven within the last seconds, not proven right now, or away. */
+type Light = 'live' | 'checking' | 'away';
+const lightWords: Record<Light, TextKey> = { live: 'orders.light_live', checking: 'orders.light_checking', away: 'orders.light_away' };
+
+/** Whether something was less than so many milliseconds ago; rendered again when it is longer. */
+const useWithin = (at: number, ms: number): boolean => {
+  const [over, setOver] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(at), Math.max(0, at + ms - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at, ms]);
+  return over !== at && Date.now() - at < ms;
+};
+
+/** When the board was last known to be true, and whether that is now: what was heard counts as what was read. */
+const useCurrent = (): { at: number; current: boolean } => {
+  const { dataUpdatedAt, failureCount } = useLiveOrders();
+  const { status } = useRealtimeState();
+  const proven = useProven();
+  const isRecent = useWithin(dataUpdatedAt, CURRENT_MS);
+  return { at: dataUpdatedAt && Math.max(dataUpdatedAt, proven), current: status === 'connected' || (isRecent && failureCount === 0) };
+};
+
+const useLight = (): Light => {
+  const { status } = useRealtimeState();
+  const online = useOnline();
+  const proven = useProven();
+  const fresh = useWithin(proven, PROOF_MS);
+  const { current } = useCurrent();
+  if (!online) return 'away';
+  if (status === 'connected') return fresh ? 'live' : 'checking';
+  // Without the channel the lists may still be read.
+  return status === 'connecting' || current ? 'checking' : 'away';
+};
+
+/** Says nothing but what was just proven. */
+export const ConnectionLight = () => {
+  const light = useLight();
+  return (
+    <span className={classes.light} data-light={light}>
+      <span className={classes.lamp} aria-hidden="true" />
+      {t(lightWords[light])}
+    </span>
+  );
+};
 
 /** A shorter absence is a change of mast or of access point, and nothing to alarm anybody with. */
 const OFFLINE_AFTER_MS = 3000;
@@ -27,19 +73,19 @@ const useLongAway = (): boolean => {
 };
 
 /** Says, soon after the live connection is lost and at once where the browser knows that there is no network, how current the orders are; they stay readable below. */
-export const ConnectionBanner = () => {
+export const ConnectionBanner = ({ brief = false }: { brief?: boolean }) => {
   const { venue, locale } = useSession();
-  const { isError, failureCount, dataUpdatedAt } = useLiveOrders();
+  const { isError } = useLiveOrders();
+  const { at, current } = useCurrent();
   const online = useOnline();
   const away = useLongAway() || !online;
-  const silent = !online || isError || failureCount > 0;
   return (
     <div role="status">
-      {(away || (isError && dataUpdatedAt > 0)) && (
+      {(away || (isError && at > 0)) && (
         <p className={classes.banner} data-connection>
           <IconWifiOff size={20} aria-hidden />
-          {silent && dataUpdatedAt > 0
-            ? t('orders.offline', { time: formatTime(new Date(dataUpdatedAt), locale, venue.timezone) })
+          {!(online && current) && at > 0
+            ? t(brief ? 'orders.offline_brief' : 'orders.offline', { time: formatTime(new Date(at), locale, venue.timezone) })
             : t('orders.polling')}
         </p>
       )}

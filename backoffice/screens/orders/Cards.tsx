@@ -4,6 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import classes from './board.module.css';
+import type { Traces } from './live/traces.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 type ListRef = RefObject<HTMLOListElement | null>;
@@ -57,7 +58,7 @@ const useBelow = (list: ListRef, orders: readonly Order[]): readonly Element[] =
   return below;
 };
 
-export const Cards = ({ orders }: { orders: readonly Order[] }) => {
+export const Cards = ({ orders, traces }: { orders: readonly Order[]; traces: Traces }) => {
   const list = useRef<HTMLOListElement>(null);
   usePacking(list, orders);
   const below = useBelow(list, orders);
@@ -66,7 +67,7 @@ export const Cards = ({ orders }: { orders: readonly Order[] }) => {
       <ol ref={list} className={classes.cards}>
         {orders.map((order) => (
           <li key={order.id} data-status={order.status}>
-            <OrderCard order={order} />
+            <OrderCard order={order} trace={traces.get(order.id)} />
           </li>
         ))}
       </ol>

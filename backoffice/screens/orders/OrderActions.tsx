@@ -1,30 +1,24 @@
-// What staff may do to an open order: the next step, and deleting it while it waits.
+// What staff may do to an open order: the next step, the way back, and deleting it while it waits.
 import type { Order } from '@ardoise/contract/orders.ts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { isDeletable, mainStep } from './board.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { mainStep } from './board.ts';
+import { useDeleting } from './DeleteDialog.tsx';
 import classes from './detail.module.css';
+import { useSteps } from './live/steps.ts';
 import { StepButton } from './StepButton.tsx';
-import { useSteps } from './steps.tsx';
+import { Undo } from './Undo.tsx';
 
 export const OrderActions = ({ order }: { order: Order }) => {
   const { may } = useSession();
-  const { pending, take, cancelGuest } = useSteps();
+  const { take } = useSteps();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  // An order that left the board is over: staff go back to the others, where its card can still be taken back.
+  const { ask, question } = useDeleting(order, () => void navigate('/order'));
   const step = may('order:edit') ? mainStep(order.status) : null;
-  const deletable = isDeletable(order.status) && may('order:delete');
-  // An order that left the board is over: staff go back to the others.
-  const remove = async (deleting: Promise<boolean>) => {
-    const gone = await deleting;
-    setAsking(false);
-    if (gone) void navigate('/order');
-  };
   const goOn = async (next: NonNullable<typeof step>) => {
-    const taken = await take(order, next);
+    const taken = await take(order, { kind: next });
     if (taken && next === 'delivered') void navigate('/delivery');
   };
   return (
@@ -32,19 +26,12 @@ export const OrderActions = ({ order }: { order: Order }) => {
       {order.status === 'ON_HOLD' && <p className={classes.held}>{t('orders.held_hint')}</p>}
       {step && (
         <div className={classes.next} data-bottom-bar>
-          <StepButton key={step} order={order} step={step} pending={pending} onPress={() => void goOn(step)} />
+          <StepButton key={step} order={order} step={step} onPress={() => void goOn(step)} />
         </div>
       )}
-      {deletable && <StepButton order={order} step="cancel" look="plain" pending={pending} onPress={() => setAsking(true)} />}
-      {deletable && asking && (
-        <DeleteDialog
-          order={order}
-          pending={pending === 'cancel'}
-          onConfirm={() => void remove(take(order, 'cancel'))}
-          onConfirmAll={() => void remove(cancelGuest(order))}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <Undo order={order} />
+      {ask && <StepButton order={order} step="cancel" look="plain" onPress={ask} />}
+      {question}
     </div>
   );
 };

@@ -2,79 +2,85 @@
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { IconNote } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Lines } from '../../ui/order/Lines.tsx';
 import { Age, StatusMark } from '../../ui/order/Marks.tsx';
-import shared from '../../ui/order/order.module.css';
+import { OrderNote } from '../../ui/order/Notes.tsx';
 import { pieces, placeText } from '../../ui/order/words.ts';
 import classes from './board.module.css';
-import { isDeletable, mainStep, shownItems } from './board.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { mainStep, shownItems } from './board.ts';
+import { useDeleting } from './DeleteDialog.tsx';
+import { useOrderKeys } from './keys.ts';
+import { happenedText } from './live/events.ts';
+import { useSteps } from './live/steps.ts';
+import type { Trace } from './live/traces.ts';
 import { StepButton } from './StepButton.tsx';
-import { useSteps } from './steps.tsx';
+import { Undo } from './Undo.tsx';
 
-const Actions = ({ order }: { order: Order }) => {
-  const { may, locale } = useSession();
-  const { pending, take, cancelGuest } = useSteps();
-  const [asking, setAsking] = useState(false);
-  const step = may('order:edit') ? mainStep(order.status) : null;
-  const deletable = isDeletable(order.status) && may('order:delete');
-  const remove = async (deleting: Promise<boolean>) => {
-    await deleting;
-    setAsking(false);
-  };
+type ActionsProps = { order: Order; step: ReturnType<typeof mainStep>; onStep(): void; ask: (() => void) | null };
+
+const Actions = ({ order, step, onStep, ask }: ActionsProps) => {
+  const { locale } = useSession();
   return (
     <footer className={classes.foot}>
       <p className={classes.sum}>
         <span>{t('orders.items', { n: pieces(order) })}</span>
         <strong>{formatMoney(order.total_price, order.currency, locale)}</strong>
-        {deletable && <StepButton order={order} step="cancel" look="small" pending={pending} onPress={() => setAsking(true)} />}
+        {ask && <StepButton order={order} step="cancel" look="small" onPress={ask} />}
       </p>
-      {step && <StepButton order={order} step={step} pending={pending} onPress={() => void take(order, step)} />}
-      {deletable && asking && (
-        <DeleteDialog
-          order={order}
-          pending={pending === 'cancel'}
-          onConfirm={() => void remove(take(order, 'cancel'))}
-          onConfirmAll={() => void remove(cancelGuest(order))}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {step && <StepButton key={step} order={order} step={step} onPress={onStep} />}
+      <Undo order={order} />
     </footer>
   );
 };
 
-export const OrderCard = memo(({ order }: { order: Order }) => (
-  <article className={classes.card} data-status={order.status}>
-    <header className={classes.band}>
-      <h3>
-        <Link to={`/order/${order.id}`} className={classes.cardLink} data-card={order.id}>
-          {placeText(order)}
-        </Link>
-      </h3>
-      <Age order={order} />
-      <span className={classes.turn} />
-      <span className={classes.who}>
-        {order.customer.name} · <span className={classes.ref}>{order.ref}</span>
-      </span>
-      <StatusMark status={order.status} />
-    </header>
-    <Lines items={shownItems(order)} />
-    {order.note && order.status !== 'ON_HOLD' && (
-      <p className={shared.note}>
-        <IconNote size={18} aria-hidden />
-        {order.note}
-      </p>
-    )}
-    {order.passphrase && (
-      <p className={classes.phrase}>
-        {t('orders.passphrase')} <b>{order.passphrase}</b>
-      </p>
-    )}
-    <Actions order={order} />
-  </article>
-));
+/** What has just happened to it and who did it, while that is news. */
+const TraceLine = ({ trace }: { trace: Trace }) => (
+  <p className={classes.trace} data-trace>
+    {happenedText(trace.happened)}
+  </p>
+);
+
+export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | undefined }) => {
+  const { may } = useSession();
+  const { take } = useSteps();
+  const { ask, question } = useDeleting(order);
+  const step = may('order:edit') ? mainStep(order.status) : null;
+  const onStep = () => {
+    if (step) void take(order, { kind: step });
+  };
+  const onKeyDown = useOrderKeys(order, { next: step && onStep, remove: ask });
+  return (
+    <article className={classes.card} data-status={order.status} data-news={trace ? trace.happened.what : undefined} onKeyDown={onKeyDown}>
+      <header className={classes.band}>
+        <h3>
+          <Link to={`/order/${order.id}`} className={classes.cardLink} data-card={order.id}>
+            {placeText(order)}
+            <span className="unseen">
+              {order.customer.name} {order.ref}
+            </span>
+          </Link>
+        </h3>
+        <Age order={order} brief />
+        <span className={classes.turn} />
+        <span className={classes.who}>
+          {order.customer.name} · <span className={classes.ref}>{order.ref}</span>
+        </span>
+        <StatusMark status={order.status} />
+      </header>
+      {trace && <TraceLine trace={trace} />}
+      <Lines items={shownItems(order)} done={order.done} />
+      {order.note && order.status !== 'ON_HOLD' && <OrderNote text={order.note} />}
+      {order.passphrase && (
+        <p className={classes.phrase}>
+          {t('orders.passphrase')} <b>{order.passphrase}</b>
+        </p>
+      )}
+      <Actions order={order} step={step} onStep={onStep} ask={ask} />
+      {question}
+    </article>
+  );
+});

@@ -3,40 +3,46 @@
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
-import { IconNote, IconToolsKitchen2Off } from '@tabler/icons-react';
+import { IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { LineDetails } from '../../ui/order/Lines.tsx';
+import { LineDetails, LineName } from '../../ui/order/Lines.tsx';
+import { OrderNote } from '../../ui/order/Notes.tsx';
 import shared from '../../ui/order/order.module.css';
 import { pieces } from '../../ui/order/words.ts';
 import { canRunOut } from './board.ts';
 import classes from './detail.module.css';
-import { useOutOfStock } from './steps.tsx';
-
-/** What is asked to be out of stock: an item, or a part of one by its product. */
-type Asked = { uuid: string; name: string };
+import { isUnderWay, type Out, outSlot, usePress } from './live/presses.ts';
+import { useSteps } from './live/steps.ts';
+import { pressWords } from './press-words.ts';
 
 const useMoney = (currency: string) => {
   const { locale } = useSession();
   return { money: (amount: number) => formatMoney(amount, currency, locale), percent: (rate: number) => formatPercent(rate, locale) };
 };
 
-const OutButton = ({ name, onPress }: { name: string; onPress(): void }) => (
-  <button
-    type="button"
-    className={classes.out}
-    aria-label={`${t('orders.run_out')}, ${name}`}
-    title={t('orders.run_out')}
-    onClick={onPress}
-  >
-    <IconToolsKitchen2Off size={20} aria-hidden />
-    <span>{t('orders.run_out')}</span>
-  </button>
-);
+const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Out; onAsk(asked: Out): void }) => {
+  const press = usePress(outSlot(order, asked.uuid));
+  const busy = isUnderWay(press);
+  return (
+    <button
+      type="button"
+      className={classes.out}
+      aria-label={`${t('orders.run_out')}, ${asked.name}`}
+      title={t('orders.run_out')}
+      aria-disabled={busy}
+      aria-busy={busy}
+      onClick={() => !busy && onAsk(asked)}
+    >
+      <IconToolsKitchen2Off size={20} aria-hidden />
+      <span>{press ? t(pressWords[press.state]) : t('orders.run_out')}</span>
+    </button>
+  );
+};
 
-type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Asked) => void) | null };
+type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Out) => void) | null };
 
 const Line = ({ order, item, onAsk }: LineProps) => {
   const { money, percent } = useMoney(order.currency);
@@ -47,20 +53,18 @@ const Line = ({ order, item, onAsk }: LineProps) => {
       <div className={classes.what}>
         <div className={classes.head}>
           <span>
-            <span className={shared.lineName}>{item.name}</span>{' '}
-            {item.unavailable && item.sub_products.every((part) => !part.unavailable) && (
-              <strong className={shared.outMark}>{t('orders.out')}</strong>
-            )}
+            <LineName item={item} done={order.done} />
           </span>
           <span className={classes.amount}>{money(item.net_price)}</span>
         </div>
         <LineDetails
           item={item}
+          done={order.done}
           beside={(part) => (
             <span className={classes.beside}>
               {part.net_price > 0 && <span>+ {money(part.net_price)}</span>}
               {askable && canRunOut(order.status, part) && (
-                <OutButton name={part.name} onPress={() => onAsk({ uuid: part.product, name: part.name })} />
+                <OutButton order={order} asked={{ uuid: part.product, name: part.name }} onAsk={onAsk} />
               )}
             </span>
           )}
@@ -71,7 +75,7 @@ const Line = ({ order, item, onAsk }: LineProps) => {
             <span>{t('orders.rate', { rate: percent(item.tax_rate) })}</span>
             <span>{t('orders.ht', { price: money(priceExcludingTax(item.net_price, item.tax_rate, order.currency)) })}</span>
           </small>
-          {askable && <OutButton name={item.name} onPress={() => onAsk({ uuid: item.uuid, name: item.name })} />}
+          {askable && <OutButton order={order} asked={{ uuid: item.uuid, name: item.name }} onAsk={onAsk} />}
         </div>
       </div>
     </li>
@@ -122,21 +126,16 @@ const Totals = ({ order }: { order: Order }) => {
 
 export const OrderLines = ({ order, readOnly }: { order: Order; readOnly: boolean }) => {
   const { may } = useSession();
-  const { pending, mark } = useOutOfStock();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const confirm = async () => {
-    if (asked) await mark(asked.uuid, asked.name);
+  const { runOut } = useSteps();
+  const [asked, setAsked] = useState<Out | null>(null);
+  const confirm = () => {
+    if (asked) void runOut(order, asked);
     setAsked(null);
   };
   return (
     <section className={classes.part}>
       <h2>{t('orders.items', { n: pieces(order) })}</h2>
-      {order.note && (
-        <p className={shared.note}>
-          <IconNote size={20} aria-hidden />
-          {order.note}
-        </p>
-      )}
+      {order.note && <OrderNote text={order.note} />}
       <ul className={classes.lines}>
         {order.items.map((item) => (
           <Line key={item.uuid} order={order} item={item} onAsk={!readOnly && may('out_of_stock:edit') ? setAsked : null} />
@@ -150,8 +149,7 @@ export const OrderLines = ({ order, readOnly }: { order: Order; readOnly: boolea
         text={t('orders.out_text')}
         confirm={t('orders.run_out')}
         dangerous
-        pending={pending}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onCancel={() => setAsked(null)}
       />
     </section>

@@ -14,7 +14,7 @@ import { ConnectionBanner } from './BoardTools.tsx';
 import { columnOf } from './board.ts';
 import classes from './detail.module.css';
 import { rememberCard } from './focus.ts';
-import { useOrder } from './live.ts';
+import { useOrder } from './live/live-orders.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -59,8 +59,9 @@ export const OrderPage = () => {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { data: order, error, refetch } = useOrder(id);
-  const fromHistory = search.get('from') === 'history';
-  const back = fromHistory ? '/history' : `/${(order && columnOf(order.status)) ?? 'order'}`;
+  const from = search.get('from');
+  const fromHistory = from === 'history';
+  const back = fromHistory || from === 'bar' ? `/${from}` : `/${(order && columnOf(order.status)) ?? 'order'}`;
   useEffect(() => rememberCard(id), [id]);
   if (!order && isMissing(error)) {
     return (

@@ -3,6 +3,8 @@
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, NEW_STATUSES, type OrderStatus, PREPARATION_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 
+import type { Trace } from './live/traces.ts';
+
 /** The two columns, named by their routes. */
 export type ColumnName = 'order' | 'delivery';
 
@@ -29,10 +31,30 @@ export const mergeOrder = <O extends Placed>(rows: readonly O[], order: O): O[] 
 
 export const dropOrder = <O extends Placed>(rows: readonly O[], id: string): O[] => rows.filter((order) => order.id !== id);
 
+type Traced = ReadonlyMap<string, Pick<Trace, 'from' | 'gone'>>;
+const NO_TRACES: Traced = new Map();
+
+/** Where an order is looked for: what has left the board stays where it was as long as it is traced. */
+export const placeOf = ({ id, status }: Pick<Order, 'id' | 'status'>, traces: Traced): OrderStatus => {
+  const trace = traces.get(id);
+  return trace?.gone && trace.from ? trace.from : status;
+};
+
+/** The list with what has just left it, each in its place by age. */
+export const withGone = (rows: readonly Order[], traces: Traced): Order[] => {
+  const all = [...rows];
+  for (const [id, { gone, from }] of traces) {
+    if (!gone || !from || columnOf(from) === null || rows.some((row) => row.id === id)) continue;
+    const place = all.findIndex((other) => isBefore(gone, other));
+    all.splice(place < 0 ? all.length : place, 0, gone);
+  }
+  return all;
+};
+
 /** The orders of a column, oldest first; those that wait for their guest come after those that wait for the staff. */
-export const inColumn = <O extends Placed>(rows: readonly O[], column: ColumnName): O[] => {
-  const own = rows.filter(({ status }) => columnOf(status) === column);
-  const held = ({ status }: O) => status === 'ON_HOLD';
+export const inColumn = <O extends Placed>(rows: readonly O[], column: ColumnName, traces: Traced = NO_TRACES): O[] => {
+  const own = rows.filter((order) => columnOf(placeOf(order, traces)) === column);
+  const held = (order: O) => placeOf(order, traces) === 'ON_HOLD';
   return [...own.filter((order) => !held(order)), ...own.filter(held)];
 };
 

@@ -1,9 +1,9 @@
-// Live orders: the board (two routes, one screen), an order's page, and what keeps both up to date on every screen.
-import { IconBell, IconChefHat } from '@tabler/icons-react';
+// Live orders: the board (two routes, one screen), the bar's screen, an order's page, and what keeps both up to date on every screen.
+import { IconBell, IconChefHat, IconDeviceTablet } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { page, type Screen } from '../../app/screen.ts';
 
-const loadLive = () => import('./LiveOrders.tsx').then((file) => file.LiveOrders);
+const loadLive = () => import('./live/LiveOrders.tsx').then((file) => file.LiveOrders);
 /** To be mounted once beside the screens: the live connection, its sounds and its spoken messages. */
 export const LiveOrders = lazy(async () => ({ default: await loadLive() }));
 
@@ -14,6 +14,7 @@ export const orderScreen: Screen = {
   label: 'names.order',
   Icon: IconBell,
   menu: true,
+  attention: true,
   pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders)), order],
   early: loadLive,
 };
@@ -24,5 +25,15 @@ export const deliveryScreen: Screen = {
   Icon: IconChefHat,
   menu: true,
   pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.Preparation)), order],
+  early: loadLive,
+};
+
+/** The same orders on a whole screen, for the tablet at the bar. */
+export const barScreen: Screen = {
+  name: 'bar',
+  label: 'names.bar',
+  Icon: IconDeviceTablet,
+  menu: true,
+  pages: [{ ...page('', 'order:list', () => import('./bar/BarPage.tsx').then((file) => file.BarPage)), frame: 'none' }],
   early: loadLive,
 };

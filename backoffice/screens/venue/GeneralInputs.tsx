@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Choice, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { checkWebAddress } from '../../ui/fields/web-address.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
@@ -49,6 +50,30 @@ const Options = () => (
     <SwitchField name="wishlist" label={t('venue.wishlist')} hint={t('venue.wishlist_hint')} />
   </Part>
 );
+
+/** Of no use without orders; what stands there is kept meanwhile. */
+const LateOrders = () => {
+  const { venue } = useSession();
+  if (venue.tier !== 'premium') return null;
+  return (
+    <Part title={t('venue.late')} text={t('venue.late_hint')}>
+      <Columns>
+        {(['late_waiting', 'late_preparing', 'late_ready'] as const).map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={t(`venue.${name}`)}
+            required
+            whole
+            min={1}
+            max={240}
+            suffix={<span aria-hidden="true">min</span>}
+          />
+        ))}
+      </Columns>
+    </Part>
+  );
+};
 
 export const GeneralInputs = () => {
   const { countries, currencies, timezones, languages } = useChoices();
@@ -107,6 +132,7 @@ export const GeneralInputs = () => {
         </Columns>
       </Part>
       <Options />
+      <LateOrders />
     </>
   );
 };

@@ -1,9 +1,8 @@
 // Open or closed at this moment, and when the hours change that.
 import type { Timetable } from '@ardoise/contract/calendars.ts';
-import { useQuery } from '@tanstack/react-query';
+import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../app/api.ts';
-import { openKey } from '../../app/frame/OpenSwitch.tsx';
+import { useTakingOrders } from '../../app/frame/taking-orders.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { openAt, whenText } from './open-now.ts';
@@ -24,18 +23,17 @@ const useNow = (): Date => {
 export const OpenNow = ({ timetable }: { timetable: Timetable | null }) => {
   const { venue, locale } = useSession();
   const now = useNow();
-  const { data } = useQuery({
-    queryKey: openKey(venue.id),
-    queryFn: ({ signal }) => call('GET /api/venue/:venue/open', { params: { venue: venue.id }, signal }),
-  });
-  if (!data) return null;
+  const taking = useTakingOrders(venue.id);
+  if (!taking) return null;
   const { open, next } = openAt(timetable, now, venue.timezone);
   const when = next && whenText(next, now, locale, venue.timezone);
-  const change = when ? t(open ? 'hours.closes' : 'hours.opens', { when }) : t('hours.no_change');
+  const change = when ? t(open ? 'hours.closes' : 'hours.opens', { when }) : !taking.until && t('hours.no_change');
+  const paused = taking.until && t('shell.paused_until', { time: formatTime(taking.until, locale, venue.timezone) });
+  const byHours = open ? (paused ?? t('hours.now_open')) : t('hours.now_closed');
   return (
-    <p className={classes.now} data-open={(data.open && open) || undefined} role="status">
-      <strong>{t(data.open ? (open ? 'hours.now_open' : 'hours.now_closed') : 'hours.by_hand')}</strong>
-      <span>{data.open ? change : t('hours.switch_off')}</span>
+    <p className={classes.now} data-open={(taking.state === 'taking' && open) || undefined} role="status">
+      <strong>{taking.open ? byHours : t('hours.by_hand')}</strong>
+      <span>{taking.open ? change : t('hours.switch_off')}</span>
     </p>
   );
 };

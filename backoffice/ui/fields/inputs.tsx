@@ -106,11 +106,19 @@ export const TextAreaField = ({
   );
 };
 
-type SelectProps = InputProps & { choices: readonly Choice[]; clearable?: boolean; searchable?: boolean; numeric?: boolean };
+type SelectProps = InputProps & {
+  choices: readonly Choice[];
+  clearable?: boolean;
+  searchable?: boolean;
+  numeric?: boolean;
+  /** What nothing picked means. */
+  placeholder?: string;
+};
 
 /** One of some; `numeric` keeps the value as a number. */
-export const SelectField = ({ choices, clearable, searchable, numeric, ...props }: SelectProps) => {
+export const SelectField = ({ choices, clearable, searchable, numeric, placeholder, ...props }: SelectProps) => {
   const { field, shown } = useInput({ ...props, say: (value) => choices.find((choice) => choice.value === String(value))?.label });
+  const isPicked = field.value !== null && field.value !== undefined;
   return (
     <Select
       {...shown}
@@ -120,7 +128,9 @@ export const SelectField = ({ choices, clearable, searchable, numeric, ...props 
       openOnFocus={false}
       allowDeselect={clearable ?? false}
       nothingFoundMessage={t('shared.nothing_found')}
-      value={field.value === null || field.value === undefined ? null : String(field.value)}
+      // Of a value whose choice is still to come, nothing is said.
+      placeholder={isPicked ? undefined : placeholder}
+      value={isPicked ? String(field.value) : null}
       onChange={(value) => field.onChange(numeric && value !== null ? Number(value) : value)}
     />
   );

@@ -23,17 +23,21 @@ export const NewButton = ({ resource }: { resource: NamedTexts<'new'> }) => {
 };
 
 type Name = CrudName & NamedTexts<'new' | 'empty_title' | 'empty_text'>;
-type ListPageProps<N extends Name> = Pick<ResourceListProps<RecordOf<N> & RaRecord>, 'columns' | 'filters'> & { resource: N };
+type ListPageProps<N extends Name> = Pick<ResourceListProps<RecordOf<N> & RaRecord>, 'columns' | 'filters'> & {
+  resource: N;
+  /** What it is sorted by at first; its name unless said. */
+  sort?: string;
+};
 
-/** By name; a row leads to its record. Those who may create none can be told something else of an empty list (`empty_reader`). */
-export const ListPage = <N extends Name>({ resource, columns, filters }: ListPageProps<N>) => {
+/** A row leads to its record. Those who may create none can be told something else of an empty list (`empty_reader`). */
+export const ListPage = <N extends Name>({ resource, sort = 'name', columns, filters }: ListPageProps<N>) => {
   const { may } = useSession();
   const text = t(`${resource}.empty_text`);
   return (
     <Page title={t(`names.${resource}`)} actions={<NewButton resource={resource} />}>
       <ResourceList<RecordOf<N> & RaRecord>
         resource={resource}
-        sort={{ field: 'name', order: 'ASC' }}
+        sort={{ field: sort, order: 'ASC' }}
         columns={columns}
         rowTo={({ id }) => `/${resource}/${id}`}
         filters={filters}

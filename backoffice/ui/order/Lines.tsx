@@ -1,44 +1,74 @@
 // What was ordered, as the kitchen reads it: pieces, names, wishes, parts.
 import type { OrderItem } from '@ardoise/contract/orders.ts';
+import { marksOfLine } from '@ardoise/contract/rules/line-marks.ts';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { isRaised, NoteText } from './Notes.tsx';
 import classes from './order.module.css';
 
 const OutMark = () => <strong className={classes.outMark}>{t('orders.out')}</strong>;
+
+const DoneMark = () => (
+  <>
+    <IconCheck size={18} className={classes.doneMark} aria-hidden />
+    <span className="unseen">{t('orders.line_done')}</span>
+  </>
+);
 
 type Part = OrderItem['sub_products'][number];
 /** The same product may be chosen twice in a bundle: its place, which never changes, tells the two apart. */
 const withKeys = (parts: readonly Part[]) => parts.map((part, place) => ({ key: `${part.product} ${place}`, part }));
 
+/** Whether all of a line is made. */
+const isMade = (item: OrderItem, done: readonly string[]): boolean => marksOfLine(item).every((mark) => done.includes(mark));
+
+/** A line's name with what became of it: made, or out of stock. */
+export const LineName = ({ item, done }: { item: OrderItem; done: readonly string[] }) => (
+  <>
+    <span className={classes.lineName}>{item.name}</span> {isMade(item, done) && <DoneMark />}
+    {item.unavailable && item.sub_products.every((part) => !part.unavailable) && <OutMark />}
+  </>
+);
+
+type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part) => ReactNode };
+
 /** The wishes and parts below a line's name; `beside` stands at the end of a part. */
-export const LineDetails = ({ item, beside }: { item: OrderItem; beside?: (part: Part) => ReactNode }) => (
+export const LineDetails = ({ item, done, beside }: DetailsProps) => (
   <>
     {item.instructions.map(({ instruction, name, option }) => (
       <span key={instruction} className={classes.wish}>
         {name} <b>{option}</b>
       </span>
     ))}
-    {withKeys(item.sub_products).map(({ key, part }) => (
-      <span key={key} className={classes.part} data-part data-out={part.unavailable || undefined}>
-        <span className={classes.partName}>
-          <span>{part.name}</span> {part.unavailable && <OutMark />}
+    {withKeys(item.sub_products).map(({ key, part }, place) => {
+      const made = done.includes(marksOfLine(item)[place] ?? '');
+      return (
+        <span key={key} className={classes.part} data-part data-out={part.unavailable || undefined} data-done={made || undefined}>
+          <span className={classes.partName}>
+            <span>{part.name}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
+          </span>
+          {beside?.(part)}
         </span>
-        {beside?.(part)}
-      </span>
-    ))}
-    {item.note && <em className={classes.lineNote}>{item.note}</em>}
+      );
+    })}
+    {item.note && (
+      <em className={classes.lineNote} data-raised={isRaised(item.note) || undefined}>
+        <NoteText text={item.note} />
+      </em>
+    )}
   </>
 );
 
-export const Lines = ({ items }: { items: readonly OrderItem[] }) => (
+/** `done`: the marks of what is made. */
+export const Lines = ({ items, done }: { items: readonly OrderItem[]; done: readonly string[] }) => (
   <ul className={classes.lines}>
     {items.map((item) => (
-      <li key={item.uuid} data-out={item.unavailable || undefined}>
+      <li key={item.uuid} data-out={item.unavailable || undefined} data-done={isMade(item, done) || undefined}>
         <b>{item.qty}×</b>
         <span>
-          <span className={classes.lineName}>{item.name}</span>{' '}
-          {item.unavailable && item.sub_products.every((part) => !part.unavailable) && <OutMark />}
-          <LineDetails item={item} />
+          <LineName item={item} done={done} />
+          <LineDetails item={item} done={done} />
         </span>
       </li>
     ))}

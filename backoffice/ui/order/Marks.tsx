@@ -2,13 +2,24 @@
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { IconBan, IconBell, IconCheck, IconChecks, IconChefHat, IconCreditCard, IconPlayerPause, IconX } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBell,
+  IconCheck,
+  IconChecks,
+  IconChefHat,
+  IconClockExclamation,
+  IconCreditCard,
+  IconPlayerPause,
+  IconX,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session/session.ts';
 import { makeStore } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './order.module.css';
-import { ageMinutes, ageText, LATE_MINUTES, statusText } from './words.ts';
+import { ageMinutes, ageText, briefAgeText, lateAfter, statusText } from './words.ts';
 
 const icons: Record<OrderStatus, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   AWAITING_PAYMENT: IconCreditCard,
@@ -33,9 +44,9 @@ export const StatusMark = ({ status, size = 18 }: { status: OrderStatus; size?: 
 
 // One clock for all ages: it ticks every ten seconds while somebody looks at it.
 const TICK_MS = 10_000;
-/** The time in milliseconds, to ten seconds. */
-const now = makeStore(Date.now(), (set) => {
-  const tick = () => set(Date.now());
+/** The server's time in milliseconds, to ten seconds. */
+const now = makeStore(serverNow(), (set) => {
+  const tick = () => set(serverNow());
   tick();
   const timer = setInterval(tick, TICK_MS);
   document.addEventListener('visibilitychange', tick);
@@ -45,15 +56,17 @@ const now = makeStore(Date.now(), (set) => {
   };
 });
 
-/** The minutes, ticking; a late order says so. */
-export const Age = ({ order }: { order: Order }) => {
-  const { locale } = useSession();
+/** The minutes in the present step, ticking; a late order says so. `brief`: by its look alone for the eye, where there is no room for the word. */
+export const Age = ({ order, brief = false }: { order: Order; brief?: boolean }) => {
+  const { locale, venue } = useSession();
   const minutes = ageMinutes(order, now.use());
-  const late = minutes > LATE_MINUTES;
+  const limit = lateAfter(order.status, venue);
+  const late = limit !== null && minutes >= limit;
   return (
     <span className={classes.age} data-late={late || undefined}>
-      {late && <span className={classes.lateWord}>{t('orders.late')}</span>}
-      <time>{ageText(minutes, locale)}</time>
+      {late && <span className={brief ? 'unseen' : classes.lateWord}>{t('orders.late')}</span>}
+      {late && brief && <IconClockExclamation size={16} aria-hidden />}
+      <time>{(brief ? briefAgeText : ageText)(minutes, locale)}</time>
     </span>
   );
 };

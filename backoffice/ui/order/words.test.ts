@@ -1,6 +1,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
+import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { describe, expect, it } from 'vitest';
-import { ageMinutes, ageText, durationText, pieces } from './words.ts';
+import { ageMinutes, ageText, durationText, lateAfter, pieces } from './words.ts';
 
 /** Intl separates by several kinds of space. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -36,11 +37,15 @@ describe('ages and durations', () => {
 });
 
 describe('what an order counts', () => {
-  it('is the whole minutes since the order was submitted, never below 0', () => {
-    const order = { creation_date: '2026-11-21T12:00:00.000Z', submission_date: '2026-11-21T12:10:00.000Z' };
+  it('is the whole minutes in the present step, never below 0', () => {
+    const order = { since: '2026-11-21T12:10:00.000Z' };
     expect(ageMinutes(order, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(15);
-    expect(ageMinutes({ ...order, submission_date: null }, Date.parse('2026-11-21T12:25:59.000Z'))).toBe(25);
     expect(ageMinutes(order, Date.parse('2026-11-21T12:09:00.000Z'))).toBe(0);
+  });
+
+  it('is late by the threshold of its step, and never while it waits for its guest', () => {
+    const venue = { late_waiting: 5, late_preparing: 12, late_ready: 4 };
+    expect(ORDER_STATUSES.map((status) => lateAfter(status, venue))).toEqual([null, 5, null, 12, 4, null, null, null]);
   });
 
   it('is pieces and not lines', () => {

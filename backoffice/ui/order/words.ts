@@ -2,9 +2,10 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type InterfaceLocale, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { t } from '../../i18n/translate.ts';
 
-export const placeText = ({ customer }: Pick<Order, 'customer'>): string =>
+export const placeText = ({ customer }: { customer: Pick<Order['customer'], 'table'> }): string =>
   customer.table === null ? t('orders.bar') : t('orders.table', { table: customer.table });
 
 export const statusText = (status: OrderStatus): string => t(`orders.status.${status}`);
@@ -12,16 +13,21 @@ export const statusText = (status: OrderStatus): string => t(`orders.status.${st
 /** Pieces ordered. */
 export const pieces = (order: Pick<Order, 'items'>): number => order.items.reduce((sum, { qty }) => sum + qty, 0);
 
-/** Minutes after which a live order is late. */
-export const LATE_MINUTES = 15;
+/** Whole minutes in the present step, never negative. */
+export const ageMinutes = ({ since }: Pick<Order, 'since'>, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
 
-/** Whole minutes since an order was submitted, never negative. */
-export const ageMinutes = (order: Pick<Order, 'creation_date' | 'submission_date'>, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(order.submission_date ?? order.creation_date)) / 60_000));
+type Lateness = Pick<OwnVenue, 'late_waiting' | 'late_preparing' | 'late_ready'>;
+/** Minutes in a status after which an order is late; null where it never is: one that waits for its guest is not. */
+export const lateAfter = (status: OrderStatus, { late_waiting, late_preparing, late_ready }: Lateness): number | null => {
+  if (status === 'PENDING') return late_waiting;
+  if (status === 'IN_PROGRESS') return late_preparing;
+  return status === 'READY' ? late_ready : null;
+};
 
 type Unit = 'second' | 'minute' | 'hour' | 'day';
-const amount = (value: number, unit: Unit, locale: InterfaceLocale): string =>
-  numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+const amount = (value: number, unit: Unit, locale: InterfaceLocale, unitDisplay: 'short' | 'narrow' = 'short'): string =>
+  numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
 const both = (value: number, per: number, [large, small]: [Unit, Unit], locale: InterfaceLocale): string => {
   const whole = Math.floor(value / per);
   const rest = value - whole * per;
@@ -33,6 +39,13 @@ export const ageText = (minutes: number, locale: InterfaceLocale): string => {
   if (minutes < 60) return amount(minutes, 'minute', locale);
   if (minutes < 24 * 60) return both(minutes, 60, ['hour', 'minute'], locale);
   return amount(Math.floor(minutes / 1440), 'day', locale);
+};
+
+/** The same where there is little room: its largest unit alone, "14min", "2h". */
+export const briefAgeText = (minutes: number, locale: InterfaceLocale): string => {
+  if (minutes < 60) return amount(minutes, 'minute', locale, 'narrow');
+  if (minutes < 24 * 60) return amount(Math.floor(minutes / 60), 'hour', locale, 'narrow');
+  return amount(Math.floor(minutes / 1440), 'day', locale, 'narrow');
 };
 
 /** A duration in seconds: "45 s", "3 min 20 s", "2 h 5 min". */

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'مفتوح حتى {time}',
   closed: 'مغلق',
   closedUntil: 'مغلق، يفتح عند {time}',
+  pausedUntil: 'الطلبات متوقفة مؤقتًا حتى {time}',
   table: 'الطاولة {table}',
   language: 'اللغة',
   links: 'العنوان والروابط',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: '营业至{time}',
   closed: '已打烊',
   closedUntil: '已打烊，{time}开门',
+  pausedUntil: '暂停点餐，{time}恢复',
   table: '{table}号桌',
   language: '语言',
   links: '地址和链接',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'Geöffnet bis {time} Uhr',
   closed: 'Geschlossen',
   closedUntil: 'Geschlossen, öffnet um {time} Uhr',
+  pausedUntil: 'Bestellpause bis {time} Uhr',
   table: 'Tisch {table}',
   language: 'Sprache',
   links: 'Adresse und Links',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'Open until {time}',
   closed: 'Closed',
   closedUntil: 'Closed, opens at {time}',
+  pausedUntil: 'Orders are paused until {time}',
   table: 'Table {table}',
   language: 'Language',
   links: 'Address and links',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'Abierto hasta las {time}',
   closed: 'Cerrado',
   closedUntil: 'Cerrado, abre a las {time}',
+  pausedUntil: 'Pedidos en pausa hasta las {time}',
   table: 'Mesa {table}',
   language: 'Idioma',
   links: 'Dirección y enlaces',

@@ -7,6 +7,7 @@ export const menu = {
   openUntil: 'Ouvert jusqu’à {time}',
   closed: 'Fermé',
   closedUntil: 'Fermé, ouvre à {time}',
+  pausedUntil: 'Commandes en pause jusqu’à {time}',
   table: 'Table {table}',
   language: 'Langue',
   links: 'Adresse et liens',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'פתוח עד {time}',
   closed: 'סגור',
   closedUntil: 'סגור, נפתח בשעה {time}',
+  pausedUntil: 'קבלת ההזמנות מושהית עד {time}',
   table: 'שולחן {table}',
   language: 'שפה',
   links: 'כתובת וקישורים',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'Aperto fino alle {time}',
   closed: 'Chiuso',
   closedUntil: 'Chiuso, apre alle {time}',
+  pausedUntil: 'Ordini in pausa fino alle {time}',
   table: 'Tavolo {table}',
   language: 'Lingua',
   links: 'Indirizzo e link',

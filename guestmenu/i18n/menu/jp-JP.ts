@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: '営業中（{time}まで）',
   closed: '営業時間外',
   closedUntil: '営業時間外（{time}開店）',
+  pausedUntil: 'ご注文の受付を休止中（{time}再開）',
   table: 'テーブル {table}',
   language: '言語',
   links: '所在地とリンク',

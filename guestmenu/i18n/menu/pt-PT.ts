@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'Aberto até às {time}',
   closed: 'Fechado',
   closedUntil: 'Fechado, abre às {time}',
+  pausedUntil: 'Pedidos em pausa até às {time}',
   table: 'Mesa n.º {table}',
   language: 'Língua',
   links: 'Morada e ligações',

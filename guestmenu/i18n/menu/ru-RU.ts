@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   openUntil: 'Открыто до {time}',
   closed: 'Закрыто',
   closedUntil: 'Закрыто, откроется в {time}',
+  pausedUntil: 'Приём заказов приостановлен до {time}',
   table: 'Столик {table}',
   language: 'Язык',
   links: 'Адрес и ссылки',

@@ -64,7 +64,9 @@ describe('a client generated from it', () => {
     expect(
       complaints(`
         type Told = operations['postPublicOrder']['parameters']['header'];
-        export const told: Told = { 'Idempotency-Key': 'the-key-of-an-order' };`),
+        export const told: Told = { 'Idempotency-Key': 'the-key-of-an-order' };
+        type Step = NonNullable<operations['putOrderStatusPrepare']['parameters']['header']>;
+        export const steps: Step[] = [{}, { 'Idempotency-Key': 'the-key-of-a-step' }];`),
     ).toEqual([]);
   });
 

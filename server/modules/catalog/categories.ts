@@ -25,6 +25,7 @@ export const categoryStore = (db: Db, change: MenuChange) =>
       requireReferences(tx, venue, [
         ...listed('sections', 'section', input.sections),
         ...listed('products', 'product', input.products),
+        ...(input.station ? [{ field: 'station', kind: 'station', id: input.station } as const] : []),
         ...sharedReferences(input),
       ]),
     async follow(tx, { venue, id, input }) {

@@ -1,4 +1,4 @@
-// Owns sections, categories, products, instructions, fees, calendars and tags; publishes the menu document; emits availability changes.
+// Owns sections, categories, products, instructions, fees, calendars, tags and stations; publishes the menu document; emits availability changes.
 import type { Bind } from '../../http/bind.ts';
 import { tell } from '../../http/events.ts';
 import type { Access, Identity } from '../../http/guard.ts';
@@ -13,6 +13,7 @@ import { storesOf } from './stores.ts';
 
 export { isOut, venueOfProduct } from './availability.ts';
 export { loadMenu } from './menu/load-menu.ts';
+export { boardStations } from './stations/board-stations.ts';
 
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };
@@ -28,9 +29,9 @@ export type Catalog = ReturnType<typeof catalogModule>;
 export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterOffered }: CatalogDeps) => {
   const listeners: AvailabilityListener[] = [];
   const change = menuChange(db, bus);
-  const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable) => {
+  const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable, account) => {
     await tell(tx, venue, 'product.available', { product, unavailable });
-    for (const listener of listeners) await listener(tx, venue, product, unavailable);
+    for (const listener of listeners) await listener(tx, venue, product, unavailable, account);
   };
   const stores = storesOf(db, change, availabilityChanged);
   const menus = menuCache(db, bus, () => ({ most_pieces: config.PIECES_PER_ORDER || null, newsletter: newsletterOffered() }));

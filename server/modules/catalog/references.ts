@@ -6,7 +6,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 
-const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'tag'] as const;
+const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'tag', 'station'] as const;
 type Table = (typeof TABLES)[number];
 type Kind = Table | 'file';
 /** Field path → kind and id named there. */

@@ -58,6 +58,7 @@ const resources: [string, { path: () => string; one?: (id: string) => string; in
           tagline: 'Pour commencer',
           position: 7,
           sections: [menu.section],
+          station: extras.station,
           exceptions: [{ calendar_id: extras.calendar, position: 1, unavailable: null }],
           languages: [{ locale: 'en-GB', name: 'Starters', tagline: '' }],
           products: [menu.coffee, menu.beer],

@@ -7,6 +7,7 @@ import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/sections.ts';
+import { stations } from '@ardoise/contract/stations.ts';
 import { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
@@ -16,7 +17,7 @@ import { convertToCost } from './costs.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { sortSections, venueOfSection } from './sections.ts';
 import type { Stores } from './stores.ts';
-import { checkProductFields, checkSectionFields } from './tier-fields.ts';
+import { checkCategoryFields, checkProductFields, checkSectionFields } from './tier-fields.ts';
 
 export type CatalogRoutes = {
   db: Db;
@@ -52,7 +53,7 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
 const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
   const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
   bindResource(on, products, store, checkProductFields);
-  on(productAvailable, ({ params, body }) => switchProduct(params.venue, params.id, body.unavailable), found(store));
+  on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body.unavailable, identity.id), found(store));
   on(pictureRoutes.removeFromProduct, ({ params }) => removeProductPicture(params.venue, params.id), found(store));
   on(productToCost, ({ params }) => convertToCost(change, fees, params.venue, params.id), found(store));
   on(bundleProducts, ({ params, query }) => list(params.venue, query, 'inBundles'));
@@ -77,11 +78,12 @@ export const catalogRoutes =
   (on: Bind): void => {
     const { stores } = deps;
     bindSections(on, deps);
-    bindResource(on, categories, stores.categories);
+    bindResource(on, categories, stores.categories, checkCategoryFields);
     on(categoryAvailable, ({ params, body }) => stores.switchCategory(params.venue, params.id, body.unavailable), found(stores.categories));
     bindProducts(on, deps);
     bindResource(on, instructions, stores.instructions);
     bindResource(on, costs, stores.costs);
     bindResource(on, calendars, stores.calendars);
+    bindResource(on, stations, stores.stations);
     bindTags(on, deps);
   };

@@ -10,6 +10,7 @@ import { removingPicture } from './picture.ts';
 import { productReads } from './product-rows.ts';
 import { productStore } from './products.ts';
 import { sectionStore } from './sections.ts';
+import { stationStore } from './stations/stations.ts';
 import { tagStore } from './tags.ts';
 
 export type Stores = ReturnType<typeof storesOf>;
@@ -28,6 +29,7 @@ export const storesOf = (db: Db, change: MenuChange, availabilityChanged: Availa
     costs: costStore(db, change),
     calendars: calendarStore(db, change),
     tags: tagStore(db, change),
+    stations: stationStore(db),
     switchSection: switching(change, 'section', sections),
     switchCategory: switching(change, 'category', categories),
     switchProduct: switching(change, 'product', products, availabilityChanged),

@@ -6,6 +6,7 @@ import type { FieldCheck } from '../../http/resource.ts';
 
 /** The right that decides over a field, by the one permission table. */
 const SECTION = { payment: 'payment:edit', table_service: 'table:edit' } as const;
+const CATEGORY = { station: 'station:edit' } as const;
 const PRODUCT = { instructions: 'instruction:edit' } as const;
 
 /** Nothing that was not there before: the same value or less, or some of the same list in any order. */
@@ -29,4 +30,5 @@ const checkOf =
   };
 
 export const checkSectionFields = checkOf(SECTION);
+export const checkCategoryFields = checkOf(CATEGORY);
 export const checkProductFields = checkOf(PRODUCT);

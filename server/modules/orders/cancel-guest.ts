@@ -24,14 +24,18 @@ const cancelAll = statement(
  * Cancels what waits or is held of the guest of an order: of the same device, or with the same contact. Each order is told and can be
  * taken back as if it had been cancelled alone. Answers their ids, oldest first; none where somebody else was first.
  */
-export const cancelGuest = async ({ db, bus, clock }: StepDeps, { venue_id: venue, id }: OrderRow): Promise<string[]> => {
+export const cancelGuest = async (
+  { db, bus, clock }: StepDeps,
+  { venue_id: venue, id }: OrderRow,
+  actor: { account: string },
+): Promise<string[]> => {
   const cancelled = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
     const now = clock.now();
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
     const rows = await tx.all(cancelAll(venue, id, now, until));
     const ids = rows.map(({ order }) => order);
-    await insertEvents(tx, venue, 'order:cancel', ids, now);
+    await insertEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor });
     const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
     await tell(tx, venue, 'order.cancelled', cancelled, now);
     for (const { order, from } of rows) if (from === 'ON_HOLD') await removeJob(tx, holdKey(order));

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
-import { INSERT_EVENTS, nextSeqAsPriced } from '../venues/index.ts';
+import { INSERT_EVENTS, nextSeqAsPriced, noted } from '../venues/index.ts';
 import { storedItems } from './order-rows.ts';
 import { type CheckedPrice, checkAndPrice, type OrderPlacingDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
@@ -19,11 +19,11 @@ type Changed = { note: string; priced: CheckedPrice; seq: number; now: Date };
 const changeOrderRow = statement(
   'orders.order-change',
   ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: Changed) =>
-    sql`with changed as (update orders set status = 'PENDING', held_from = null, held_date = null, preparation_date = null, bartender_id = null,
+    sql`with changed as (update orders set status = 'PENDING', held_from = null, held_date = null, resumed_date = ${now}, preparation_date = null, bartender_id = null, done = '{}',
         note = ${note}, total_price = ${toMinor(own.total_price, currency)}, total_price_ht = ${toMinor(own.total_price_ht, currency)},
         taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
         where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id)
-      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now} from changed`,
+      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now}, ${noted({ what: 'changed', actor: 'guest' })} from changed`,
   { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as Changed]] },
 );
 const deleteItems = statement(

@@ -1,6 +1,6 @@
 // The event log of a venue: what was written into venue_event, in order, told to whoever follows. The rows are the truth;
 // the bus only says when to look, and a look each second covers what the bus has lost.
-import type { Order } from '@ardoise/contract/orders.ts';
+import type { Happened, Order } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS, REPLAY_LIMIT } from '@ardoise/contract/realtime.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,6 +8,7 @@ import type { Runs } from '../../platform/db.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { EVENTS, lastSeq, lastSeqs, VENUES, wasTold } from '../venues/index.ts';
+import { EVENT_COLUMNS, EVENT_JOIN, type EventRow, happenedIn } from './history.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrder } from './record.ts';
 
 const POLL_MS = 1000;
@@ -18,7 +19,10 @@ export type LoggedEvent = {
   type: 'order:update' | 'order:cancel' | 'venue:open';
   order: Order | null;
   row: OrderRow | null;
+  /** The venue's switch by now, and until when it is paused (null: it is not). */
   open: boolean;
+  paused_until: string | null;
+  happened: Happened;
 };
 type EventLogDeps = { db: Runs; bus: Bus; clock: Clock; onError: (error: unknown) => void };
 type Listener = (events: readonly LoggedEvent[]) => void;
@@ -31,30 +35,34 @@ export type EventLog = {
   stop(): void;
 };
 
-type Row = OrderRow & { seq: number; type: LoggedEvent['type']; open: boolean; id: string | null };
-const SELECT = verbatim(`select e.seq, e.type, v.open, ${ORDER_COLUMNS} from ${EVENTS.text} e join ${VENUES.text} v on v.id = e.venue_id
-  left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join ${ACCOUNTS.text} a on a.id = o.bartender_id`);
+type Row = OrderRow & EventRow & { type: LoggedEvent['type']; open: boolean; paused_until: Date | null; id: string | null };
+const SELECT =
+  verbatim(`select ${EVENT_COLUMNS}, e.type, v.open, v.paused_until, ${ORDER_COLUMNS} from ${EVENTS.text} e join ${VENUES.text} v on v.id = e.venue_id
+  left join orders o on o.venue_id = e.venue_id and o.id = e.order_id left join ${ACCOUNTS.text} a on a.id = o.bartender_id ${EVENT_JOIN}`);
 const eventsAfter = statement(
   'orders.events-after',
   (venue: string, seq: number) => sql<Row>`${SELECT} where e.venue_id = ${venue} and e.seq > ${seq} order by e.seq limit ${BATCH}`,
   { prepared: true },
 );
 
-const readAfter = async (db: Runs, venue: string, seq: number): Promise<LoggedEvent[]> => {
+const readAfter = async ({ db, clock }: EventLogDeps, venue: string, seq: number): Promise<LoggedEvent[]> => {
   const rows = await db.all(eventsAfter(venue, seq));
+  const now = clock.now();
   return rows.map((row) => ({
     seq: row.seq,
     type: row.type,
     open: row.open,
     order: row.id ? toOrder(row) : null,
     row: row.id ? row : null,
+    paused_until: row.paused_until && row.paused_until > now ? row.paused_until.toISOString() : null,
+    happened: happenedIn(row),
   }));
 };
 
-const readAll = async (db: Runs, venue: string, after: number, upTo: number): Promise<LoggedEvent[]> => {
+const readAll = async (deps: EventLogDeps, venue: string, after: number, upTo: number): Promise<LoggedEvent[]> => {
   const events: LoggedEvent[] = [];
   for (let seq = after; seq < upTo; ) {
-    const page = await readAfter(db, venue, seq);
+    const page = await readAfter(deps, venue, seq);
     if (page.length === 0) break;
     events.push(...page.filter((event) => event.seq <= upTo));
     seq = page[page.length - 1]?.seq ?? upTo;
@@ -68,16 +76,14 @@ class Follower {
   /** Who follows, or is about to. */
   holders = 0;
   seq = -1;
-  private readonly db: Runs;
+  private readonly deps: EventLogDeps;
   private readonly venue: string;
-  private readonly onError: (error: unknown) => void;
   private pulling: Promise<void> | undefined;
   private again = false;
 
-  constructor(db: Runs, venue: string, onError: (error: unknown) => void) {
-    this.db = db;
+  constructor(deps: EventLogDeps, venue: string) {
+    this.deps = deps;
     this.venue = venue;
-    this.onError = onError;
   }
 
   /** Reads what is new and tells it; a call meanwhile makes one more round. */
@@ -93,17 +99,17 @@ class Follower {
     while (this.again) {
       this.again = false;
       if (this.seq < 0) {
-        this.seq = await lastSeq(this.db, this.venue);
+        this.seq = await lastSeq(this.deps.db, this.venue);
         continue;
       }
-      const events = await readAfter(this.db, this.venue, this.seq);
+      const events = await readAfter(this.deps, this.venue, this.seq);
       if (events.length === 0) continue;
       this.seq = events[events.length - 1]?.seq ?? this.seq;
       for (const listener of this.listeners) {
         try {
           listener(events);
         } catch (error) {
-          this.onError(error);
+          this.deps.onError(error);
         }
       }
       if (events.length === BATCH) this.again = true;
@@ -111,11 +117,11 @@ class Follower {
   }
 }
 
-const missedSince = async ({ db, clock }: EventLogDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
+const missedSince = async (deps: EventLogDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
-  const oldest = new Date(clock.now().getTime() - REPLAY_HOURS * 3_600_000);
-  return (await wasTold(db, venue, since + 1, oldest)) ? readAll(db, venue, since, seq) : null;
+  const oldest = new Date(deps.clock.now().getTime() - REPLAY_HOURS * 3_600_000);
+  return (await wasTold(deps.db, venue, since + 1, oldest)) ? readAll(deps, venue, since, seq) : null;
 };
 
 export const openEventLog = (deps: EventLogDeps): EventLog => {
@@ -136,7 +142,7 @@ export const openEventLog = (deps: EventLogDeps): EventLog => {
     async follow(venue, since, listener) {
       let follower = followers.get(venue);
       if (!follower) {
-        follower = new Follower(db, venue, onError);
+        follower = new Follower(deps, venue);
         followers.set(venue, follower);
       }
       const own = follower;

@@ -6,7 +6,7 @@ import type { Runs } from '../../platform/db.ts';
 import { addJob, removeJob } from '../../platform/jobs.ts';
 import { json, type Sql, sql, statement } from '../../platform/sql.ts';
 import { isOut } from '../catalog/index.ts';
-import { insertEvents, lockCounter } from '../venues/index.ts';
+import { type Actor, insertEvents, lockCounter } from '../venues/index.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
 
 export type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
@@ -15,7 +15,7 @@ export type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
 const holds = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_products @> ${json([{ product }])})`;
 
 /** Whether the product of an item `i` has run out. */
-export const ITEM_IS_OUT = isOut(sql`i.venue_id`, sql`i.product_id`);
+const ITEM_IS_OUT = isOut(sql`i.venue_id`, sql`i.product_id`);
 
 /** The item's flag follows the product, in the parts of bundles and sets too. */
 const flagItems = statement(
@@ -35,13 +35,16 @@ const pause = statement(
     sql<{
       id: string;
       held_from: OrderStatus;
-    }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null
+    }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null, undo_done = null
       where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id, held_from`,
 );
 const resume = statement(
   'orders.orders-resume',
-  (venue: string, orders: readonly string[]) =>
-    sql<{ id: string; status: OrderStatus }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null
+  (venue: string, orders: readonly string[], now: Date) =>
+    sql<{
+      id: string;
+      status: OrderStatus;
+    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now}
       where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'ON_HOLD'
       and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id, status`,
 );
@@ -60,32 +63,71 @@ export const heldWith = async (db: Runs, venue: string, product: string): Promis
 const distinct = (rows: { order_id: string }[]): string[] => [...new Set(rows.map((row) => row.order_id))];
 
 /** Pauses every waiting or prepared order with the product. */
-const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, product: string): Promise<void> => {
+const pauseFor = async ({ config, clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, true, ['PENDING', 'IN_PROGRESS', 'ON_HOLD'])));
   const paused = await tx.all(pause(venue, touched, now));
-  await insertEvents(tx, venue, 'order:update', touched, now);
+  await insertEvents(tx, venue, 'order:update', touched, now, { what: 'held', actor });
   const held = paused.map(({ id, held_from: from }) => ({ order: id, from, to: 'ON_HOLD' as const }));
   await tell(tx, venue, 'order.held', held, now);
   for (const { id } of paused) await addJob(tx, holdJob(venue, id, now, config.HOLD_MINUTES));
 };
 
 /** Lets go of every held order whose items are all back, to where it was. */
-const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: string): Promise<void> => {
+const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: string, actor: Actor): Promise<void> => {
   const now = clock.now();
   const touched = distinct(await tx.all(flagItems(venue, product, false, ['ON_HOLD'])));
-  const resumed = await tx.all(resume(venue, touched));
-  await insertEvents(tx, venue, 'order:update', touched, now);
+  const resumed = await tx.all(resume(venue, touched, now));
+  const free = new Set(resumed.map(({ id }) => id));
+  // What lacks something else too is told as well: one of its lines is no longer flagged.
+  for (const what of ['released', 'held'] as const) {
+    const told = touched.filter((id) => free.has(id) === (what === 'released'));
+    await insertEvents(tx, venue, 'order:update', told, now, { what, actor });
+  }
   const released = resumed.map(({ id, status: to }) => ({ order: id, from: 'ON_HOLD' as const, to }));
   await tell(tx, venue, 'order.released', released, now);
   for (const { id } of resumed) await removeJob(tx, holdKey(id));
 };
 
+/** What ran out may be back since the order was cancelled: its flags are read anew, and it goes on when none is left. */
+const flagParts = statement(
+  'orders.parts-flag',
+  (venue: string, order: string) =>
+    sql`update order_item i set sub_products = coalesce((select jsonb_agg(part || jsonb_build_object('unavailable', ${isOut(sql`i.venue_id`, sql`(part->>'product')::uuid`)}) order by place)
+      from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]')
+      where i.venue_id = ${venue} and i.order_id = ${order}`,
+);
+const flagAnew = statement(
+  'orders.items-flag-anew',
+  (venue: string, order: string) =>
+    sql`update order_item i set unavailable = ${ITEM_IS_OUT}
+        or exists (select 1 from jsonb_array_elements(i.sub_products) part where (part->>'unavailable')::boolean)
+      where i.venue_id = ${venue} and i.order_id = ${order}`,
+);
+const release = statement(
+  'orders.order-release',
+  (venue: string, order: string, now: Date) =>
+    sql<{
+      status: OrderStatus;
+    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now} where venue_id = ${venue} and id = ${order}
+      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable)
+      returning status`,
+);
+/** Flags anew what an order that is held again lacks, and lets it go on where that is nothing. */
+export const recheckHold = async (tx: Runs, venue: string, order: string, now: Date): Promise<void> => {
+  await tx.run(flagParts(venue, order));
+  await tx.run(flagAnew(venue, order));
+  const released = await tx.one(release(venue, order, now));
+  if (!released) return;
+  await tell(tx, venue, 'order.released', { order, from: 'ON_HOLD', to: released.status }, now);
+  await removeJob(tx, holdKey(order));
+};
+
 /** The catalogue tells of a product that ran out or is back, in its own transaction. */
 export const followAvailability =
   (deps: HoldDeps) =>
-  async (tx: Runs, venue: string, product: string, unavailable: boolean): Promise<void> => {
+  async (tx: Runs, venue: string, product: string, unavailable: boolean, account?: string): Promise<void> => {
     await lockCounter(tx, venue);
-    if (unavailable) await pauseFor(deps, tx, venue, product);
-    else await resumeFor(deps, tx, venue, product);
+    const follow = unavailable ? pauseFor : resumeFor;
+    await follow(deps, tx, venue, product, account === undefined ? 'system' : { account });
   };

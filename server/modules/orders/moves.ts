@@ -3,74 +3,60 @@ import type { EventName } from '@ardoise/contract/events.ts';
 import { dateFieldOf, type OrderStatus, type Step, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { tell } from '../../http/events.ts';
 import type { Bus } from '../../platform/bus.ts';
-import type { Db, Runs } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import { addJob, type Job, removeJob } from '../../platform/jobs.ts';
 import { list, none, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
-import { isOut } from '../catalog/index.ts';
-import { INSERT_EVENTS, nextSeq, type OrderEvent } from '../venues/index.ts';
-import { ITEM_IS_OUT } from './hold.ts';
+import { type Actor, INSERT_EVENTS, type Note, nextSeq, noted, type OrderEvent, type PressKey } from '../venues/index.ts';
+import { recheckHold } from './hold.ts';
 import type { OrderRow } from './record.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
 
-/** Who presses: staff have their id written on Prepare, and can take their step back. */
-export type Actor = { account: string } | 'guest' | 'system';
-
 type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
-/** What other modules are told of a step. */
-const TOLD: Record<Step, StepEvent> = {
-  submit: 'order.submitted',
-  prepare: 'order.accepted',
-  ready: 'order.ready',
-  delivered: 'order.delivered',
-  cancel: 'order.cancelled',
-  abandon: 'order.abandoned',
-  hold: 'order.held',
-  resume: 'order.released',
+/** What boards and other modules are told of a step. */
+const TOLD: Record<Step, [what: Note['what'], told: StepEvent]> = {
+  submit: ['submitted', 'order.submitted'],
+  prepare: ['prepare', 'order.accepted'],
+  ready: ['ready', 'order.ready'],
+  delivered: ['delivered', 'order.delivered'],
+  cancel: ['cancel', 'order.cancelled'],
+  abandon: ['abandoned', 'order.abandoned'],
+  hold: ['held', 'order.held'],
+  resume: ['released', 'order.released'],
 };
 
-/** `event`: for the boards; `only`: what must hold beside the status. */
-type Move = { to: OrderStatus; set: readonly Sql[]; event: OrderEvent; told: StepEvent; now: Date; only?: Sql; job?: Job };
-
-/** What ran out may be back since the order was cancelled: its flags are read anew, and it goes on when none is left. */
-const flagParts = statement(
-  'orders.parts-flag',
-  (venue: string, order: string) =>
-    sql`update order_item i set sub_products = coalesce((select jsonb_agg(part || jsonb_build_object('unavailable', ${isOut(sql`i.venue_id`, sql`(part->>'product')::uuid`)}) order by place)
-      from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]')
-      where i.venue_id = ${venue} and i.order_id = ${order}`,
-);
-const flagItems = statement(
-  'orders.items-flag-anew',
-  (venue: string, order: string) =>
-    sql`update order_item i set unavailable = ${ITEM_IS_OUT}
-        or exists (select 1 from jsonb_array_elements(i.sub_products) part where (part->>'unavailable')::boolean)
-      where i.venue_id = ${venue} and i.order_id = ${order}`,
-);
-const release = statement(
-  'orders.order-release',
-  (venue: string, order: string) =>
-    sql<{
-      status: OrderStatus;
-    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null where venue_id = ${venue} and id = ${order}
-      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable)
-      returning status`,
-);
-const recheckHold = async (tx: Runs, venue: string, order: string, now: Date): Promise<void> => {
-  await tx.run(flagParts(venue, order));
-  await tx.run(flagItems(venue, order));
-  const released = await tx.one(release(venue, order));
-  if (!released) return;
-  await tell(tx, venue, 'order.released', { order, from: 'ON_HOLD', to: released.status }, now);
-  await removeJob(tx, holdKey(order));
+/** `event` and `note`: for the boards; `told`: to other modules, null where the status stays; `only`: what must hold beside the status. */
+export type Move = {
+  to: OrderStatus;
+  set: readonly Sql[];
+  event: OrderEvent;
+  note: Note;
+  told: StepEvent | null;
+  now: Date;
+  only?: Sql;
+  job?: Job;
 };
+/** Who moves an order, and the key of their press. Staff have their id written on Prepare, and can take their step back. */
+export type Presser = { actor: Actor; pressed?: PressKey | null };
+/**
+ * The marks on an order's lines before a press and after it; `all`: nothing is left to make. `kept`: a single line leaves the way back of
+ * the press before it, and these are the marks to which that leads.
+ */
+export type Marks = { before: readonly string[]; after: readonly string[]; all: boolean; kept?: readonly string[] | null };
 
-/** What a step writes. */
-export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, actor: Actor): Move => {
+/** Until when a press at this moment can be taken back, and to what. */
+const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null): Sql =>
+  sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}`;
+const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null`;
+
+/** What a step writes; `marks` where it was the last mark that made it. */
+export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, by: Presser, marks?: Marks): Move => {
+  const { actor } = by;
   const staff = typeof actor === 'object';
   const date = dateFieldOf(step);
-  const undoUntil = staff ? new Date(now.getTime() + UNDO_SECONDS * 1000) : null;
+  const [what, told] = TOLD[step];
   const set = [
-    sql`undo_to = ${staff ? order.status : null}, undo_until = ${undoUntil}`,
+    staff ? wayBack(order.status, now, marks?.before ?? null) : NO_WAY_BACK,
+    ...(marks ? [sql`done = ${marks.after}`] : []),
     // A cancelled order keeps where it was held from, for the way back.
     ...(step === 'cancel' ? [] : [sql`held_from = null, held_date = null`]),
     ...(date ? [sql`${verbatim(date)} = ${now}`] : []),
@@ -82,29 +68,59 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
     to,
     set,
     event,
-    told: TOLD[step],
+    note: { what, ...by },
+    told,
     now,
     ...(actor === 'system' && { only: sql`and held_date is not distinct from ${order.held_date}` }),
   };
 };
 
-/** The way back from a step to where the order was. */
-export const moveBack = (step: Step, { venue_id, id }: OrderRow, to: OrderStatus, now: Date, holdMinutes: number): Move => {
-  const date = dateFieldOf(step);
+/** What marks on lines write: the last one makes the order ready. */
+export const markOf = (order: OrderRow, marks: Marks, now: Date, by: Presser): Move => {
+  const { before, after, all, kept } = marks;
+  const way = kept === undefined ? wayBack('IN_PROGRESS', now, before) : sql`undo_done = ${kept}`;
+  const marked: Move = {
+    to: 'IN_PROGRESS',
+    set: [sql`done = ${after}`, way],
+    event: 'order:update',
+    note: { what: 'lines', ...by },
+    told: null,
+    now,
+  };
+  return {
+    ...(all ? moveOf('ready', order, 'READY', now, by, marks) : marked),
+    // The marks and the lines that were seen: of two tablets that mark at once, the second one adds to what the first one did.
+    only: sql`and done = ${before} and date_trunc('milliseconds', preparation_date) is not distinct from ${order.preparation_date}`,
+  };
+};
+
+/** The way back from a step to where the order was; a step that is null was marks on lines alone. */
+export const moveBack = (
+  step: Step | null,
+  { venue_id, id }: OrderRow,
+  to: OrderStatus,
+  now: Date,
+  holdMinutes: number,
+  by: Presser,
+): Move => {
+  const date = step && dateFieldOf(step);
   const held = to === 'ON_HOLD';
   const set = [
-    sql`undo_to = null, undo_until = null`,
+    NO_WAY_BACK,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
-    ...(step === 'prepare' ? [sql`bartender_id = null`] : []),
+    // Who begins anew makes all of it anew.
+    step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,
     // Held again: its time starts anew.
     ...(held ? [sql`held_date = ${now}`] : []),
   ];
-  const only = sql`and undo_until >= ${now} and undo_to is not null`;
+  // The step that was seen: another one, pressed since, leads back elsewhere.
+  const only = sql`and undo_until >= ${now} and undo_to = ${to}`;
   return {
     to,
     set,
     event: 'order:update',
-    told: 'order.reverted',
+    note: { what: 'undo', ...by },
+    told: step && 'order.reverted',
     now,
     only,
     ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }),
@@ -114,18 +130,24 @@ export const moveBack = (step: Step, { venue_id, id }: OrderRow, to: OrderStatus
 const MOMENT = new Date(0);
 const ORDER = { status: 'PENDING', held_date: null } as OrderRow;
 const STEPS: readonly Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
-const ACTORS: readonly Actor[] = [{ account: '' }, 'system'];
+const PRESSERS: readonly Presser[] = [{ actor: { account: '' } }, { actor: 'system' }];
+const STAFF = PRESSERS[0] as Presser;
+const MARKS: Marks = { before: [], after: [], all: false };
 /** Among these is each text that a move can have. */
-const moves = STEPS.flatMap((step) => [
-  ...ACTORS.map((actor) => moveOf(step, ORDER, 'PENDING', MOMENT, actor)),
-  moveBack(step, ORDER, 'PENDING', MOMENT, 0),
-  moveBack(step, ORDER, 'ON_HOLD', MOMENT, 0),
-]);
+const moves = [
+  ...STEPS.flatMap((step) => [
+    ...PRESSERS.map((by) => moveOf(step, ORDER, 'PENDING', MOMENT, by)),
+    moveBack(step, ORDER, 'PENDING', MOMENT, 0, STAFF),
+    moveBack(step, ORDER, 'ON_HOLD', MOMENT, 0, STAFF),
+  ]),
+  moveBack(null, ORDER, 'IN_PROGRESS', MOMENT, 0, STAFF),
+  ...[MARKS, { ...MARKS, all: true }, { ...MARKS, kept: null }].map((marks) => markOf(ORDER, marks, MOMENT, STAFF)),
+];
 const moveOrder = statement(
   'orders.order-move',
-  ({ venue_id: venue, id, status }: OrderRow, { to, set, event, now, only = none }: Move, seq: number) =>
+  ({ venue_id: venue, id, status }: OrderRow, { to, set, event, note, now, only = none }: Move, seq: number) =>
     sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id)
-      ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now} from moved`,
+      ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now}, ${noted(note)} from moved`,
   { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );
 
@@ -138,7 +160,7 @@ export const move = async ({ db, bus }: { db: Db; bus: Bus }, order: OrderRow, t
       tx.rollback();
       return false;
     }
-    await tell(tx, venue, to.told, { order: id, from: order.status, to: to.to }, to.now);
+    if (to.told) await tell(tx, venue, to.told, { order: id, from: order.status, to: to.to }, to.now);
     if (order.status === 'ON_HOLD') await removeJob(tx, holdKey(id));
     if (to.job) await addJob(tx, to.job);
     if (to.to === 'ON_HOLD') await recheckHold(tx, venue, id, to.now);

@@ -57,7 +57,7 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
     returning ${ITEM_COLUMNS}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
   ${withWish ? `wish as (${askNewsletter($(29)).text}),` : ''}
-  event as (${INSERT_EVENTS.text} select $1, event_seq, 'order:update', id, $5 from placed, reserved)
+  event as (${INSERT_EVENTS.text} select $1, event_seq, 'order:update', id, $5, 'placed', 'guest', null, null, null from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
     false as newsletter_confirmed,
     (select json_agg(row_to_json(i) order by i.position) from items i) as items

@@ -22,8 +22,13 @@ export type OrderRow = {
   status: OrderStatus;
   held_from: OrderStatus | null;
   held_date: Date | null;
+  /** When it last went on after it was held. */
+  resumed_date: Date | null;
   undo_to: OrderStatus | null;
   undo_until: Date | null;
+  /** The places of what is made ('3', or '3/1' for a part), and what they were before the press that can be taken back. */
+  done: string[];
+  undo_done: string[] | null;
   creation_date: Date;
   submission_date: Date | null;
   preparation_date: Date | null;
@@ -58,12 +63,18 @@ export type OrderRow = {
 };
 
 /** What is said aloud: A-001 … A-999, B-000 …, anew each day. */
-const refOf = (number: number): string =>
+export const refOf = (number: number): string =>
   `${String.fromCharCode(65 + (Math.floor(number / 1000) % 26))}-${String(number % 1000).padStart(3, '0')}`;
 
 /** An item's uuid is its order's id (whose last 16 bits are zero) with its place there, counted from 1. */
-const itemUuid = (order: string, position: number): string => order.slice(0, -4) + (position + 1).toString(16).padStart(4, '0');
+export const itemUuid = (order: string, position: number): string => order.slice(0, -4) + (position + 1).toString(16).padStart(4, '0');
 export const orderOfItem = (item: string): string => `${item.slice(0, -4)}0000`;
+
+/** The mark of a place: what an item is called, and the part in it. */
+const markOf = (order: string, place: string): string => {
+  const [position, ...part] = place.split('/');
+  return [itemUuid(order, Number(position)), ...part].join('/');
+};
 
 export const ITEM_COLUMNS =
   'position, product_id, name, qty, unit_price, net_price, tax_rate, unavailable, note, instructions, sub_products';
@@ -84,6 +95,25 @@ const guestWord = ({ status, device }: OrderRow): string | null =>
     ? createHash('sha256').update(device).digest('base64url').slice(0, 10)
     : null;
 
+/** When each status began, by the date that is written then. */
+const BEGAN = {
+  AWAITING_PAYMENT: 'creation_date',
+  PENDING: 'submission_date',
+  ON_HOLD: 'held_date',
+  IN_PROGRESS: 'preparation_date',
+  READY: 'completion_date',
+  DELIVERED: 'delivery_date',
+  CANCELLED: 'cancellation_date',
+  ABANDONED: 'cancellation_date',
+} as const satisfies Record<OrderStatus, keyof OrderRow>;
+
+/** When the present step began: one that was held meanwhile began anew when it went on. */
+const sinceOf = (row: OrderRow): Date => {
+  const began = row[BEGAN[row.status]] ?? row.creation_date;
+  const resumed = row.status === 'PENDING' || row.status === 'IN_PROGRESS' ? row.resumed_date : null;
+  return resumed && resumed > began ? resumed : began;
+};
+
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export const toOrder = (row: OrderRow): Order => {
@@ -100,6 +130,7 @@ export const toOrder = (row: OrderRow): Order => {
     completion_date: iso(row.completion_date),
     delivery_date: iso(row.delivery_date),
     cancellation_date: iso(row.cancellation_date),
+    since: sinceOf(row).toISOString(),
     undo_until: row.undo_to ? iso(row.undo_until) : null,
     note: row.note,
     passphrase: row.passphrase,
@@ -127,6 +158,7 @@ export const toOrder = (row: OrderRow): Order => {
       net_price: money(net_price),
     })),
     costs: row.costs,
+    done: row.done.map((place) => markOf(row.id, place)),
     guest: guestWord(row),
   };
 };
@@ -136,7 +168,7 @@ export const toOrder = (row: OrderRow): Order => {
  * the e-mail's owner confirmed is not for whoever typed it. `minutes`: how long it waits for them when it is held.
  */
 export const toGuestOrder = (row: OrderRow, minutes: number): GuestOrder => {
-  const { bartender: _b, hrid: _h, id: _i, guest: _g, customer, ...rest } = toOrder(row);
+  const { bartender: _b, hrid: _h, id: _i, guest: _g, done: _d, since: _s, customer, ...rest } = toOrder(row);
   const order = { ...rest, customer: { ...customer, newsletter: row.newsletter } };
   const held_until = row.status === 'ON_HOLD' && row.held_date ? heldUntil(row.held_date, minutes).toISOString() : null;
   return { ...withGuestTexts(order, row.guest_texts), held_until };

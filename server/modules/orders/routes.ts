@@ -1,22 +1,23 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { guestRoutes, idempotencyKey } from '@ardoise/contract/guest.ts';
+import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { limiter } from '../../http/limits/limits.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Catalog, venueOfProduct } from '../catalog/index.ts';
+import { boardStations, type Catalog, venueOfProduct } from '../catalog/index.ts';
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
-import { history, liveOrders } from './history.ts';
+import { history, lastEvents, liveOrders } from './history.ts';
 import { heldWith } from './hold.ts';
+import { itemOf } from './lines.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
+import { bindPresses, keyOf } from './presses.ts';
 import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
-import { type StepDeps, takeStep, undoStep } from './steps.ts';
+import { type StepDeps, takeStep } from './steps.ts';
 
 export type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
@@ -27,28 +28,25 @@ export type OrderRouteDeps = OrderPlacingDeps &
     venuesOf(identity: Identity): Promise<string[] | null>;
   };
 
-const keyOf = (request: FastifyRequest): string => {
-  const { success, data } = idempotencyKey.safeParse(request.headers['idempotency-key']);
-  if (success) return data;
-  throw new ApiError('idempotency_key_required', {
-    errors: { 'Idempotency-Key': { code: 'required', message: '16 to 64 letters, digits, - or _.' } },
-  });
-};
-
 const finders = (deps: OrderRouteDeps) => {
-  const byUuid = async (uuid: string | undefined): Promise<OrderRow | null> => {
-    const entry = isUuid(uuid) ? await locate(deps.db, 'uuid', uuid) : null;
-    return entry && readOrder(deps.db, entry.venue_id, entry.id);
-  };
+  const by =
+    (way: 'id' | 'uuid') =>
+    async (value: string | undefined): Promise<OrderRow | null> => {
+      const entry = isUuid(value) ? await locate(deps.db, way, value) : null;
+      return entry && readOrder(deps.db, entry.venue_id, entry.id);
+    };
+  const [byId, byUuid] = [by('id'), by('uuid')];
   return {
     inVenue: {
       find: async (params: Record<string, string>, venue: string | null) =>
         isUuid(params.id) && isUuid(venue) ? readOrder(deps.db, venue, params.id) : null,
     },
-    byId: {
+    byId: { find: (params: Record<string, string>) => byId(params.id) },
+    /** An order by its id that has the item of the path. */
+    byItem: {
       find: async (params: Record<string, string>): Promise<OrderRow | null> => {
-        const entry = isUuid(params.id) ? await locate(deps.db, 'id', params.id) : null;
-        return entry && readOrder(deps.db, entry.venue_id, entry.id);
+        const order = await byId(params.id);
+        return order && itemOf(order, params.item) ? order : null;
       },
     },
     byUuid: { find: (params: Record<string, string>) => byUuid(params.uuid) },
@@ -58,18 +56,15 @@ const finders = (deps: OrderRouteDeps) => {
 const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   const { inVenue, byId } = finders(deps);
   on(orderRoutes.list, ({ params, query }) => liveOrders(deps.db, params.venue, query));
+  on(orderRoutes.stations, ({ params }) => boardStations(deps.db, params.venue));
   on(orderRoutes.history, ({ params, query }) => history(deps.db, params.venue, query));
   on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
-  on(orderRoutes.prepare, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'prepare', { account: identity.id })), byId);
-  on(orderRoutes.ready, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'ready', { account: identity.id })), byId);
+  on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
   on(
-    orderRoutes.delivered,
-    async ({ record, identity }) => toOrder(await takeStep(deps, record, 'delivered', { account: identity.id })),
+    orderRoutes.cancelGuest,
+    async ({ record, identity }) => ({ cancelled: await cancelGuest(deps, record, { account: identity.id }) }),
     byId,
   );
-  on(orderRoutes.cancel, async ({ record, identity }) => toOrder(await takeStep(deps, record, 'cancel', { account: identity.id })), byId);
-  on(orderRoutes.cancelGuest, async ({ record }) => ({ cancelled: await cancelGuest(deps, record) }), byId);
-  on(orderRoutes.undo, async ({ record }) => toOrder(await undoStep(deps, record)), byId);
 };
 
 /** The product that a path's uuid means: a product of the caller's venues, or the one of an order's item. */
@@ -85,8 +80,8 @@ const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity)
 const outOfStockRoute = (on: Bind, deps: OrderRouteDeps) =>
   on(
     outOfStock,
-    async ({ record }) => {
-      const product = await deps.catalog.setAvailability(record.venue_id, record.product, true);
+    async ({ record, identity }) => {
+      const product = await deps.catalog.setAvailability(record.venue_id, record.product, true, identity.id);
       const held = await heldWith(deps.db, record.venue_id, record.product);
       return { id: product.id, unavailable: product.unavailable, held };
     },
@@ -118,7 +113,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
   });
   on(guestRoutes.order, async ({ record }) => toGuest(record), byUuid);
   on(guestRoutes.change, async ({ record, body }) => toGuest(await changeHeldOrder(deps, record, body)), byUuid);
-  on(guestRoutes.cancel, async ({ record }) => toGuest(await takeStep(deps, record, 'cancel', 'guest')), byUuid);
+  on(guestRoutes.cancel, async ({ record }) => toGuest(await takeStep(deps, record, 'cancel', { actor: 'guest' })), byUuid);
   on(
     guestRoutes.orderEvents,
     async ({ record, reply }) => {
@@ -131,7 +126,8 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
       // The answer has begun: what fails now ends it, and the page comes back by itself.
       try {
         const following = await deps.eventLog.follow(record.venue_id, undefined, (events) => {
-          const last = events.filter((event) => event.order?.id === record.id).at(-1);
+          // What of it is made is the staff's.
+          const last = events.filter(({ order, happened }) => order?.id === record.id && happened.what !== 'lines').at(-1);
           if (last?.row) tell(last.row);
         });
         stream.onClose(following.stop);
@@ -148,6 +144,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
 
 export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   staffRoutes(on, deps);
+  bindPresses(on, deps, finders(deps));
   outOfStockRoute(on, deps);
   guestCalls(on, deps);
 };

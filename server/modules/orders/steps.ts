@@ -4,14 +4,16 @@ import { isRepeat, type OrderStatus, type Step, stepFrom } from '@ardoise/contra
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Actor, move, moveBack, moveOf } from './moves.ts';
+import { move, moveBack, moveOf, type Presser } from './moves.ts';
 import { type OrderRow, readOrder } from './record.ts';
 
 export type StepDeps = { config: { HOLD_MINUTES: number }; db: Db; bus: Bus; clock: Clock };
 
-const wrongStatus = (status: OrderStatus, undo = false) => new ApiError(undo ? 'undo_expired' : 'wrong_status', { order_status: status });
+export const wrongStatus = (status: OrderStatus, undo = false) =>
+  new ApiError(undo ? 'undo_expired' : 'wrong_status', { order_status: status });
 
-const fresh = async (db: Db, order: OrderRow): Promise<OrderRow> => {
+/** The order as it stands by now. */
+export const fresh = async (db: Db, order: OrderRow): Promise<OrderRow> => {
   const row = await readOrder(db, order.venue_id, order.id);
   if (!row) throw new ApiError('not_found');
   return row;
@@ -21,16 +23,16 @@ const fresh = async (db: Db, order: OrderRow): Promise<OrderRow> => {
  * Carries a step out once: pressed twice, or on two tablets at once, it answers the order as it stands;
  * a step that the status does not allow is a 409 that names the present status.
  */
-export const takeStep = async (deps: StepDeps, found: OrderRow, step: Step, actor: Actor): Promise<OrderRow> => {
+export const takeStep = async (deps: StepDeps, found: OrderRow, step: Step, by: Presser): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < 3; tries++) {
     if (isRepeat(order.status, step)) return order;
     const to = stepFrom(order.status, step, order.held_from);
     if (!to) throw wrongStatus(order.status);
-    const done = await move(deps, order, moveOf(step, order, to, deps.clock.now(), actor));
+    const done = await move(deps, order, moveOf(step, order, to, deps.clock.now(), by));
     order = await fresh(deps.db, order);
     // Where time moves an order, somebody who was first has had the last word.
-    if (done || actor === 'system') return order;
+    if (done || by.actor === 'system') return order;
   }
   throw wrongStatus(order.status);
 };
@@ -42,12 +44,14 @@ const stepThatLedTo: Partial<Record<OrderStatus, Step>> = {
   CANCELLED: 'cancel',
 };
 
-/** Takes the last step back within its 10 seconds; 409 `undo_expired` afterwards, or when there is none. */
-export const undoStep = async (deps: StepDeps, order: OrderRow): Promise<OrderRow> => {
+/** Takes the last step back within its 10 seconds, or the lines that a station marked; 409 `undo_expired` afterwards, or when there is none. */
+export const undoStep = async (deps: StepDeps, order: OrderRow, by: Presser): Promise<OrderRow> => {
   const now = deps.clock.now();
-  const step = stepThatLedTo[order.status];
-  if (!order.undo_to || !order.undo_until || order.undo_until < now || !step) throw wrongStatus(order.status, true);
-  const done = await move(deps, order, moveBack(step, order, order.undo_to, now, deps.config.HOLD_MINUTES));
+  const { status, undo_to: to, undo_until: until } = order;
+  // Marks that completed nothing lead back to the status in which they were made.
+  const step = to === status ? null : stepThatLedTo[status];
+  if (!to || !until || until < now || step === undefined) throw wrongStatus(status, true);
+  const done = await move(deps, order, moveBack(step, order, to, now, deps.config.HOLD_MINUTES, by));
   const after = await fresh(deps.db, order);
   if (!done) throw wrongStatus(after.status, true);
   return after;

@@ -35,11 +35,11 @@ const forgetDevices = ({ db, clock }: StepDeps): Promise<void> =>
 export const orderTasks = (deps: StepDeps): Task[] => [
   task(holdExpired, async (timed) => {
     const order = await orderAt(deps, timed, 'ON_HOLD');
-    if (order?.held_date?.toISOString() === timed.since) await takeStep(deps, order, 'cancel', 'system');
+    if (order?.held_date?.toISOString() === timed.since) await takeStep(deps, order, 'cancel', { actor: 'system' });
   }),
   task(paymentExpired, async (timed) => {
     const order = await orderAt(deps, timed, 'AWAITING_PAYMENT');
-    if (order) await takeStep(deps, order, 'abandon', 'system');
+    if (order) await takeStep(deps, order, 'abandon', { actor: 'system' });
   }),
   /** Events that no board can be told any more, keys that no phone will send again, and devices that nothing counts any more go. */
   hourlyTask('orders-clean-up', async () => {

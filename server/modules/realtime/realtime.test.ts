@@ -24,7 +24,7 @@ afterEach(() => {
 type Board = {
   socket: Socket<ServerEvents, ClientEvents>;
   updates: OrderUpdate[];
-  cancels: { id: string; ref: string; seq: number }[];
+  cancels: { id: string; ref: string; undo_until: string | null; seq: number }[];
   opens: { open: boolean; seq: number }[];
   ready: Promise<Ready>;
   unauthorized: Promise<void>;
@@ -73,7 +73,7 @@ it('tells cancelled orders and the open switch', async () => {
   await app.send('DELETE', `/api/order/${order.id}`, { token: bartender.token });
   await app.send('PUT', `/api/venue/${venue}/open`, { token: bartender.token, body: { open: false } });
   await app.send('PUT', `/api/venue/${venue}/open/`, { token: bartender.token, body: { open: true } });
-  await eventually(() => expect(board.cancels).toMatchObject([{ id: order.id, ref: order.ref }]));
+  await eventually(() => expect(board.cancels).toMatchObject([{ id: order.id, ref: order.ref, undo_until: expect.any(String) }]));
   await eventually(() => expect(board.opens).toHaveLength(2));
 });
 

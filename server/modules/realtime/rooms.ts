@@ -1,8 +1,15 @@
 // Rooms: the boards of a venue, all told at once by one following of its event log, as long as there are any.
-import type { Order } from '@ardoise/contract/orders.ts';
+import type { Happened, Order } from '@ardoise/contract/orders.ts';
 import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 
-export type LoggedEvent = { seq: number; type: 'order:update' | 'order:cancel' | 'venue:open'; order: Order | null; open: boolean };
+export type LoggedEvent = {
+  seq: number;
+  type: 'order:update' | 'order:cancel' | 'venue:open';
+  order: Order | null;
+  open: boolean;
+  paused_until: string | null;
+  happened: Happened;
+};
 export type EventLog = {
   follow(
     venue: string,
@@ -12,12 +19,13 @@ export type EventLog = {
 };
 type Target = { emit(...told: { [E in keyof ServerEvents]: [E, ...Parameters<ServerEvents[E]>] }[keyof ServerEvents]): unknown };
 
-export const emitTo = (target: Target, { seq, type, order, open }: LoggedEvent): void => {
-  if (type === 'venue:open') target.emit('venue:open', { open, seq });
-  else if (order && type === 'order:cancel') target.emit('order:cancel', { id: order.id, ref: order.ref, seq });
+export const emitTo = (target: Target, { seq, type, order, open, paused_until, happened }: LoggedEvent): void => {
+  if (type === 'venue:open') target.emit('venue:open', { open, paused_until, seq, happened });
+  else if (order && type === 'order:cancel')
+    target.emit('order:cancel', { id: order.id, ref: order.ref, undo_until: order.undo_until, seq, happened });
   // Gone meanwhile (erased): the number still has to arrive, so that nobody sees a gap.
-  else if (order) target.emit('order:update', { ...order, seq });
-  else target.emit('order:cancel', { id: '', ref: '', seq });
+  else if (order) target.emit('order:update', { ...order, seq, happened });
+  else target.emit('order:cancel', { id: '', ref: '', undo_until: null, seq, happened });
 };
 
 /** `targetOf`: all boards that have joined a venue's room; an event is written out once for them, however many there are. */

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { INSERT_EVENTS } from './fragments.ts';
+import { INSERT_EVENTS, type Note, noted, type PressKey } from './fragments.ts';
 
 export type OrderEvent = 'order:update' | 'order:cancel';
 
@@ -23,9 +23,10 @@ const takeNumberAsPriced = statement(
 const lock = statement('venues.counter-lock', (venue: string) => sql`select 1 from venue_counter where venue_id = ${venue} for update`);
 const tell = statement(
   'venues.events-insert',
-  (venue: string, type: OrderEvent, orders: readonly string[], now: Date) =>
-    sql`${INSERT_EVENTS} select ${venue}, counter.event_seq + listed.place, ${type}, listed.id, ${now}
+  (venue: string, type: OrderEvent, orders: readonly string[], now: Date, note: Note) =>
+    sql`${INSERT_EVENTS} select ${venue}, counter.event_seq + listed.place, ${type}, listed.id, ${now}, ${noted(note)}
       from venue_counter counter, unnest(${orders}::uuid[]) with ordinality as listed (id, place) where counter.venue_id = ${venue}`,
+  { examples: [['', 'order:update', [], new Date(0), { what: 'held', actor: 'system' }]] },
 );
 const moveNumber = statement(
   'venues.event-numbers',
@@ -48,6 +49,13 @@ const isFresh = statement(
   { prepared: true },
 );
 
+const findPress = statement(
+  'venues.event-press',
+  (venue: string, key: string) =>
+    sql<{ order_id: string | null; press: string }>`select order_id, press from venue_event where venue_id = ${venue} and key = ${key}`,
+  { prepared: true },
+);
+
 /** Numbers the next event of a venue; the row stays locked until the end, so events are in the order of their commits. */
 export const nextSeq = async (tx: Runs, venue: string): Promise<number> => {
   const row = await tx.one(takeNumber(venue));
@@ -65,9 +73,16 @@ export const lockCounter = async (tx: Runs, venue: string): Promise<void> => {
 };
 
 /** One event for each of the orders, numbered on. */
-export const insertEvents = async (tx: Runs, venue: string, type: OrderEvent, orders: readonly string[], now: Date): Promise<void> => {
+export const insertEvents = async (
+  tx: Runs,
+  venue: string,
+  type: OrderEvent,
+  orders: readonly string[],
+  now: Date,
+  note: Note,
+): Promise<void> => {
   if (orders.length === 0) return;
-  await tx.run(tell(venue, type, orders, now));
+  await tx.run(tell(venue, type, orders, now, note));
   await tx.run(moveNumber(venue, orders.length));
 };
 
@@ -78,6 +93,15 @@ export const lastSeqs = (runs: Runs, venues: readonly string[]): Promise<Counter
 /** Whether an event is there that was told after `since`. */
 export const wasTold = async (runs: Runs, venue: string, seq: number, since: Date): Promise<boolean> =>
   (await runs.one(isFresh(venue, seq, since)))?.fresh ?? false;
+
+/** What was pressed with a key at a venue: as `order` and `press` say, something else, or nothing yet. */
+export const pressedWith = async (runs: Runs, venue: string, order: string, { key, press }: PressKey): Promise<'same' | 'other' | null> => {
+  const known = await runs.one(findPress(venue, key));
+  return known ? (known.order_id === order && known.press === press ? 'same' : 'other') : null;
+};
+
+/** Whether a change failed because its key had been used meanwhile. */
+export const isKeyTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'venue_event_key';
 
 /** Events from before a moment go. */
 export const deleteEvents = deleteBefore('venues.events-delete', 'venue_event');

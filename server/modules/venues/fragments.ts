@@ -1,13 +1,14 @@
 // What statements of other modules may hold of this one's tables.
+import type { Happened } from '@ardoise/contract/orders.ts';
 import { fragment, type Sql, sql } from '../../platform/sql.ts';
 
 /** Venues, as records and orders of theirs speak of them: `join ${VENUES} v on …`. */
-export const VENUES = fragment('venues.venues', sql`(select id, hrid, name, currency, open, hours from venue)`);
+export const VENUES = fragment('venues.venues', sql`(select id, hrid, name, currency, open, paused_until, hours from venue)`);
 /** Venues, as the menu shows them. */
 export const PUBLISHED_VENUES = fragment(
   'venues.published-venues',
   sql`(select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
-    timezone, source_locale, default_locale, wishlist, welcome_box, open, contact, table_codes from venue)`,
+    timezone, source_locale, default_locale, wishlist, welcome_box, open, paused_until, contact, table_codes from venue)`,
 );
 /** What a venue has subscribed to, if that has not ended. */
 export const offerOf = (venue: Sql): Sql =>
@@ -39,6 +40,21 @@ export const numberOrder = (venue: Sql, day: Sql): Sql =>
     order_number = case when order_day >= ${day} then order_number + 1 else 1 end
     where venue_id = ${venue}`,
   );
-/** Keeps events for the boards; the rows follow. */
-export const INSERT_EVENTS = fragment('venues.insert-events', sql`insert into venue_event (venue_id, seq, type, order_id, at)`);
-export const EVENTS = fragment('venues.events', sql`(select venue_id, seq, type, order_id from venue_event)`);
+/** Who did something: somebody of the staff, the guest, or `system` (docs/product/realtime.md#who-did-what). */
+export type Actor = { account: string } | 'guest' | 'system';
+/** What makes a press that is sent again count once: its key, and what was pressed with it. */
+export type PressKey = { key: string; press: string };
+/** What an event was and who did it. */
+export type Note = { what: Happened['what']; actor: Actor; pressed?: PressKey | null };
+
+/** Keeps events for the boards; the rows follow, each ending in `noted`. */
+export const INSERT_EVENTS = fragment(
+  'venues.insert-events',
+  sql`insert into venue_event (venue_id, seq, type, order_id, at, what, actor, account_id, key, press)`,
+);
+/** The last columns of such a row. */
+export const noted = ({ what, actor, pressed = null }: Note): Sql => {
+  const [by, account] = typeof actor === 'object' ? ['staff', actor.account] : [actor, null];
+  return sql`${what}, ${by}, ${account}, ${pressed?.key ?? null}, ${pressed?.press ?? null}`;
+};
+export const EVENTS = fragment('venues.events', sql`(select venue_id, seq, type, order_id, at, what, actor, account_id from venue_event)`);

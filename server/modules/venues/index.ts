@@ -1,17 +1,18 @@
 // Owns the venues, their tables, roles and subscriptions, the version of their menu and what boards are told of them.
 // Tells the bus `venue` when its state changes and `menu` when guests see the difference.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Profile } from '@ardoise/contract/venues.ts';
+import type { OpenState, Profile } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
+import { task } from '../../platform/jobs.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import type { Users } from '../users/index.ts';
 import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
-import { readOpen, writeOpen } from './open.ts';
+import { endPause, expirePause, pauseEnded, readOpen, writeOpen, writePause } from './open.ts';
 import { listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
@@ -20,27 +21,33 @@ import { tableCheck } from './table-check.ts';
 export {
   deleteEvents,
   insertEvents,
+  isKeyTaken,
   lastSeq,
   lastSeqs,
   lockCounter,
   nextSeq,
   nextSeqAsPriced,
   type OrderEvent,
+  pressedWith,
   wasTold,
 } from './board-events.ts';
 export {
+  type Actor,
   COUNTERS,
   EVENTS,
   INSERT_EVENTS,
   isTable,
   menuAsPriced,
   menuVersion,
+  type Note,
+  noted,
   numberOrder,
   offerOf,
+  type PressKey,
   PUBLISHED_VENUES,
   VENUES,
 } from './fragments.ts';
-export { menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
+export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
 export { currencyOf } from './profile.ts';
 export { codeOfTable } from './tables.ts';
 export type { RoleOnVenue };
@@ -68,10 +75,12 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     if (!found) throw new ApiError('not_found');
     return found;
   };
-  /** Opens or closes the venue by hand; tells everybody only when that changes anything. */
-  const setOpen = async (venue: string, open: boolean): Promise<void> => {
-    if (await db.transaction((tx) => writeOpen(tx, venue, open))) changed(venue);
+  /** Changes whether orders are taken, tells everybody where that changed anything, and answers how it stands. */
+  const turn = async (venue: string, write: (tx: Tx) => Promise<boolean>): Promise<OpenState> => {
+    if (await db.transaction(write)) changed(venue);
+    return readOpen(db, venue, clock.now());
   };
+  const bySomebody = (account: string) => ({ account, now: clock.now() });
 
   return {
     /**
@@ -91,6 +100,11 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     async venuesOf({ id, admin }: Pick<Identity, 'id' | 'admin'>): Promise<string[] | null> {
       return admin ? null : (await rolesOf(db, id, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
     },
+    tasks: [
+      task(pauseEnded, async (pause) => {
+        await turn(pause.venue, (tx) => expirePause(tx, pause, clock.now()));
+      }),
+    ],
     routes(on: Bind) {
       bindVenues(on, {
         ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
@@ -106,8 +120,10 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
           changed(venue);
           return profile(venue);
         },
-        open: (venue) => readOpen(db, venue),
-        setOpen,
+        open: (venue) => readOpen(db, venue, clock.now()),
+        setOpen: (venue, open, account) => turn(venue, (tx) => writeOpen(tx, venue, open, bySomebody(account))),
+        pause: (venue, minutes, account) => turn(venue, (tx) => writePause(tx, venue, minutes, bySomebody(account))),
+        endPause: (venue, account) => turn(venue, (tx) => endPause(tx, venue, bySomebody(account))),
         checkTable: tableCheck(db),
       });
     },

@@ -9,6 +9,7 @@ const raise = statement(
       update venue_counter set menu_version = menu_version + 1, outbox_seq = outbox_seq + 1 where venue_id = ${venue} returning menu_version, outbox_seq)
     ${APPEND} select ${venue}::uuid, outbox_seq, 'menu.changed', now(), jsonb_build_object('version', menu_version) from counter`,
 );
+const hold = statement('venues.menu-hold', (venue: string) => sql`select from venue_counter where venue_id = ${venue} for no key update`);
 const find = statement(
   'venues.menu-version-find',
   (venue: string) => sql<{ menu_version: number }>`select menu_version from venue_counter where venue_id = ${venue}`,
@@ -26,6 +27,11 @@ const findStates = statement(
 /** The first statement of a change: it makes the changes of one venue wait for each other until the end of the transaction. */
 export const raiseMenuVersion = async (tx: Tx, venue: string): Promise<void> => {
   await tx.run(raise(venue));
+};
+
+/** The same for a change that guests do not see: the version stays. */
+export const holdMenu = async (tx: Tx, venue: string): Promise<void> => {
+  await tx.run(hold(venue));
 };
 
 /** The menu's present version; 0 where there is no such venue. */

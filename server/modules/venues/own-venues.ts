@@ -12,9 +12,8 @@ type Query = { name?: string | undefined; page?: number | undefined; pageSize?: 
 type Row = Omit<OwnVenue, 'image_url' | 'tier'> & Pick<Subscription, 'offer' | 'end_date'> & { image: string | null };
 
 const venueList = listOf<Row, { person: Person; name?: string | undefined }>('venues.own-venue', {
-  columns: ({
-    person,
-  }) => sql`t.id, t.name, t.image, t.open, t.active, t.currency, t.timezone, t.source_locale, t.default_locale, s.offer, s.end_date,
+  columns: ({ person }) => sql`t.id, t.name, t.image, t.open, t.active, t.currency, t.timezone, t.source_locale, t.default_locale,
+    t.late_waiting, t.late_preparing, t.late_ready, s.offer, s.end_date,
     array(select role from venue_role r where r.venue_id = t.id and r.account_id = ${person.id} order by r.since, role) as roles`,
   from: sql`from venue t left join subscription s on s.venue_id = t.id`,
   where: ({ person, name }) => [

@@ -3,7 +3,7 @@ import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { tableCodes, tables } from '@ardoise/contract/tables.ts';
-import { type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venues.ts';
+import { type OpenState, type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
@@ -23,14 +23,25 @@ type Calls = {
   profile(venue: string): Promise<Profile>;
   changeProfile(venue: string, change: ProfileChange): Promise<Profile>;
   removePicture(venue: string): Promise<Profile>;
-  open(venue: string): Promise<boolean>;
-  setOpen(venue: string, open: boolean): Promise<void>;
+  open(venue: string): Promise<OpenState>;
+  /** `account`: whose hand it was. */
+  setOpen(venue: string, open: boolean, account: string): Promise<OpenState>;
+  pause(venue: string, minutes: number, account: string): Promise<OpenState>;
+  endPause(venue: string, account: string): Promise<OpenState>;
   checkTable(asked: { venue: string; table: string; code: string | null; address: string }): Promise<TableState>;
 };
 
 /** The open switch once more with a slash at the end, as the back-office calls it (docs/product/venues.md#open-switch). */
 const openWithEmptyId = route({ ...venueRoutes.open, path: '/api/venue/:venue/open/' });
 const setOpenWithEmptyId = route({ ...venueRoutes.setOpen, path: '/api/venue/:venue/open/' });
+
+const bindOpen = (on: Bind, calls: Calls): void => {
+  for (const read of [venueRoutes.open, openWithEmptyId, venueRoutes.pauseState]) on(read, ({ params }) => calls.open(params.venue));
+  for (const set of [venueRoutes.setOpen, setOpenWithEmptyId])
+    on(set, ({ params, body, identity }) => calls.setOpen(params.venue, body.open, identity.id));
+  on(venueRoutes.pause, ({ params, body, identity }) => calls.pause(params.venue, body.minutes, identity.id));
+  on(venueRoutes.endPause, ({ params, identity }) => calls.endPause(params.venue, identity.id));
+};
 
 const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
   const store = tableStore(db, webAddress);
@@ -52,12 +63,7 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
   for (const change of [venueRoutes.changeProfile, venueRoutes.change])
     on(change, ({ params, body }) => calls.changeProfile(params.venue, body), { present: ({ params }) => calls.profile(params.venue) });
   on(pictureRoutes.removeFromVenue, ({ params }) => calls.removePicture(params.venue));
-  for (const read of [venueRoutes.open, openWithEmptyId]) on(read, async ({ params }) => ({ open: await calls.open(params.venue) }));
-  for (const set of [venueRoutes.setOpen, setOpenWithEmptyId])
-    on(set, async ({ params, body }) => {
-      await calls.setOpen(params.venue, body.open);
-      return body;
-    });
+  bindOpen(on, calls);
   bindTables(on, calls);
   on(guestRoutes.table, async ({ params, query, request }) => ({
     state: await calls.checkTable({ venue: params.venue, table: query.table, code: query.code ?? null, address: request.ip }),

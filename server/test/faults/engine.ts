@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { databaseAt, equipForTests } from '../database.ts';
+import { databaseAt, dropDatabase, equipForTests } from '../database.ts';
 
 export type Engine = {
   /** What the server is called with; absent where it starts a database of its own in `dataDir`. */
@@ -37,10 +37,9 @@ const connectTo = (url: string) => async () => {
   return client;
 };
 
-const query = async (url: string, text: string): Promise<void> => {
+const onServer = async (url: string, ask: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const client = await connectTo(url)();
-  await client.query(text);
-  await client.end();
+  await ask(client).finally(() => client.end());
 };
 
 const migrations = path.join(import.meta.dirname, '../../migrations');
@@ -49,7 +48,7 @@ let databases = 0;
 /** A new database on a server that runs already; a copy of `template`, where there is one. */
 export const databaseOn = async (serverUrl: string, template?: string): Promise<Engine> => {
   const name = `ardoise_faults_${process.pid}_${++databases}`;
-  await query(serverUrl, `create database ${name} ${template ? `template ${template}` : ''}`);
+  await onServer(serverUrl, (admin) => admin.query(`create database ${name} ${template ? `template ${template}` : ''}`));
   const databaseUrl = databaseAt(serverUrl, name).replace(/^postgresql:/, 'postgres:');
   if (!template) await migrate(connectTo(databaseUrl), migrations);
   const dataDir = scratchFolder();
@@ -59,7 +58,7 @@ export const databaseOn = async (serverUrl: string, template?: string): Promise<
     dataDir,
     inspectUrl: databaseUrl,
     async close() {
-      await query(serverUrl, `drop database if exists ${name} with (force)`);
+      await onServer(serverUrl, (admin) => dropDatabase(admin, name));
       remove(dataDir);
     },
   };

@@ -50,6 +50,7 @@ export type HeldOf<S> = S extends {
 
 const FORM_ALONE = 'what the section leads to and takes, said in its form alone';
 const CALENDARS = 'hang on calendars, which no sheet holds';
+const STATIONS = 'is one of the stations, which no sheet holds';
 
 export const recordSheets = {
   sections: recordSheet(sectionInput, {
@@ -70,6 +71,7 @@ export const recordSheets = {
     own: { name: 'category', languages: 'translations' },
     left_out: {
       sections: 'links: the column `section`',
+      station: STATIONS,
       exceptions: CALENDARS,
       products: 'links: the column `category` of products',
     },

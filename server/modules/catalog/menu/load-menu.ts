@@ -68,6 +68,8 @@ const pictured = <Rec extends { image: string | null }>({ image, ...record }: Re
 const toVenue = ({ venue, hours, offer }: Loaded, configured: Configured): MenuVenue => ({
   ...pictured(venue),
   source_locale: venue.source_locale as Locale,
+  // PostgreSQL writes an instant in JSON with its own zone.
+  paused_until: venue.paused_until && new Date(venue.paused_until).toISOString(),
   tier: tierOf(offer),
   hours,
   // No payment provider is connected yet, so no venue takes online payments, whatever its wishes say.

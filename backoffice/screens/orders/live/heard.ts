@@ -1,7 +1,7 @@
 // What is heard of orders: a bell for a new waiting one, an error sound for a cancelled one.
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 
-/** The statuses in which this page last saw each order; null until the first list is there. */
+/** The statuses in which this page last saw each order. */
 export type Known = Map<string, OrderStatus>;
 type Seen = { id: string; status: OrderStatus };
 

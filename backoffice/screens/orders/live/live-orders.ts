@@ -1,31 +1,40 @@
 // The live orders in the cache: read over HTTP, then kept by what the socket and the answers of steps say.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type QueryClient, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../app/api.ts';
-import { useRealtimeState } from '../../app/realtime.ts';
-import { useSession } from '../../app/session/session.ts';
-import { dropOrder, LIVE_STATUSES, mergeOrder } from './board.ts';
+import { call } from '../../../app/api.ts';
+import { useRealtimeState } from '../../../app/realtime.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { dropOrder, LIVE_STATUSES, mergeOrder } from '../board.ts';
+import { ANSWER_MS } from './presses.ts';
 
 const liveKey = (venue: string) => ['live-orders', venue] as const;
 const orderKey = (venue: string, id: string) => ['live-order', venue, id] as const;
 
-/** Without the socket the lists are read again and again. */
+/** Without the socket they are read again and again. */
 const POLL_MS = 5000;
-const useInterval = (): number | false => {
+/** A list that was read longer ago is not called current. */
+export const CURRENT_MS = 2 * POLL_MS;
+/** How often something is read while nothing is heard, in milliseconds; false: not at all. */
+export const useInterval = (): number | false => {
   const { status } = useRealtimeState();
   return status === 'connected' ? false : POLL_MS;
 };
+
+/** Reads every order on the board, oldest first. */
+export const readOrders = async (venue: string, signal?: AbortSignal): Promise<Order[]> => {
+  const query = { status: [...LIVE_STATUSES], page: 0, pageSize: 500 };
+  return (await call('GET /api/order/:venue', { params: { venue }, query, limit: ANSWER_MS, ...(signal && { signal }) })).rows;
+};
+/** Reads one order. */
+export const readOrder = (venue: string, id: string, signal?: AbortSignal): Promise<Order> =>
+  call('GET /api/order/:venue/:id', { params: { venue, id }, limit: ANSWER_MS, ...(signal && { signal }) });
 
 /** Every order on the board, oldest first. */
 export const useLiveOrders = (): UseQueryResult<Order[]> => {
   const { venue } = useSession();
   return useQuery<Order[]>({
     queryKey: liveKey(venue.id),
-    queryFn: async ({ signal }) => {
-      const query = { status: [...LIVE_STATUSES], page: 0, pageSize: 500 };
-      const { rows } = await call('GET /api/order/:venue', { params: { venue: venue.id }, query, signal });
-      return rows;
-    },
+    queryFn: ({ signal }) => readOrders(venue.id, signal),
     refetchInterval: useInterval(),
     refetchIntervalInBackground: true,
   });
@@ -37,8 +46,8 @@ export const useOrder = (id: string): UseQueryResult<Order> => {
   const client = useQueryClient();
   return useQuery<Order>({
     queryKey: orderKey(venue.id, id),
-    queryFn: ({ signal }) => call('GET /api/order/:venue/:id', { params: { venue: venue.id, id }, signal }),
-    placeholderData: () => client.getQueryData<Order[]>(liveKey(venue.id))?.find((order) => order.id === id),
+    queryFn: ({ signal }) => readOrder(venue.id, id, signal),
+    placeholderData: () => orderOnBoard(client, venue.id, id),
     refetchInterval: useInterval(),
     staleTime: 0,
   });
@@ -58,6 +67,12 @@ const write = <T>(client: QueryClient, queryKey: QueryKey, change: (data: T) => 
 /** How often the socket has spoken of an order: an answer that took longer than its event is the older one. */
 const spoken = new Map<string, number>();
 export const timesSpoken = (id: string): number => spoken.get(id) ?? 0;
+
+/** The orders as the board has them. */
+export const ordersOnBoard = (client: QueryClient, venue: string): Order[] => client.getQueryData<Order[]>(liveKey(venue)) ?? [];
+/** An order as the board has it; undefined where it is not there. */
+export const orderOnBoard = (client: QueryClient, venue: string, id: string): Order | undefined =>
+  ordersOnBoard(client, venue).find((order) => order.id === id);
 
 /** Takes the server's word on an order. */
 export const takeOrder = (client: QueryClient, venue: string, order: Order): void => {

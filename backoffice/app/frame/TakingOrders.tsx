@@ -1,0 +1,57 @@
+// Says across the top of every screen that the venue takes no orders, and lets those who may change that.
+import { formatTime } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { IconLock, IconPlayerPause } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { useToldHeight } from '../../ui/told-height.ts';
+import { useSession } from '../session/session.ts';
+import classes from './shell.module.css';
+import { type TakingOrders as Taking, useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
+
+export const TakingOrders = () => {
+  const { venue } = useSession();
+  return <Banner key={venue.id} venue={venue.id} />;
+};
+
+/** What is said once orders are taken again: for screen readers only; the eye sees the banner go. */
+const useSaid = (taking: Taking | undefined): string => {
+  const { venue, locale } = useSession();
+  const [stopped, setStopped] = useState(false);
+  if (!taking) return '';
+  if (taking.state === 'taking') return stopped ? t('shared.pair', { name: t('shell.taking_orders'), value: t('shell.open') }) : '';
+  if (!stopped) setStopped(true);
+  return taking.state === 'paused' && taking.until
+    ? t('shell.paused_until', { time: formatTime(taking.until, locale, venue.timezone) })
+    : t('shell.closed_to_guests');
+};
+
+const Banner = ({ venue }: { venue: string }) => {
+  const { may } = useSession();
+  const taking = useTakingOrders(venue);
+  const { mutate, isPending } = useChangeTakingOrders(venue);
+  const said = useSaid(taking);
+  const banner = useRef<HTMLDivElement>(null);
+  useToldHeight(banner, '--taking');
+  const state = taking?.state ?? 'taking';
+  const shown = state !== 'taking';
+  const Icon = state === 'closed' ? IconLock : IconPlayerPause;
+  const takeAgain = () => {
+    // The button goes with the banner: without a place the keyboard would begin at the top again.
+    if (banner.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
+    mutate(state === 'closed' ? { open: true } : { minutes: 0 });
+  };
+  return (
+    <div ref={banner} className={classes.taking} data-state={shown ? state : undefined}>
+      <p role="status" className={shown ? undefined : 'unseen'}>
+        {shown && <Icon size={20} aria-hidden />}
+        {said}
+      </p>
+      {shown && may(state === 'closed' ? 'open:edit' : 'pause:edit') && (
+        <Button variant="default" loading={isPending} onClick={takeAgain}>
+          {t(state === 'closed' ? 'shell.open_again' : 'shell.take_again')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+// The station of a category: chosen where the venue has stations, kept and not asked for where it has none.
+
+import type { Category } from '@ardoise/contract/categories.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Station } from '@ardoise/contract/stations.ts';
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { anyId } from '../../test/records.ts';
+
+const LIST = 'GET /api/venue/:venue/station';
+const CHANGE = 'PUT /api/menu/:venue/category/:id';
+const [bar, kitchen] = [anyId(1), anyId(2)];
+const stations: Station[] = [
+  { id: bar, name: 'Bar', position: 1, version: 1 },
+  { id: kitchen, name: 'Cuisine', position: 2, version: 1 },
+];
+const category: Category = { ...__RECORDS__.category.blank, id: anyId(3), name: 'Vins', station: bar, version: 1, switched: 0 };
+const route = `category/${category.id}`;
+const answers: Answers = {
+  'GET /api/menu/:venue/category/:id': () => category,
+  [LIST]: () => ({ rows: stations, total: stations.length }),
+  [CHANGE]: ({ body }) => ({ ...category, ...(body as object), version: 2 }),
+};
+const select = () => page.getByRole('combobox', { name: t('category.station'), exact: true });
+
+describe('the station of a category', () => {
+  test('is another one, or none: everywhere', async ({ openOffice }) => {
+    const { network, button } = await openOffice(route, { answers });
+    await expect.element(select()).toHaveValue('Bar');
+    await userEvent.click(select());
+    await userEvent.click(page.getByRole('option', { name: 'Cuisine', exact: true }));
+    await userEvent.click(button(t('shared.save')));
+    await expect.poll(() => network.bodiesOf(CHANGE).map(({ station }) => station)).toEqual([kitchen]);
+    // The choice that stands is taken back by choosing it again, as in every list that may be left empty.
+    await userEvent.click(select());
+    await userEvent.click(page.getByRole('option', { name: 'Cuisine', exact: true }));
+    await expect.element(select()).toHaveValue('');
+    await expect.element(select()).toHaveAttribute('placeholder', t('category.everywhere'));
+    await userEvent.click(button(t('shared.save')));
+    await expect.poll(() => network.bodiesOf(CHANGE).map(({ station }) => station)).toEqual([kitchen, null]);
+  });
+
+  test('is neither shown nor asked for on a smaller plan, and stays', async ({ openOffice }) => {
+    const refusing: Answers = {
+      ...answers,
+      [LIST]: () => {
+        throw new ApiError('plan_required');
+      },
+    };
+    const { network, field, button } = await openOffice(route, { venue: { tier: 'smart' }, answers: refusing });
+    await field('name').fill('Les vins');
+    await userEvent.click(button(t('shared.save')));
+    await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ name: 'Les vins', station: bar }]);
+    expect(await select().query()).toBeNull();
+    expect(network.bodiesOf(LIST)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+// The one line above the bar's strips: the way out, whether orders come in, the station, and what is seldom wanted.
+import type { BoardStation } from '@ardoise/contract/orders.ts';
+import { IconArrowLeft, IconListCheck, IconMaximize, IconSearch, IconTextSize } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { OpenSwitch } from '../../../app/frame/OpenSwitch.tsx';
+import { PauseMenu } from '../../../app/frame/PauseMenu.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { ConnectionLight, SoundButton } from '../BoardTools.tsx';
+import classes from './bar.module.css';
+import { Find } from './Find.tsx';
+import { TEXT_SIZES } from './plan.ts';
+import { changeBar, useBarSettings } from './settings.ts';
+
+const StationChoice = ({ stations, chosen }: { stations: readonly BoardStation[]; chosen: string | null }) =>
+  stations.length > 0 && (
+    <select
+      className={classes.choice}
+      aria-label={t('orders.station')}
+      value={chosen ?? ''}
+      onChange={(event) => changeBar({ station: event.currentTarget.value || null })}
+    >
+      <option value="">{t('orders.station_all')}</option>
+      {stations.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+
+/** The next size of texts with each press, the first again after the last. */
+const nextSize = (size: (typeof TEXT_SIZES)[number]) => TEXT_SIZES[(TEXT_SIZES.indexOf(size) + 1) % TEXT_SIZES.length] ?? size;
+
+const toggleWhole = (): void => {
+  // A browser that knows no whole screen, or asks for another gesture, leaves things as they are.
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.())?.catch(() => undefined);
+};
+
+export const BarTop = ({ stations, chosen }: { stations: readonly BoardStation[]; chosen: string | null }) => {
+  const { size, toMake } = useBarSettings();
+  const [finding, setFinding] = useState(false);
+  return (
+    <>
+      <header className={classes.top}>
+        <Link to="/order" className={classes.tool} aria-label={t('orders.leave_bar')} title={t('orders.leave_bar')}>
+          <IconArrowLeft size={22} aria-hidden />
+        </Link>
+        <ConnectionLight />
+        <OpenSwitch />
+        <PauseMenu />
+        <span className={classes.space} />
+        <StationChoice stations={stations} chosen={chosen} />
+        <button type="button" className={classes.tool} aria-pressed={toMake} onClick={() => changeBar({ toMake: !toMake })}>
+          <IconListCheck size={22} aria-hidden />
+          <span>{t('orders.to_make')}</span>
+        </button>
+        <button type="button" className={classes.tool} onClick={() => setFinding(true)}>
+          <IconSearch size={22} aria-hidden />
+          <span>{t('orders.find')}</span>
+        </button>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={t('orders.text_size', { size })}
+          title={t('orders.text_size', { size })}
+          onClick={() => changeBar({ size: nextSize(size) })}
+        >
+          <IconTextSize size={22} aria-hidden />
+        </button>
+        <SoundButton />
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={t('orders.whole_screen')}
+          title={t('orders.whole_screen')}
+          onClick={toggleWhole}
+        >
+          <IconMaximize size={22} aria-hidden />
+        </button>
+      </header>
+      {finding && <Find onClose={() => setFinding(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,139 @@
+// One step of the bar's screen in its place and colour: its tickets, and the chips of those that find no room.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { type CSSProperties, useRef, useState } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { type TextKey, t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Age } from '../../../ui/order/Marks.tsx';
+import { placeOf } from '../board.ts';
+import type { Traces } from '../live/traces.ts';
+import classes from './bar.module.css';
+import { CHIP_GAP_PX, CHIP_PX, CHIP_ROW_PX, inColumns, inSight, type StripName, type StripPlan } from './plan.ts';
+import { ReadyTicket, Ticket, ticketName } from './Ticket.tsx';
+import { useBox } from './use-box.ts';
+import type { Stations } from './work-lines.ts';
+
+export const stripTitles: Record<StripName, TextKey> = {
+  new: 'orders.tab_new',
+  making: 'orders.tab_preparation',
+  ready: 'orders.tab_ready',
+};
+const empty: Record<StripName, TextKey> = { new: 'orders.none_new', making: 'orders.none_preparation', ready: 'orders.none_ready' };
+
+type TicketsProps = { orders: readonly Order[]; traces: Traces; stations: Stations; style?: CSSProperties };
+
+const Tickets = ({ orders, traces, stations, style }: TicketsProps) => (
+  <ol className={classes.tickets} style={style}>
+    {orders.map((order) => {
+      // What was handed over stays as low as it stood.
+      const One = placeOf(order, traces) === 'READY' ? ReadyTicket : Ticket;
+      return (
+        <li key={order.id}>
+          <One order={order} trace={traces.get(order.id)} stations={stations} />
+        </li>
+      );
+    })}
+  </ol>
+);
+
+const Chip = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress(): void }) => (
+  <button
+    type="button"
+    className={classes.chip}
+    data-chip
+    data-order={order.ref}
+    data-status={order.status}
+    data-news={fresh || undefined}
+    onClick={onPress}
+  >
+    <span className="unseen">{ticketName(order)}</span>
+    <b aria-hidden="true" data-word={order.customer.table === null || undefined}>
+      {order.customer.table ?? t('orders.bar_short')}
+    </b>
+    <Age order={order} brief />
+  </button>
+);
+
+type ChipsProps = { orders: readonly Order[]; traces: Traces; onPick(id: string): void; onAll(): void };
+
+/** As many as fit into the room that the tickets leave; the last one stands for the rest. */
+const Chips = ({ orders, traces, onPick, onAll }: ChipsProps) => {
+  const { locale } = useSession();
+  const root = useRef<HTMLDivElement>(null);
+  const box = useBox(root);
+  const rows = Math.max(1, Math.floor((box?.height ?? 0) / CHIP_ROW_PX));
+  const most = rows * Math.max(1, Math.floor(((box?.width ?? 0) + CHIP_GAP_PX) / CHIP_PX));
+  const shown = orders.length > most ? orders.slice(0, most - 1) : orders;
+  const rest = orders.length - shown.length;
+  return (
+    <div ref={root} className={classes.chips}>
+      {shown.map((order) => (
+        <Chip key={order.id} order={order} fresh={traces.has(order.id)} onPress={() => onPick(order.id)} />
+      ))}
+      {rest > 0 && (
+        <button type="button" className={classes.chip} onClick={onAll}>
+          <span className="unseen">{t('orders.show_all')}</span>
+          <b data-word>+ {formatNumber(rest, locale)}</b>
+        </button>
+      )}
+    </div>
+  );
+};
+
+type StripProps = {
+  name: StripName;
+  orders: readonly Order[];
+  /** Null where the screen is narrow: every order is a ticket then, and the page scrolls. */
+  plan: StripPlan | null;
+  traces: Traces;
+  stations: Stations;
+  /** Orders that stand here, without those that have just left. */
+  count: number;
+};
+
+const ALL = 'all';
+
+/** Each ticket is as high as it needs; where a column is full, the tall ones share what the others leave. */
+const rowsOf = (column: readonly Order[]): CSSProperties => ({ '--rows': Math.max(1, column.length) }) as CSSProperties;
+
+export const Strip = ({ name, orders, plan, traces, stations, count }: StripProps) => {
+  const { locale } = useSession();
+  const [opened, setOpened] = useState<string | null>(null);
+  const { tickets, chips } = inSight(orders, plan?.shown ?? orders.length, ({ id }) => traces.get(id)?.noted ?? null);
+  const open = opened === ALL ? chips : orders.filter(({ id }) => id === opened);
+  const close = () => setOpened(null);
+  // What it showed has moved on: it does not come back by itself.
+  if (opened !== null && open.length === 0) close();
+  const title = t(stripTitles[name]);
+  const room = plan && ({ '--columns': plan.columns, '--chip-rows': plan.chipRows } as CSSProperties);
+  return (
+    <section className={classes.strip} data-strip={name} data-column={name} aria-label={title} style={room ?? undefined}>
+      <h2 tabIndex={-1}>
+        {title} <span className={classes.count}>{formatNumber(count, locale)}</span>
+      </h2>
+      {orders.length === 0 && <p className={classes.none}>{t(empty[name])}</p>}
+      <div className={classes.columns} data-fixed={plan ? '' : undefined}>
+        {inColumns(tickets, plan?.columns ?? 1).map((column, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+          <Tickets key={place} orders={column} traces={traces} stations={stations} style={rowsOf(column)} />
+        ))}
+      </div>
+      {chips.length > 0 && <Chips orders={chips} traces={traces} onPick={setOpened} onAll={() => setOpened(ALL)} />}
+      {open.length > 0 && (
+        <Dialog
+          opened
+          onClose={close}
+          kind={open.length > 1 ? 'wide' : 'box'}
+          label={open[0] && open.length === 1 ? ticketName(open[0]) : title}
+        >
+          <Button variant="default" onClick={close} className={classes.close}>
+            {t('shared.close')}
+          </Button>
+          <Tickets orders={open} traces={traces} stations={stations} />
+        </Dialog>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,229 @@
+// One order on the bar's screen: its table, what to make, and the one next step, always in sight. It has one stop of the keyboard, its
+// link; opened, its lines and buttons are stops as well.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../app/session/session.ts';
+import { makeStore } from '../../../app/store.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Age } from '../../../ui/order/Marks.tsx';
+import { isRaised } from '../../../ui/order/Notes.tsx';
+import { placeText, statusText } from '../../../ui/order/words.ts';
+import { mainStep } from '../board.ts';
+import { useDeleting } from '../DeleteDialog.tsx';
+import { useOrderKeys } from '../keys.ts';
+import { happenedText } from '../live/events.ts';
+import { useSteps } from '../live/steps.ts';
+import type { Trace } from '../live/traces.ts';
+import { StepButton } from '../StepButton.tsx';
+import { isTooSoon } from '../settled.ts';
+import { Undo } from '../Undo.tsx';
+import foot from './foot.module.css';
+import { type Cut, Note, TicketLines, useCut } from './TicketLines.tsx';
+import classes from './ticket.module.css';
+import { atStation, type Stations, type WorkLine, workLines } from './work-lines.ts';
+
+/** What a ticket's link is called: where it goes, whose it is, and what is said aloud. */
+export const ticketName = (order: Order): string => `${placeText(order)}, ${order.customer.name}, ${order.ref}`;
+
+export const Place = ({ order }: { order: Order }) => (
+  <Link
+    to={`/order/${order.id}?from=bar`}
+    className={classes.place}
+    data-word={order.customer.table === null || undefined}
+    data-card={order.id}
+    aria-label={ticketName(order)}
+  >
+    {order.customer.table ?? t('orders.bar_short')}
+  </Link>
+);
+
+/** Whose it is; for a moment what has just happened to it and who did it. */
+const Head = ({ order, trace }: { order: Order; trace: Trace | undefined }) => (
+  <header className={classes.head}>
+    <Place order={order} />
+    <span className={classes.who}>
+      {trace ? (
+        <em>
+          <b>{order.ref}</b> {happenedText(trace.happened)}
+        </em>
+      ) : (
+        <>
+          <span>{order.ref}</span>
+          <span>{order.customer.name}</span>
+        </>
+      )}
+    </span>
+    <Age order={order} brief />
+  </header>
+);
+
+type Action = { label?: string; run(): void };
+/** The one next step of an order on this board: at a station, its own lines. */
+const useNext = (order: Order, stations: Stations): Action | 'done' | null => {
+  const { may } = useSession();
+  const { take } = useSteps();
+  const step = may('order:edit') ? mainStep(order.status) : null;
+  if (!step) return null;
+  if (step !== 'ready' || stations.chosen === null) return { run: () => void take(order, { kind: step }) };
+  const own = atStation(workLines(order.items), stations);
+  const left = own.flatMap(({ marks }) => marks.map(({ mark }) => mark)).filter((mark) => !order.done.includes(mark));
+  return left.length === 0 ? 'done' : { label: t('orders.station_done'), run: () => void take(order, { kind: 'done', lines: left }) };
+};
+
+type TicketProps = { order: Order; trace: Trace | undefined; stations: Stations };
+
+type FootProps = { order: Order; next: Action | 'done' | null; tabIndex: number; children: ReactNode };
+
+const Foot = ({ order, next, tabIndex, children }: FootProps) => {
+  const step = mainStep(order.status);
+  return (
+    <footer className={foot.foot}>
+      <Undo order={order} tabIndex={tabIndex} />
+      {children}
+      {next === 'done' && <span className={foot.elsewhere}>{t('orders.station_waits')}</span>}
+      {order.status === 'ON_HOLD' && <span className={foot.elsewhere}>{statusText(order.status)}</span>}
+      {step && next && next !== 'done' && (
+        <StepButton key={step} order={order} step={step} tabIndex={tabIndex} onPress={next.run} {...(next.label && { word: next.label })} />
+      )}
+    </footer>
+  );
+};
+
+/** Whether something that nobody may overlook stands in what is not in sight. */
+const hidesAlarm = (order: Order, lines: readonly WorkLine[], cut: Cut): boolean =>
+  [
+    cut.note ? order.note : '',
+    cut.first ? (lines[0]?.note ?? '') : '',
+    ...lines.slice(lines.length - cut.lines).map(({ note }) => note),
+  ].some(isRaised);
+
+type Opened = { id: string; status: Order['status']; to: 'up' | 'down'; height: number };
+/** The ticket that shows all of it in place: it stays open when others push it into another column. */
+const openedTicket = makeStore<Opened | null>(null);
+
+type MoreProps = { order: Order; hidden: number; alarm: boolean; opened: boolean; tabIndex: number; onPress(): void };
+
+/** Shows all of a ticket, and says how many lines are hidden. */
+const More = ({ order, hidden, alarm, opened, tabIndex, onPress }: MoreProps) => (
+  <button
+    type="button"
+    className={foot.more}
+    data-alarm={alarm || undefined}
+    tabIndex={tabIndex}
+    aria-expanded={opened}
+    onClick={(event) => !isTooSoon(event) && onPress()}
+  >
+    <span className="unseen">{t('orders.open_ticket', { ref: order.ref })}</span>
+    {opened ? <IconX size={22} aria-hidden /> : hidden === 0 && <IconArrowsMaximize size={20} aria-hidden />}
+    {!opened && hidden > 0 && <span aria-hidden="true">+ {hidden}</span>}
+  </button>
+);
+
+export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
+  const { may } = useSession();
+  const opened = openedTicket.useOf(
+    useCallback((one: Opened | null) => (one?.id === order.id && one.status === order.status ? one : null), [order.id, order.status]),
+  );
+  const root = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const lines = useMemo(() => atStation(workLines(order.items), stations), [order.items, stations]);
+  const cut = useCut(list, lines, opened !== null);
+  const hidden = cut.lines;
+  const next = useNext(order, stations);
+  const { ask, question } = useDeleting(order);
+  const tabIndex = opened ? 0 : -1;
+  // What has the focus is no stop any more.
+  const shut = () => {
+    if (root.current?.contains(document.activeElement)) root.current.querySelector<HTMLElement>('[data-card]')?.focus();
+    openedTicket.set(null);
+  };
+  // It grows over its neighbours to where there is room, and keeps its place among them.
+  const toggle = () => {
+    if (opened) return shut();
+    const { top = 0, height = 0 } = root.current?.getBoundingClientRect() ?? {};
+    openedTicket.set({ id: order.id, status: order.status, to: top > innerHeight / 2 ? 'up' : 'down', height });
+  };
+  const onKeyDown = useOrderKeys(order, { next: next === 'done' ? null : (next?.run ?? null), toggle, remove: ask });
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && !root.current?.contains(target)) openedTicket.set(null);
+  });
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // A question above it is closed first; one that it stands in, after it.
+    const dialog = document.querySelector('dialog:modal');
+    if (event.key !== 'Escape' || (dialog && !dialog.contains(root.current))) return;
+    event.preventDefault();
+    shut();
+  });
+  useEffect(() => {
+    if (!opened) return;
+    const stop = new AbortController();
+    document.addEventListener('pointerdown', (event) => onPress(event), stop);
+    document.addEventListener('keydown', (event) => onKey(event), stop);
+    return () => stop.abort();
+  }, [opened]);
+  return (
+    <>
+      {opened && <div style={{ height: opened.height }} />}
+      <article
+        ref={root}
+        className={classes.ticket}
+        data-order={order.ref}
+        data-status={order.status}
+        data-news={trace?.happened.what}
+        data-opened={opened?.to}
+        onKeyDown={onKeyDown}
+      >
+        <Head order={order} trace={trace} />
+        {order.note && <Note text={order.note} own />}
+        <TicketLines
+          order={order}
+          lines={lines}
+          ticks={order.status === 'IN_PROGRESS' && may('order:edit')}
+          tabIndex={tabIndex}
+          list={list}
+        />
+        <Foot order={order} next={next} tabIndex={tabIndex}>
+          {(hidden > 0 || cut.first || cut.note || opened || ask) && (
+            <More
+              order={order}
+              hidden={hidden}
+              alarm={hidesAlarm(order, lines, cut)}
+              opened={opened !== null}
+              tabIndex={tabIndex}
+              onPress={toggle}
+            />
+          )}
+          {ask && (opened || order.status === 'ON_HOLD') && (
+            <StepButton order={order} step="cancel" look="small" tabIndex={tabIndex} onPress={ask} />
+          )}
+        </Foot>
+        {question}
+      </article>
+    </>
+  );
+});
+
+/** A ready order: who it is for, and the press that hands it over. */
+export const ReadyTicket = memo(({ order, trace, stations }: TicketProps) => {
+  const next = useNext(order, stations);
+  const onKeyDown = useOrderKeys(order, { next: next === 'done' ? null : (next?.run ?? null), remove: null });
+  return (
+    <article
+      className={classes.ticket}
+      data-slim
+      data-order={order.ref}
+      data-status={order.status}
+      data-news={trace?.happened.what}
+      onKeyDown={onKeyDown}
+    >
+      <Head order={order} trace={trace} />
+      <div className={foot.foot}>
+        <Undo order={order} tabIndex={-1} />
+        {order.passphrase && <span className={foot.phrase}>{order.passphrase}</span>}
+        {next && next !== 'done' && <StepButton order={order} step="delivered" tabIndex={-1} onPress={next.run} />}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,130 @@
+// How the bar's screen shares its room: three strips side by side in columns of one width, tickets in rows of one height, and nothing that scrolls. What
+// finds no room as a ticket stands in a row of chips below its strip, so that every order is in sight.
+
+export type StripName = 'new' | 'making' | 'ready';
+export const STRIPS: readonly StripName[] = ['new', 'making', 'ready'];
+export type TextSize = 32 | 40 | 48;
+export const TEXT_SIZES: readonly TextSize[] = [32, 40, 48];
+
+/**
+ * In pixels, by the size of table and quantities: the narrowest column, the lowest ticket of two lines, of one line and a note (where chips need the room), the
+ * height of a ready one.
+ */
+export const MEASURES: Record<TextSize, { column: number; ticket: number; tight: number; ready: number }> = {
+  32: { column: 224, ticket: 184, tight: 172, ready: 102 },
+  40: { column: 264, ticket: 210, tight: 194, ready: 116 },
+  48: { column: 304, ticket: 236, tight: 218, ready: 130 },
+};
+export const GAP_PX = 8;
+/** What a chip takes of its row with the gap beside it, a row of them with the gap below, and the first one with the gap above too. */
+export const CHIP_PX = 60;
+export const CHIP_GAP_PX = 4;
+export const CHIP_ROW_PX = 48;
+const CHIPS_PX = CHIP_ROW_PX + CHIP_GAP_PX;
+/** So many tickets a column come first; beyond them what counts is that no order is hidden. */
+const TICKETS_FIRST = 2;
+const MOST_COLUMNS = 12;
+
+export type Counts = Record<StripName, number>;
+export type StripPlan = {
+  columns: number;
+  rows: number;
+  /** Tickets in sight; the rest are chips. */
+  shown: number;
+  chipRows: number;
+  /** Orders that are neither: the last chip stands for them. */
+  hidden: number;
+};
+export type Plan = Record<StripName, StripPlan>;
+export type Room = { columns: number; width: number; height: number; size: TextSize };
+
+/** Whole pieces of a size that fit into a length, with gaps between them. */
+const fitting = (length: number, size: number, gap = GAP_PX): number => Math.max(0, Math.floor((length + gap) / (size + gap)));
+
+/** How many columns there are in a width; below three, one strip at a time is shown. */
+export const columnsIn = (width: number, size: TextSize): number => Math.min(MOST_COLUMNS, fitting(width, MEASURES[size].column));
+
+/** The ways in which a strip can use its columns: all its orders as tickets, or fewer rows of them above as many rows of chips as are left. */
+const stripPlans = (count: number, columns: number, { columns: all, width, height }: Room, ticket: number, tight = ticket): StripPlan[] => {
+  const rows = fitting(height, ticket);
+  const none = { columns, chipRows: 0, hidden: 0 };
+  if (count <= rows * columns) return [{ ...none, rows: Math.max(1, Math.ceil(count / Math.max(1, columns))), shown: count }];
+  const own = (columns * (width + GAP_PX)) / all - GAP_PX;
+  const inRow = fitting(own, CHIP_PX - CHIP_GAP_PX, CHIP_GAP_PX);
+  const most = Math.max(1, fitting(height - CHIPS_PX, tight));
+  return Array.from({ length: most }, (_, less) => {
+    const rows = most - less;
+    const shown = Math.min(count, rows * columns);
+    const chipRows = Math.max(1, Math.floor((height - rows * (tight + GAP_PX)) / CHIP_ROW_PX));
+    const wanted = Math.ceil((count - shown) / Math.max(1, inRow));
+    const room = chipRows * inRow;
+    const hidden = count - shown <= room ? 0 : count - shown - room + 1;
+    return { columns, rows, shown, chipRows: Math.min(chipRows, wanted), hidden };
+  });
+};
+
+type Ranked = { plan: Plan; rank: readonly number[] };
+const isBetter = (one: readonly number[], other: readonly number[]): boolean => {
+  const place = one.findIndex((value, at) => value !== other[at]);
+  return place >= 0 && (one[place] ?? 0) > (other[place] ?? 0);
+};
+
+/**
+ * Shares columns and rows among the strips: two tickets a column before anything else, then fewest orders hidden, then most tickets. Of equal ways the one
+ * that leaves new orders and those in preparation a column each though they are empty, then the one with the roomiest tickets.
+ */
+export const planBoard = (counts: Counts, room: Room): Plan => {
+  const { ticket, tight, ready } = MEASURES[room.size];
+  const { columns } = room;
+  let best: Ranked | undefined;
+  const consider = (plan: Plan) => {
+    const sum = (key: 'shown' | 'hidden') => STRIPS.reduce((all, name) => all + plan[name][key], 0);
+    const kept = Math.min(1, plan.new.columns) + Math.min(1, plan.making.columns);
+    const crowded = Math.max(plan.new.rows, plan.making.rows);
+    const rank = [
+      ...[Math.min(sum('shown'), TICKETS_FIRST * columns), -sum('hidden'), sum('shown'), kept, -crowded],
+      ...[-Math.max(0, plan.ready.columns - 1), plan.new.columns >= plan.making.columns ? 1 : 0],
+    ];
+    if (!best || isBetter(rank, best.rank)) best = { plan, rank };
+  };
+  for (let first = 0; first <= columns; first++)
+    for (let second = 0; second + first <= columns; second++) {
+      const shares = { new: first, making: second, ready: columns - first - second };
+      // An order is never without a place: a strip that holds some has a column.
+      if (STRIPS.some((name) => counts[name] > 0 && shares[name] === 0)) continue;
+      for (const fresh of stripPlans(counts.new, first, room, ticket, tight))
+        for (const making of stripPlans(counts.making, second, room, ticket, tight))
+          for (const done of stripPlans(counts.ready, shares.ready, room, ready)) consider({ new: fresh, making, ready: done });
+    }
+  const none = { columns: 0, rows: 1, shown: 0, chipRows: 0, hidden: 0 };
+  return best?.plan ?? { new: none, making: none, ready: none };
+};
+
+/**
+ * Which orders of a strip are tickets and which chips: the oldest are tickets, and what has just moved or come in (`since`: when, null otherwise) takes
+ * the last places, so that it is seen. The order stays that of the strip.
+ */
+export const inSight = <O extends { id: string }>(
+  orders: readonly O[],
+  shown: number,
+  since: (order: O) => number | null,
+): { tickets: O[]; chips: O[] } => {
+  if (orders.length <= shown) return { tickets: [...orders], chips: [] };
+  // The other places are for those that have waited longest.
+  const most = Math.ceil(shown / 2);
+  const news = orders
+    .slice(shown - most)
+    .filter((order) => since(order) !== null)
+    .sort((a, b) => (since(b) ?? 0) - (since(a) ?? 0))
+    .slice(0, most);
+  const latest = new Set(news.map(({ id }) => id));
+  const kept = orders.filter(({ id }) => !latest.has(id)).slice(0, shown - latest.size);
+  const isTicket = (order: O) => latest.has(order.id) || kept.includes(order);
+  return { tickets: orders.filter(isTicket), chips: orders.filter((order) => !isTicket(order)) };
+};
+
+/** The tickets of a strip by its columns: down the first one, then the next, as even as they go. */
+export const inColumns = <O>(tickets: readonly O[], columns: number): O[][] => {
+  const rows = Math.max(1, Math.ceil(tickets.length / Math.max(1, columns)));
+  return Array.from({ length: Math.max(1, columns) }, (_, place) => tickets.slice(place * rows, (place + 1) * rows));
+};

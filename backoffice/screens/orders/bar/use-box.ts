@@ -1,0 +1,22 @@
+// The room of an element, again whenever it changes.
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export type Box = { width: number; height: number };
+
+/** Whole pixels; null before the first look. */
+export const useBox = (ref: RefObject<HTMLElement | null>): Box | null => {
+  const [box, setBox] = useState<Box | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const look = () => {
+      const [width, height] = [element.clientWidth, element.clientHeight];
+      setBox((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return box;
+};

@@ -1,0 +1,97 @@
+import type { BoardStation, Order, OrderItem } from '@ardoise/contract/orders.ts';
+import { describe, expect, it } from 'vitest';
+import { atStation, isDone, isFirstShown, piecesLeft, stationsOf, toMakeNow, workLines } from './work-lines.ts';
+
+const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+type Given = Partial<Pick<OrderItem, 'qty' | 'note' | 'unavailable'>> & { wish?: string; parts?: string[] };
+/** An item of a product that is called as it is known. */
+const item = (place: number, name: string, { qty = 1, note = '', unavailable = false, wish, parts = [] }: Given = {}): OrderItem => ({
+  ...{ uuid: uuid(place), hrid: `h-${place}`, product: name, name, qty, unit_price: 1, net_price: qty, tax_rate: 0.2, unavailable, note },
+  instructions: wish ? [{ instruction: 'i', name: 'Lait', option: wish }] : [],
+  sub_products: parts.map((part) => ({ product: part, name: part, net_price: 0, tax_rate: 0.2, unavailable: false })),
+});
+const told = (items: readonly OrderItem[]) =>
+  workLines(items).map(({ qty, name, within }) => `${qty} ${name}${within ? ` (${within.name})` : ''}`);
+
+describe('an order as work', () => {
+  it('merges equal lines and keeps those apart that ask for something else', () => {
+    const items = [
+      item(1, 'Mojito'),
+      item(2, 'Bière', { qty: 2 }),
+      item(3, 'Mojito', { qty: 3 }),
+      item(4, 'Mojito', { note: 'sans menthe' }),
+    ];
+    expect(told(items)).toEqual(['4 Mojito', '2 Bière', '1 Mojito']);
+    expect(workLines(items)[0]?.marks).toEqual([
+      { mark: uuid(1), qty: 1 },
+      { mark: uuid(3), qty: 3 },
+    ]);
+  });
+
+  it('makes a line of each part of a bundle, as many as there are bundles', () => {
+    const items = [
+      item(1, 'Formule', { qty: 2, parts: ['Burger', 'Bière'], note: 'vite' }),
+      item(2, 'Formule', { parts: ['Burger', 'Eau'] }),
+    ];
+    expect(told(items)).toEqual(['2 Burger (Formule)', '2 Bière (Formule)', '1 Burger (Formule)', '1 Eau (Formule)']);
+    expect(workLines(items)[1]?.marks).toEqual([{ mark: `${uuid(1)}/1`, qty: 2 }]);
+  });
+
+  it('is done where all that a line stands for is, and counts what is left', () => {
+    const [line] = workLines([item(1, 'Mojito'), item(2, 'Mojito', { qty: 2 })]);
+    const states = [[], [uuid(1)], [uuid(1), uuid(2)]].map((done) => line && [piecesLeft(line, done), isDone(line, done)]);
+    expect(states).toEqual([
+      [3, false],
+      [2, false],
+      [0, true],
+    ]);
+  });
+});
+
+describe('a station', () => {
+  const stations: BoardStation[] = [
+    { id: 'bar', name: 'Bar', products: ['Mojito', 'Bière'] },
+    { id: 'kitchen', name: 'Cuisine', products: ['Burger'] },
+  ];
+  const lines = workLines([item(1, 'Mojito'), item(2, 'Formule', { parts: ['Burger', 'Bière'] }), item(3, 'Carafe')]);
+  const names = (chosen: string | null) => atStation(lines, stationsOf(stations, chosen)).map(({ name }) => name);
+
+  it('shows its own lines and what no station makes, parts apart', () => {
+    expect(names('bar')).toEqual(['Mojito', 'Bière', 'Carafe']);
+    expect(names('kitchen')).toEqual(['Burger', 'Carafe']);
+  });
+
+  it('says the note of a bundle with the first part that it shows, whichever that is', () => {
+    const bundle = workLines([item(1, 'Formule', { parts: ['Burger', 'Bière', 'Mojito'], note: 'allergie' })]);
+    for (const [chosen, count] of [
+      ['bar', 2],
+      ['kitchen', 1],
+    ] as const) {
+      const shown = atStation(bundle, stationsOf(stations, chosen));
+      expect(shown.map((line, place) => isFirstShown(shown, place) && line.note)).toEqual(['allergie', ...Array(count - 1).fill(false)]);
+    }
+  });
+
+  it('is all of them where none is chosen, or the chosen one is gone', () => {
+    for (const chosen of [null, 'terrace']) expect(names(chosen)).toEqual(['Mojito', 'Burger', 'Bière', 'Carafe']);
+  });
+});
+
+describe('what is to make now', () => {
+  const order = (status: Order['status'], items: OrderItem[], done: string[] = []) => ({ status, items, done });
+  const all = stationsOf([], null);
+
+  it('counts equal items over all orders in preparation, without what is done', () => {
+    const orders = [
+      order('IN_PROGRESS', [item(1, 'Mojito', { qty: 2 }), item(2, 'Bière')]),
+      order('IN_PROGRESS', [item(3, 'Mojito', { qty: 3 }), item(4, 'Bière'), item(5, 'Café', { wish: 'avoine' })], [uuid(4)]),
+      order('PENDING', [item(6, 'Mojito', { qty: 9 })]),
+      order('READY', [item(7, 'Mojito', { qty: 9 })]),
+    ];
+    expect(toMakeNow(orders, all)).toEqual([
+      { name: 'Mojito', qty: 5 },
+      { name: 'Bière', qty: 1 },
+      { name: 'Café, Lait avoine', qty: 1 },
+    ]);
+  });
+});

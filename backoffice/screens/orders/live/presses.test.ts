@@ -1,0 +1,198 @@
+// A press against a server that hangs, refuses or is away: fetch is answered here, time is ours.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ANSWER_MS, cancelGuest, carryOut, FRESH_MS, isCarriedOut, runOut, stateAt, tryAgain, type Wish } from './presses.ts';
+
+const order = { id: 'o1', ref: 'A-001', status: 'PENDING', done: [], undo_until: null, venue: { id: 'v1' } } as unknown as Order;
+const prepared = { ...order, status: 'IN_PROGRESS' } as Order;
+
+type Answer = 'hangs' | 'away' | Order | { cancelled: string[] } | { held: number } | { status: number; code: string };
+let answers: Answer[] = [];
+let keys: string[] = [];
+const { fetch } = globalThis;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  keys = [];
+  globalThis.fetch = (_input, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
+    const answer = answers.shift() ?? 'away';
+    if (answer === 'away') return Promise.reject(new TypeError('no network'));
+    if (answer === 'hangs')
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    const refused = 'code' in answer;
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: refused ? answer.status : 200 }));
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  globalThis.fetch = fetch;
+});
+
+const press = (truth: () => Promise<Order>) => carryOut(order, { kind: 'prepare' }, truth);
+const unknown = () => Promise.reject(new TypeError('no network'));
+
+it('takes the answer of the server', async () => {
+  answers = [prepared];
+  expect(await press(unknown)).toEqual(prepared);
+});
+
+it('reads the truth when no answer came within eight seconds, and sends nothing again where it was done', async () => {
+  answers = ['hangs'];
+  const outcome = press(() => Promise.resolve(prepared));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(await outcome).toEqual(prepared);
+  expect(keys).toHaveLength(1);
+});
+
+it('sends it again with its key where the truth is that nothing was done', async () => {
+  answers = ['hangs', prepared];
+  const outcome = press(() => Promise.resolve(order));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(await outcome).toEqual(prepared);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('waits without network and goes out once that is back, with its key', async () => {
+  answers = ['away', prepared];
+  const outcome = press(unknown);
+  await vi.advanceTimersByTimeAsync(100);
+  tryAgain();
+  expect(await outcome).toEqual(prepared);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('does not ask where the browser knows of no network, and is not sent once it is a minute old', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const outcome = press(unknown);
+  await vi.advanceTimersByTimeAsync(FRESH_MS + 5000);
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await outcome).toBeNull();
+  expect(keys).toEqual([]);
+  expect(stateAt('o1')).toBe('unsent');
+});
+
+it('does not call unsent what was sent and never confirmed', async () => {
+  answers = Array<Answer>(9).fill('hangs');
+  const outcome = press(unknown);
+  await vi.advanceTimersByTimeAsync(FRESH_MS + 20_000);
+  expect(await outcome).toBeNull();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(stateAt('o1')).toBe('unconfirmed');
+});
+
+it('sends a way back again whose answer was lost, and does so at once where it had waited', async () => {
+  const undo = { kind: 'undo', until: 'first' } as const;
+  const begun = { ...order, status: 'IN_PROGRESS', undo_until: 'first' } as Order;
+  // A station's way back leaves the status as it was: only the key tells whether it was this one.
+  answers = ['hangs', begun];
+  const lost = carryOut(begun, undo, () => Promise.resolve({ ...begun, undo_until: null } as Order));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(await lost).toEqual(begun);
+  expect(new Set(keys).size).toBe(1);
+
+  vi.stubGlobal('navigator', { onLine: false });
+  answers = [order];
+  const waited = carryOut(begun, undo, () => Promise.resolve(begun));
+  await vi.advanceTimersByTimeAsync(100);
+  vi.stubGlobal('navigator', { onLine: true });
+  tryAgain();
+  expect(await waited).toEqual(order);
+});
+
+it('lets a while pass where what is sent is lost at once, though the truth can be read', async () => {
+  answers = ['away', prepared];
+  const outcome = press(() => Promise.resolve(order));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keys).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await outcome).toEqual(prepared);
+});
+
+it('goes on with its key on a page that was read anew, and not with one that is a minute old', async () => {
+  const tab = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, value: string) => tab.set(name, value),
+    removeItem: (name: string) => tab.delete(name),
+  });
+  const lives = async () => {
+    vi.resetModules();
+    return import('./presses.ts');
+  };
+  const first = await lives();
+  answers = ['hangs'];
+  void first.carryOut(order, { kind: 'prepare' }, unknown);
+  // The page goes while the answer is awaited.
+  const second = await lives();
+  expect(second.takeLeftPresses('another')).toEqual([]);
+  const [left] = second.takeLeftPresses('v1');
+  expect(left).toMatchObject({ order: 'o1', wish: { kind: 'prepare' }, state: 'sent' });
+  answers = [prepared];
+  expect(await second.carryOut(order, { kind: 'prepare' }, unknown, left)).toEqual(prepared);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(second.takeLeftPresses('v1')).toEqual([]);
+  expect((await lives()).takeLeftPresses('v1')).toEqual([]);
+
+  if (left) expect(await second.carryOut(order, { kind: 'prepare' }, unknown, { ...left, at: Date.now() - FRESH_MS - 1 })).toBeNull();
+  expect(keys).toHaveLength(2);
+});
+
+it('cancels all of a guest, and believes the list where no answer came', async () => {
+  answers = [{ cancelled: ['o1', 'o2'] }];
+  expect(await cancelGuest(order, 3, () => Promise.resolve(0))).toEqual({ cancelled: 2 });
+  answers = ['hangs'];
+  const outcome = cancelGuest(order, 3, () => Promise.resolve(0));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(await outcome).toEqual({ cancelled: 3 });
+  expect(keys).toHaveLength(2);
+});
+
+it('marks a product out of stock, a part of a bundle by its product, and believes the order where no answer came', async () => {
+  const items = [{ uuid: 'i1', unavailable: false, sub_products: [{ product: 'p1', unavailable: true }] }];
+  const truth = { ...order, items } as unknown as Order;
+  answers = [{ held: 2 }];
+  expect(await runOut(order, { uuid: 'i1', name: 'A' }, unknown)).toEqual({ held: 2 });
+  answers = ['hangs'];
+  const outcome = runOut(order, { uuid: 'p1', name: 'B' }, () => Promise.resolve(truth));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(await outcome).toEqual({ held: 0 });
+  answers = ['hangs', { held: 1 }];
+  const again = runOut(order, { uuid: 'i1', name: 'A' }, () => Promise.resolve(truth));
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  expect(await again).toEqual({ held: 1 });
+});
+
+it('hands a refusal on', async () => {
+  answers = [{ status: 409, code: 'wrong_status' }];
+  await expect(press(unknown)).rejects.toMatchObject({ code: 'wrong_status' });
+});
+
+it('takes back no step that somebody else has taken meanwhile', async () => {
+  answers = ['away'];
+  const undone = carryOut({ ...order, undo_until: 'first' } as Order, { kind: 'undo', until: 'first' }, () =>
+    Promise.resolve({ ...prepared, undo_until: 'second' } as Order),
+  );
+  await expect(undone).rejects.toMatchObject({ code: 'undo_expired' });
+  expect(keys).toHaveLength(1);
+});
+
+it('knows by the order whether it was carried out', () => {
+  const of = (wish: Wish, from: Order['status'] = 'IN_PROGRESS') => ({ wish, from });
+  const stands = (status: Order['status'], done: string[] = [], undo_until: string | null = null) => ({ status, done, undo_until });
+  expect(isCarriedOut(of({ kind: 'ready' }), stands('READY'))).toBe(true);
+  expect(isCarriedOut(of({ kind: 'ready' }), stands('IN_PROGRESS'))).toBe(false);
+  expect(isCarriedOut(of({ kind: 'line', mark: 'm', done: true }), stands('IN_PROGRESS', ['m']))).toBe(true);
+  expect(isCarriedOut(of({ kind: 'line', mark: 'm', done: false }), stands('IN_PROGRESS', ['m']))).toBe(false);
+  expect(isCarriedOut(of({ kind: 'done', lines: ['m', 'n'] }), stands('IN_PROGRESS', ['m']))).toBe(false);
+  expect(isCarriedOut(of({ kind: 'done', lines: ['m', 'n'] }), stands('READY', ['m', 'n']))).toBe(true);
+  expect(isCarriedOut(of({ kind: 'undo', until: null }), stands('IN_PROGRESS', [], '2026-11-21T12:00:00.000Z'))).toBe(false);
+  expect(isCarriedOut(of({ kind: 'undo', until: null }), stands('PENDING'))).toBe(true);
+});

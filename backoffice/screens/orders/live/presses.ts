@@ -1,0 +1,257 @@
+// A press on its way to the server (docs/product/orders.md#presses): shown as sent, unknown or waiting until the server's word is there. It keeps its
+// key, so that the server carries it out once however often it is sent.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
+import { isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { useCallback } from 'react';
+import { ConnectionError, call } from '../../../app/api.ts';
+import { keepPresses, readPresses } from '../../../app/session/storage.ts';
+import { makeStore } from '../../../app/store.ts';
+import type { StaffStep } from '../board.ts';
+
+/** What staff ask of an order: a step, the way back from one, or marks on lines. `until`: the way back that was seen; another one is another step's. */
+export type Wish =
+  | { kind: StaffStep }
+  | { kind: 'undo'; until: string | null }
+  | { kind: 'done'; lines: string[] }
+  | { kind: 'line'; mark: string; done: boolean };
+/** What is out of stock: `uuid` is an item's, or of a part its product's. */
+export type Out = { uuid: string; name: string };
+/** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
+type Aside = { kind: 'guest' } | ({ kind: 'out' } & Out);
+
+/**
+ * `sent`: the answer is awaited; `checking`: none came in time, the truth is read; `waiting`: for the network; `unsent`: too old to be sent;
+ * `unconfirmed`: it was sent, and what became of it could not be learned.
+ */
+export type PressState = 'sent' | 'checking' | 'waiting' | 'unsent' | 'unconfirmed';
+/** `order`, `venue`: ids. `at`: when it was pressed, in milliseconds. `from`: how the order stood then. */
+export type Press = {
+  key: string;
+  order: string;
+  venue: string;
+  wish: Wish | Aside;
+  at: number;
+  from: OrderStatus;
+  state: PressState;
+};
+
+/** How long an answer is awaited. */
+export const ANSWER_MS = 8000;
+/** A press that is older is shown and not sent: by now somebody may have done it in another way. */
+export const FRESH_MS = 60_000;
+/** One that is older than that is not even shown on a page that begins. */
+const SHOWN_MS = 600_000;
+/** How soon it is tried again where nothing tells that the network is back. */
+const AGAIN_MS = 3000;
+
+/** What the page before this one, read anew since, did not live to see answered. */
+let left = readPresses() as Press[];
+/** The presses that are left of a venue; they are given once, to be carried out. */
+export const takeLeftPresses = (venue: string): Press[] => {
+  const own = left.filter((press) => press.venue === venue);
+  left = left.filter((press) => press.venue !== venue);
+  return own.filter(({ at }) => Date.now() - at < SHOWN_MS);
+};
+
+/** By the order, or the order and the line: one press at a time of each. */
+const presses = makeStore<ReadonlyMap<string, Press>>(new Map());
+const put = (slot: string, press: Press | null): void => {
+  const next = new Map(presses.get());
+  if (press) next.set(slot, press);
+  else next.delete(slot);
+  presses.set(next);
+  keepPresses([...left, ...next.values()]);
+};
+export const slotOf = ({ id }: Pick<Order, 'id'>, wish?: Wish): string => (wish?.kind === 'line' ? `${id} ${wish.mark}` : id);
+/** The press of an order (or of a line of it) that is under way, if any. */
+export const usePress = (slot: string): Press | undefined =>
+  presses.useOf(useCallback((all: ReadonlyMap<string, Press>) => all.get(slot), [slot]));
+/** The first state of a press under way among several slots, and one that was not sent. */
+export const usePressState = (slots: readonly string[]): PressState | null => {
+  const all = slots.join('\n');
+  return presses.useOf(
+    useCallback((known: ReadonlyMap<string, Press>) => all.split('\n').flatMap((slot) => known.get(slot)?.state ?? [])[0] ?? null, [all]),
+  );
+};
+const GIVEN_UP: readonly PressState[] = ['unsent', 'unconfirmed'];
+export const isUnderWay = (press: Pick<Press, 'state'> | undefined): boolean => press !== undefined && !GIVEN_UP.includes(press.state);
+/** What has become of a press there by now; undefined where there is none. */
+export const stateAt = (slot: string): PressState | undefined => presses.get().get(slot)?.state;
+/** Whether a press is under way there, now. */
+export const isBusy = (slot: string): boolean => isUnderWay(presses.get().get(slot));
+
+/** Forgets what was given up of an order that has moved on by itself. */
+export const dropGivenUp = (order: string): void => {
+  for (const [slot, press] of presses.get()) if (!isUnderWay(press) && press.order === order) put(slot, null);
+};
+
+const request = (id: string, wish: Wish, key: string): Promise<Order> => {
+  const headers = { 'Idempotency-Key': key };
+  const given = { params: { id }, headers, limit: ANSWER_MS };
+  if (wish.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: { notification: '1' } });
+  if (wish.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: wish.lines } });
+  if (wish.kind !== 'line') return call(`PUT /api/order/:id/status/${wish.kind}`, given);
+  const [item = '', part] = wish.mark.split('/');
+  const body = { done: wish.done, part: part === undefined ? null : Number(part) };
+  return call('PUT /api/order/:id/line/:item/done', { ...given, params: { id, item }, body });
+};
+
+/** Whether an order shows that a press was carried out. */
+export const isCarriedOut = (
+  { wish, from }: { wish: Wish; from: OrderStatus },
+  order: Pick<Order, 'status' | 'done' | 'undo_until'>,
+): boolean => {
+  if (wish.kind === 'undo') return order.undo_until === null && order.status !== from;
+  if (wish.kind === 'line') return order.done.includes(wish.mark) === wish.done;
+  if (wish.kind === 'done') return isRepeat(order.status, 'ready') || wish.lines.every((mark) => order.done.includes(mark));
+  return isRepeat(order.status, wish.kind);
+};
+
+const waiters = new Set<() => void>();
+/** The network, or the channel, is back: what waits is tried at once. */
+export const tryAgain = (): void => {
+  for (const waiter of [...waiters]) waiter();
+};
+const networkOrAWhile = (): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      waiters.delete(go);
+      resolve();
+    };
+    const timer = setTimeout(go, AGAIN_MS);
+    waiters.add(go);
+  });
+if (typeof addEventListener === 'function') addEventListener('online', tryAgain);
+
+/** A press to be sent; `state`: how it stood on the page before, where it was pressed there. */
+type Begun = Omit<Press, 'state'> & { state?: PressState };
+type Sending<T, Truth> = {
+  send(key: string): Promise<T>;
+  /** Reads how things stand. */
+  read(): Promise<Truth>;
+  /** What was asked where that shows it done, null where it does not; throws where it must not be sent any more. */
+  judge(truth: Truth): T | null;
+};
+
+/**
+ * Sends a press until the server's word is there, and answers it; null where it grew too old on the way. Throws the server's refusal.
+ */
+const insist = async <T, Truth>(slot: string, press: Begun, { send, read, judge }: Sending<T, Truth>): Promise<T | null> => {
+  const become = (state: PressState) => put(slot, { ...press, state });
+  /** Undefined where the truth cannot be read. */
+  const look = async (): Promise<T | null | undefined> => {
+    const truth = await read().then(
+      (value) => ({ value }),
+      () => null,
+    );
+    return truth ? judge(truth.value) : undefined;
+  };
+  let wasSent = press.state === 'sent' || press.state === 'checking' || press.state === 'unconfirmed';
+  // A way back that waited may be somebody else's by now: it is looked at before it is sent.
+  let mayBeSent = press.state === undefined || press.wish.kind !== 'undo';
+  let isOver = true;
+  try {
+    for (;;) {
+      const now = Date.now();
+      if (now - press.at > FRESH_MS) {
+        isOver = false;
+        become(wasSent ? 'unconfirmed' : 'unsent');
+        return null;
+      }
+      if (navigator.onLine) {
+        const isTried = mayBeSent;
+        if (isTried) {
+          become('sent');
+          wasSent = true;
+          try {
+            return await send(press.key);
+          } catch (error) {
+            if (!(error instanceof ConnectionError)) throw error;
+          }
+        }
+        become('checking');
+        const found = await look();
+        if (found) return found;
+        mayBeSent = found === null || press.wish.kind !== 'undo';
+        // Nothing was done, and it was not tried just now, or the time of an answer is over: it is sent at once.
+        if (found === null && (!isTried || Date.now() - now >= ANSWER_MS)) continue;
+      } else {
+        become('waiting');
+        mayBeSent = press.wish.kind !== 'undo';
+      }
+      await networkOrAWhile();
+    }
+  } finally {
+    if (isOver) put(slot, null);
+  }
+};
+
+type Pressed = Pick<Order, 'id' | 'status' | 'venue'>;
+const pressOn = ({ id, status, venue }: Pressed, wish: Press['wish']): Begun => ({
+  key: crypto.randomUUID(),
+  order: id,
+  venue: venue.id,
+  wish,
+  at: Date.now(),
+  from: status,
+});
+
+/**
+ * Carries a press of an order out: answers the order once the server has said so, or null where it grew too old on the way. Throws the
+ * server's refusal. `read` tells how the order stands now; `begun`: it was pressed before, on a page that was read anew since.
+ */
+export const carryOut = (order: Order, wish: Wish, read: () => Promise<Order>, begun?: Press): Promise<Order | null> => {
+  const press = begun ?? pressOn(order, wish);
+  return insist(slotOf(order, wish), press, {
+    send: (key) => request(order.id, wish, key),
+    read,
+    judge: (truth) => {
+      if (isCarriedOut({ wish, from: press.from }, truth)) return truth;
+      // A way back that is another one by now would take somebody else's step back. Where there is none, the key tells whether it was this one.
+      if (wish.kind === 'undo' && truth.undo_until !== null && truth.undo_until !== wish.until)
+        throw new ApiError('undo_expired', { order_status: truth.status });
+      return null;
+    },
+  });
+};
+
+/**
+ * Cancels all that waits of an order's guest; answers how many there were, `before` as far as this page knew. `waiting` reads how many are
+ * left. It has no key: sent again, it cancels what the guest has placed meanwhile too.
+ */
+export const cancelGuest = (
+  order: Order,
+  before: number,
+  waiting: () => Promise<number>,
+  begun?: Press,
+): Promise<{ cancelled: number } | null> =>
+  insist(slotOf(order), begun ?? pressOn(order, { kind: 'guest' }), {
+    send: async () => {
+      const { cancelled } = await call('DELETE /api/order/:id/guest', {
+        params: { id: order.id },
+        query: { notification: '1' },
+        limit: ANSWER_MS,
+      });
+      return { cancelled: cancelled.length };
+    },
+    read: waiting,
+    judge: (left) => (left === 0 ? { cancelled: before } : null),
+  });
+
+/** Where the press on an item, or on a part of one by its product, is kept. */
+export const outSlot = ({ id }: Pick<Order, 'id'>, uuid: string): string => `${id} ${uuid}`;
+
+/** Marks it out of stock; answers how many orders wait for their guests now. `read` tells how the order stands. */
+export const runOut = (order: Order, { uuid, name }: Out, read: () => Promise<Order>, begun?: Press): Promise<{ held: number } | null> =>
+  insist(outSlot(order, uuid), begun ?? pressOn(order, { kind: 'out', uuid, name }), {
+    send: () => call('PUT /api/menu/:uuid/unavailable', { params: { uuid }, limit: ANSWER_MS }),
+    read,
+    judge: ({ items }) => {
+      const isOut = items.some(
+        (item) => (item.uuid === uuid && item.unavailable) || item.sub_products.some((part) => part.product === uuid && part.unavailable),
+      );
+      return isOut ? { held: 0 } : null;
+    },
+  });

@@ -1,0 +1,120 @@
+// What staff do to an order. Nothing is shown as done before the server has said so; each step can be taken back on the order's own card.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Happened, Order } from '@ardoise/contract/orders.ts';
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { ConnectionError } from '../../../app/api.ts';
+import { serverNow } from '../../../app/server-clock.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { notify, notifyError } from '../../../ui/notify.ts';
+import { statusText } from '../../../ui/order/words.ts';
+import { waitingOfGuest } from '../board.ts';
+import { pressWords } from '../press-words.ts';
+import { orderOnBoard, ordersOnBoard, readBoard, readOrder, readOrders, takeOrder, timesSpoken } from './live-orders.ts';
+import { cancelGuest, carryOut, isBusy, type Out, outSlot, type Press, runOut, slotOf, stateAt, type Wish } from './presses.ts';
+import { notePressed, trace } from './traces.ts';
+
+/** Says why a press was not carried out; where the order has moved on, with its present status. */
+const explain = ({ ref }: Order, error: unknown, wish: Wish['kind']): void => {
+  const present = error instanceof ApiError && error.code === 'wrong_status' ? error.extra.order_status : undefined;
+  if (typeof present === 'string')
+    notify(t('orders.wrong_status', { ref, status: statusText(present as OrderStatus) }), { tone: 'bad', duration: 8000 });
+  else if (wish === 'cancel' && !(error instanceof ConnectionError)) notify(t('orders.deletion_error'), { tone: 'bad', duration: 8000 });
+  else notifyError(error);
+};
+
+/** Where no button in sight may say it: what was asked for has grown too old. */
+const tellGivenUp = (asked: string, slot: string): void => {
+  const value = t(pressWords[stateAt(slot) ?? 'unsent']);
+  notify(t('shared.pair', { name: asked, value }), { tone: 'bad', duration: 8000 });
+};
+
+type BoardOfVenue = { client: QueryClient; venue: string; name: string };
+
+const whatOf = ({ kind }: Exclude<Wish, { kind: 'line' }>): Happened['what'] => (kind === 'done' ? 'lines' : kind);
+
+/** Carries a wish out and takes the server's word, unless the socket has said a later one meanwhile; answers whether it was done. */
+const fulfil = async ({ client, venue, name }: BoardOfVenue, order: Order, wish: Wish, begun?: Press): Promise<boolean> => {
+  const before = timesSpoken(order.id);
+  // One press at a time: the second of two quick ones is none.
+  if (isBusy(slotOf(order, wish))) return false;
+  try {
+    const now = await carryOut(order, wish, () => readOrder(venue, order.id), begun);
+    if (!now) {
+      if (wish.kind === 'cancel') tellGivenUp(`${t('orders.delete')} ${order.ref}`, slotOf(order));
+      return false;
+    }
+    if (timesSpoken(order.id) === before) {
+      // The trace first: with the order it decides where its ticket stands.
+      if (wish.kind !== 'line')
+        trace(now, { what: whatOf(wish), by: 'staff', name, at: new Date(serverNow()).toISOString() }, begun?.from ?? order.status);
+      takeOrder(client, venue, now);
+    }
+    if (wish.kind !== 'line') notePressed(now);
+    return true;
+  } catch (error) {
+    explain(order, error, wish.kind);
+    void readBoard(client, venue);
+    return false;
+  }
+};
+
+/** Cancels all that waits of an order's guest and says how many there were; true unless it failed. */
+const cancelAll = async ({ client, venue }: BoardOfVenue, order: Order, begun?: Press): Promise<boolean> => {
+  const waiting = waitingOfGuest(ordersOnBoard(client, venue), order).length;
+  try {
+    const done = await cancelGuest(order, waiting, async () => waitingOfGuest(await readOrders(venue), order).length, begun);
+    if (!done) tellGivenUp(t('orders.guest_delete', { count: waiting }), slotOf(order));
+    else if (done.cancelled > 0) notify(t('orders.guest_deleted', { n: done.cancelled }));
+    else notify(t('orders.guest_none'), { tone: 'plain' });
+    await readBoard(client, venue);
+    return done !== null;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
+};
+
+/** Marks what an order has out of stock and says how many orders wait for their guests now. */
+const markOut = async ({ client, venue }: BoardOfVenue, order: Order, out: Out, begun?: Press): Promise<void> => {
+  const { name } = out;
+  try {
+    const done = await runOut(order, out, () => readOrder(venue, order.id), begun);
+    if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out.uuid));
+    else notify(done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name }));
+    await readBoard(client, venue);
+  } catch (error) {
+    notifyError(error);
+  }
+};
+
+export type Steps = {
+  /** Takes a step, takes it back or marks lines; says so where it failed, and answers whether it was done. */
+  take(order: Order, wish: Wish): Promise<boolean>;
+  /** Goes on with a press that the page before this one has left. */
+  takeUp(press: Press): Promise<void>;
+  /** Cancels all that waits of the same guest. */
+  cancelGuest(order: Order): Promise<boolean>;
+  /** Marks what an order has out of stock. */
+  runOut(order: Order, out: Out): Promise<void>;
+};
+
+export const useSteps = (): Steps => {
+  const client = useQueryClient();
+  const { venue, user } = useSession();
+  const board = { client, venue: venue.id, name: user.name };
+  return {
+    take: (order, wish) => fulfil(board, order, wish),
+    takeUp: async (press) => {
+      const { order: id, wish } = press;
+      const order = orderOnBoard(client, venue.id, id) ?? (await readOrder(venue.id, id).catch(() => null));
+      if (!order) return;
+      if (wish.kind === 'guest') await cancelAll(board, order, press);
+      else if (wish.kind === 'out') await markOut(board, order, wish, press);
+      else await fulfil(board, order, wish, press);
+    },
+    cancelGuest: (order) => cancelAll(board, order),
+    runOut: (order, out) => markOut(board, order, out),
+  };
+};

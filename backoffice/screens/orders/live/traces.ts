@@ -1,0 +1,70 @@
+// What has just happened to an order, so that nothing leaves the eye: for ten seconds it is marked where it stands, and what has left the
+// board stays where it was, with who did it and the way back.
+import type { Happened, Order } from '@ardoise/contract/orders.ts';
+import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { makeStore } from '../../../app/store.ts';
+
+/** `noted`: when it happened, in milliseconds. `from`: where it stood before; null where this page did not know it. `gone`: the order as it left the board; null while it is on it. */
+export type Trace = { happened: Happened; noted: number; from: OrderStatus | null; gone: Order | null };
+export type Traces = ReadonlyMap<string, Trace>;
+
+export const TRACE_MS = UNDO_SECONDS * 1000;
+
+const traces = makeStore<Traces>(new Map());
+export const useTraces = traces.use;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+const forget = (id: string): void => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  if (!traces.get().has(id)) return;
+  const rest = new Map(traces.get());
+  rest.delete(id);
+  traces.set(rest);
+};
+
+/** Notes what happened to an order for ten seconds; `before` is where it stood. */
+export const trace = (order: Order, happened: Happened, before: OrderStatus | null): void => {
+  const known = traces.get().get(order.id);
+  // The answer of a step and its event tell of the same: the place that it left is that of the first.
+  const same = known?.happened.what === happened.what && (before === null || before === order.status);
+  const from = known && same ? known.from : before;
+  clearTimeout(timers.get(order.id));
+  traces.set(
+    new Map(traces.get()).set(order.id, {
+      happened,
+      noted: Date.parse(happened.at),
+      from,
+      gone: isOpenStatus(order.status) ? null : order,
+    }),
+  );
+  timers.set(
+    order.id,
+    setTimeout(() => forget(order.id), TRACE_MS),
+  );
+};
+
+/** Whether that is what an order's trace tells. */
+export const isTraced = (id: string, what: Happened['what']): boolean => traces.get().get(id)?.happened.what === what;
+
+type Pressed = Pick<Order, 'id' | 'ref' | 'status'>;
+/** A press that is longer ago has been seen, or was made on another screen. */
+const PRESSED_MS = 2000;
+const lastPressed = makeStore<(Pressed & { at: number }) | null>(null);
+export const notePressed = ({ id, ref, status }: Order): void => lastPressed.set({ id, ref, status, at: Date.now() });
+
+/** Runs with each order that was pressed on this screen, as it stands since: what shows orders brings it into sight. */
+export const usePressed = (bring: (order: Pressed) => void): void => {
+  const pressed = lastPressed.use();
+  const onPressed = useEffectEvent(bring);
+  useEffect(() => {
+    if (pressed && Date.now() - pressed.at < PRESSED_MS) onPressed(pressed);
+  }, [pressed]);
+};
+
+/** Another venue, another board. */
+export const forgetTraces = (): void => {
+  for (const id of [...traces.get().keys()]) forget(id);
+  lastPressed.set(null);
+};

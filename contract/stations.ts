@@ -1,0 +1,22 @@
+// Stations of a venue: where what was ordered is made (docs/product/orders.md#stations).
+import { z } from 'zod';
+import { nameOf } from './kit/fields.ts';
+import { crud, id } from './kit/route.ts';
+
+export const stationInput = z.object({
+  name: nameOf(40),
+  /** Place among the stations, lowest first. */
+  position: z.int().min(0).max(10_000).default(100),
+});
+export const station = stationInput.extend({ id, version: z.int() });
+export type Station = z.infer<typeof station>;
+
+export const stations = crud(
+  '/api/venue/:venue/station',
+  'station',
+  { list: 'station:list', show: 'station:show', create: 'station:create', edit: 'station:edit', delete: 'station:delete' },
+  station,
+  stationInput,
+  { name: z.string().max(40).optional() },
+  ['position', 'name', 'id'],
+);

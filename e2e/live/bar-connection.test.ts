@@ -1,0 +1,152 @@
+// The bar's screen and its connection: presses that wait, grow old, outlive their page, and what is seen without the live channel.
+import { openBar, ticket } from '../pages/bar.ts';
+import { clearBoard, openOrders, place, staffSide } from '../pages/orders.ts';
+import { journeyTime } from '../setup/clock.ts';
+import { callAs } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+
+test.beforeEach(clearBoard);
+// Other journeys of this demo look at a board that holds something.
+test.afterAll(() => place('Suite', ['cha5'], '2'));
+
+test('does not send a press that is a minute old, says so, and takes it anew', async ({ openOffice }) => {
+  const order = await place('Kim', ['cha5'], '9');
+  const bar = await openBar(openOffice, { clock: journeyTime() });
+  const { page, t, context, watch } = bar;
+  await ticket(bar, 'new', order.ref).waitFor();
+  await context.setOffline(true);
+  await page.getByText(t('orders.light_away'), { exact: true }).waitFor();
+  await bar.step('prepare', order.ref).click();
+  const button = bar.step('prepare', order.ref);
+  await button.getByText(t('orders.press_waiting')).waitFor();
+  await page.clock.fastForward(61_000);
+  await button.getByText(t('orders.press_unsent')).waitFor();
+  await context.setOffline(false);
+  await page.getByText(t('orders.light_live'), { exact: true }).waitFor();
+  expect((await staffSide(order)).status).toBe('PENDING');
+  expect(watch.answers.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await button.click();
+  await ticket(bar, 'making', order.ref).waitFor();
+});
+
+test('goes on with a press after the page was read anew, and counts it once', async ({ openOffice }) => {
+  const order = await place('Noa', ['cha5'], '5');
+  const bar = await openBar(openOffice);
+  const { page, t } = bar;
+  const keys: (string | undefined)[] = [];
+  await page.route('**/status/prepare', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length === 1 ? route.abort() : route.continue();
+  });
+  await bar.step('prepare', order.ref).click();
+  await bar.step('prepare', order.ref).getByText(t('orders.press_checking')).waitFor();
+  await page.reload();
+  await ticket(bar, 'making', order.ref).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('keeps the way back of an order that has left, on a page that was read anew', async ({ openOffice }) => {
+  // However many others have left in the same moments.
+  await Promise.all(Array.from({ length: 36 }, (_, guest) => place('Viele', ['cha5'], String(1 + (guest % 18)))));
+  const others = await openOrders();
+  for (const other of others)
+    for (const step of ['prepare', 'ready']) await callAs(BARTENDER, 'PUT', `/api/order/${other.id}/status/${step}`);
+  const order = await place('Zoé', ['cha5'], '6');
+  const { id } = await staffSide(order);
+  const bar = await openBar(openOffice);
+  for (const other of others) await callAs(BARTENDER, 'PUT', `/api/order/${other.id}/status/delivered`);
+  for (const step of ['prepare', 'ready', 'delivered']) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
+  await bar.page.reload();
+  await bar.undo(order.ref).click();
+  // What has left stands in its strip too until it is back.
+  await expect(ticket(bar, 'ready', order.ref)).toHaveAttribute('data-status', 'READY');
+  expect((await staffSide(order)).status).toBe('READY');
+});
+
+test('shows what left though this page never had it on its list', async ({ openOffice }) => {
+  const [paid, deleted] = [await place('Ina', ['cha5'], '3'), await place('Uwe', ['cha5'], '4')];
+  const ids = { paid: (await staffSide(paid)).id, deleted: (await staffSide(deleted)).id };
+  for (const step of ['prepare', 'ready']) await callAs(BARTENDER, 'PUT', `/api/order/${ids.paid}/status/${step}`);
+  // As on a page that is read anew in the moment of the press: its list is of after, and the channel tells what came before.
+  const bar = await openBar(openOffice, {}, (page) =>
+    page.route(/\/api\/order\/[^/]+\?.*status=/, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } })),
+  );
+  await callAs(BARTENDER, 'PUT', `/api/order/${ids.paid}/status/delivered`);
+  await callAs(BARTENDER, 'DELETE', `/api/order/${ids.deleted}`);
+  await bar.undo(paid.ref).waitFor();
+  await bar.undo(deleted.ref).waitFor();
+  await bar.page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('deletes without network once that is back, and asks nothing meanwhile', async ({ openOffice }) => {
+  const order = await place('Tim', ['cha5'], '7');
+  const bar = await openBar(openOffice);
+  const { page, t, context } = bar;
+  await ticket(bar, 'new', order.ref).waitFor();
+  await context.setOffline(true);
+  await page.getByText(t('orders.light_away'), { exact: true }).waitFor();
+  await page.getByRole('link', { name: new RegExp(`Tim, ${order.ref}$`) }).focus();
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orders.delete'), exact: true })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await bar.step('prepare', order.ref).getByText(t('orders.press_waiting')).waitFor();
+  await context.setOffline(false);
+  await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
+  await expect.poll(async () => (await staffSide(order)).status).toBe('CANCELLED');
+});
+
+test('is sent once by keys too, however often they are pressed while the server hangs, and says that it is not confirmed', async ({
+  openOffice,
+}) => {
+  const order = await place('Ann', ['cha5'], '10');
+  const bar = await openBar(openOffice, { clock: journeyTime() });
+  const { page, t } = bar;
+  await page.route(/status\/prepare|order\/[^/]+\/[^/?]+$/, () => undefined);
+  await page.getByRole('link', { name: new RegExp(`Ann, ${order.ref}$`) }).focus();
+  const sent = () => bar.watch.answers.filter(({ method }) => method === 'PUT').length;
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && asked.push(request.headers()['idempotency-key'] ?? ''));
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Space');
+  await bar.step('prepare', order.ref).getByText(t('orders.press_sent')).waitFor();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(asked).toHaveLength(1);
+  for (let round = 0; round < 10; round++) await page.clock.fastForward(9000);
+  await bar.step('prepare', order.ref).getByText(t('orders.press_unconfirmed')).waitFor();
+  expect(new Set(asked).size).toBe(1);
+  expect(sent()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('shows without the live channel what a colleague did, and says how current it is', async ({ openOffice }) => {
+  const order = await place('Ben', ['cha5'], '8');
+  const bar = await openBar(openOffice);
+  const { page, t } = bar;
+  await ticket(bar, 'new', order.ref).waitFor();
+  // Nothing is moved by the banner that comes.
+  const room = async () => {
+    const { y = 0, height = 0 } = (await page.locator('[data-strip]').first().boundingBox()) ?? {};
+    return { y, height };
+  };
+  const before = await room();
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.reload();
+  await page.getByText(t('orders.polling')).waitFor();
+  await ticket(bar, 'new', order.ref).waitFor();
+  expect(await room()).toEqual(before);
+  const { id } = await staffSide(order);
+  await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
+  await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
+  await bar.undo(order.ref).click();
+  await expect.poll(async () => (await staffSide(order)).status).toBe('PENDING');
+  // A server that answers nothing is not called current.
+  await page.route(/\/api\/order\//, () => undefined);
+  await page.getByText(t('orders.offline_brief', { time: '' }), { exact: false }).waitFor({ timeout: 20_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

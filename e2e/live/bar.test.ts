@@ -1,0 +1,134 @@
+// The bar's screen by keyboard, with stations, and closed.
+import { openBar, strip, ticket } from '../pages/bar.ts';
+import { clearBoard, place } from '../pages/orders.ts';
+import { expect, test } from '../setup/test.ts';
+
+// What earlier journeys left open is handed over: every order is a ticket then.
+test.beforeEach(clearBoard);
+// Other journeys of this demo look at a board that holds something.
+test.afterAll(() => place('Suite', ['cha5'], '2'));
+
+test('is worked by keyboard alone: one stop a ticket, a key for each press', async ({ openOffice }) => {
+  const [first, second] = [await place('Ada', ['cha5'], '3'), await place('Max', ['cha1'], null)];
+  const bar = await openBar(openOffice);
+  const { page, t } = bar;
+  await ticket(bar, 'new', second.ref).waitFor();
+  // What was cleared away stays for ten seconds.
+  await expect(strip(bar, 'new').locator('article')).toHaveCount(2);
+  const stops = await strip(bar, 'new').evaluate((element) =>
+    [...element.querySelectorAll('article')].map(
+      (one) => [...one.querySelectorAll<HTMLElement>('a[href], button')].filter(({ tabIndex }) => tabIndex >= 0).length,
+    ),
+  );
+  expect(new Set(stops)).toEqual(new Set([1]));
+  const link = page.getByRole('link', { name: `${t('orders.table', { table: '3' })}, Ada, ${first.ref}` });
+  await link.focus();
+  await page.keyboard.press('Space');
+  await ticket(bar, 'making', first.ref).waitFor();
+  // The focus went with it.
+  await expect(link).toBeFocused();
+  await page.keyboard.press('u');
+  await ticket(bar, 'new', first.ref).waitFor();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: new RegExp(`Max, ${second.ref}$`) })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orders.delete'), exact: true })
+    .click();
+  await ticket(bar, 'new', second.ref).getByText(t('orders.event.cancel')).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await link.focus();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/order\/.*from=bar/);
+  await page.getByRole('link', { name: t('shared.back') }).click();
+  await ticket(bar, 'new', first.ref).waitFor();
+});
+
+test('has its lines ticked by keyboard on a ticket that is opened', async ({ openOffice }) => {
+  const { ref } = await place('Eva', ['cha5', 'cha1', 'sof2'], '4');
+  const bar = await openBar(openOffice);
+  const { page } = bar;
+  await bar.step('prepare', ref).click();
+  const link = page.getByRole('link', { name: new RegExp(`Eva, ${ref}$`) });
+  await ticket(bar, 'making', ref).waitFor();
+  await link.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('Tab');
+  const lines = ticket(bar, 'making', ref).getByRole('listitem').getByRole('button');
+  await expect(lines.nth(0)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(lines.nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(lines.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  await expect(lines.nth(0)).toHaveAttribute('tabindex', '-1');
+});
+
+test('offers the way back of a deletion here and on a colleague’s tablet', async ({ openOffice }) => {
+  const [first, second] = [await place('Mia', ['cha5'], '8'), await place('Leo', ['cha5'], '9')];
+  const [bar, colleague] = [await openBar(openOffice), await openBar(openOffice)];
+  for (const { ref } of [first, second]) {
+    await ticket(bar, 'new', ref).waitFor();
+    await bar.page.getByRole('link', { name: new RegExp(`, ${ref}$`) }).focus();
+    await bar.page.keyboard.press('Delete');
+    await bar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: bar.t('orders.delete'), exact: true })
+      .click();
+  }
+  await colleague.undo(first.ref).click();
+  await bar.undo(second.ref).click();
+  for (const screen of [bar, colleague])
+    for (const { ref } of [first, second]) await expect(ticket(screen, 'new', ref)).toHaveAttribute('data-status', 'PENDING');
+});
+
+test('keeps a ticket open when new orders push it aside', async ({ openOffice }) => {
+  const { ref } = await place('Pia', ['cha5', 'cha1', 'sof2', 'bou2'], '11');
+  for (const table of ['12', '13', '14']) await place('Gäste', ['cha5', 'cha1', 'sof2'], table);
+  const bar = await openBar(openOffice);
+  await ticket(bar, 'new', ref).locator('[aria-expanded]').click();
+  await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
+  for (const table of ['15', '16']) await place('Gäste', ['cha5', 'cha1'], table);
+  await expect(strip(bar, 'new').locator('[data-order]:not([data-chip])').last()).toBeVisible();
+  await expect(strip(bar, 'new').getByText('Gäste').first()).toBeVisible();
+  await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
+});
+
+test('shows a station its own lines; the last Done of all makes the order ready', async ({ openOffice }) => {
+  const { ref } = await place('Lou', ['cha5', 'epi1'], '6');
+  const [bar, kitchen] = [await openBar(openOffice), await openBar(openOffice)];
+  for (const [screen, station] of [
+    [bar, 'Bar'],
+    [kitchen, 'Cuisine'],
+  ] as const)
+    await screen.page.getByLabel(screen.t('orders.station')).selectOption(station);
+  for (const screen of [bar, kitchen]) await expect(ticket(screen, 'new', ref).getByRole('listitem')).toHaveCount(1);
+  await bar.step('prepare', ref).click();
+  await bar.page.getByRole('button', { name: `${bar.t('orders.station_done')} ${ref}` }).click();
+  await ticket(bar, 'making', ref).getByText(bar.t('orders.station_waits')).waitFor();
+  await kitchen.page.getByRole('button', { name: `${kitchen.t('orders.station_done')} ${ref}` }).click();
+  for (const screen of [bar, kitchen]) await ticket(screen, 'ready', ref).waitFor();
+  // The way back takes the kitchen's Done alone.
+  await kitchen.undo(ref).click();
+  await ticket(bar, 'making', ref).getByText(bar.t('orders.station_waits')).waitFor();
+});
+
+test('is closed for all to see, and opened again from its own banner', async ({ openOffice }) => {
+  const bar = await openBar(openOffice);
+  const { page, t } = bar;
+  await page.getByRole('switch').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('shell.close_venue') })
+    .click();
+  await page.getByText(t('shell.closed_to_guests')).waitFor();
+  await page.getByRole('button', { name: t('shell.open_again') }).click();
+  await page.getByRole('button', { name: t('shell.open_again') }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('orders.events') }).click();
+  await page.getByRole('dialog').getByText(t('orders.event.opened')).first().waitFor();
+});

@@ -1,0 +1,82 @@
+// The board on a desk and on a tablet: what is out of sight, and where a press counts.
+import { place } from '../pages/orders.ts';
+import { TABLET } from '../setup/people.ts';
+import { expect, type OpenOffice, test } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+
+test.describe('new orders out of sight', () => {
+  /** The button that counts them. */
+  const more = ({ page, t }: Awaited<ReturnType<OpenOffice>>) => {
+    const words = [1, 2].map((n) => t('orders.more_below', { n }).replace(String(n), '\\d+'));
+    return page.getByRole('button', { name: new RegExp(words.join('|')) });
+  };
+
+  // More than a low window shows.
+  test.beforeAll(async () => {
+    for (let table = 1; table <= 6; table++) await place('Léo', ['cha5'], String(table));
+  });
+
+  test('are counted below the others, and one press leads to them', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: BARTENDER, viewport: { width: 1024, height: 560 } });
+    await screen.open('order');
+    await more(screen).waitFor();
+    await more(screen).click();
+    const list = screen.column('order').getByRole('list').first();
+    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  });
+
+  test('leave the list where it is as their count goes', async ({ openOffice }) => {
+    const screen = await openOffice('fr', { email: BARTENDER, viewport: { width: 1024, height: 560 } });
+    await screen.open('order');
+    await more(screen).waitFor();
+    const list = screen.column('order').getByRole('list').first();
+    // Looked at before the page can answer: a finger that is on its way down has no more time than that.
+    const atEnd = await list.evaluate((element) => {
+      element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+      return element.lastElementChild?.getBoundingClientRect().top;
+    });
+    await more(screen).waitFor({ state: 'detached' });
+    expect(await list.evaluate((element) => element.lastElementChild?.getBoundingClientRect().top)).toBe(atEnd);
+  });
+});
+
+test.describe('the button of a step', () => {
+  test('is pressed where the pointer went down, though the list moves; not by one that was drawn away', async ({ openOffice }) => {
+    const { ref } = await place('Ida', ['cha5'], '4');
+    const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
+    const { page, watch } = screen;
+    await screen.open('order');
+    const button = screen.step('prepare', ref);
+    /** Presses the button's middle, does something, and lets go. */
+    const hold = async (meanwhile: (x: number, y: number) => Promise<unknown>) => {
+      await button.click({ trial: true });
+      const { x, y, width, height } = (await button.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await meanwhile(x + width / 2, y + height / 2);
+      await page.mouse.up();
+    };
+    await hold((x, y) => page.mouse.move(x, y - 100));
+    await hold(() => screen.card(ref).evaluate((card) => card.style.setProperty('margin-block-start', '-120px')));
+    await screen.step('ready', ref).waitFor();
+    await expect.poll(() => watch.answers.filter(({ method }) => method === 'PUT').length).toBe(1);
+  });
+
+  test('is pressed where the finger went down, though the list moves meanwhile', async ({ openOffice }) => {
+    const { ref } = await place('Tom', ['cha5'], '5');
+    const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET, hasTouch: true });
+    const { page, watch } = screen;
+    await screen.open('order');
+    const button = screen.step('prepare', ref);
+    await button.click({ trial: true });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await screen.card(ref).evaluate((card) => card.style.setProperty('margin-block-start', '-120px'));
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await screen.step('ready', ref).waitFor();
+    await expect.poll(() => watch.answers.filter(({ method }) => method === 'PUT').length).toBe(1);
+  });
+});

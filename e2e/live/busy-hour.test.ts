@@ -1,0 +1,214 @@
+// A busy hour at the bar: five guests on phones, two tablets, forty orders. After every step each open order is found by eye on both.
+import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import { missedOn, seenOn } from '../pages/bar.ts';
+import { guestOn } from '../pages/guest.ts';
+import { backInStock, clearBoard, openOrders, place, runOut } from '../pages/orders.ts';
+import { callAs, menuPath, TABLET } from '../setup/people.ts';
+import { expect, type Office, test, visitsOn } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+const VENUE = demoVenueIds.halles;
+/** Tickets in sight at 1024 x 768, as long as there are as many orders. */
+const TICKETS = 8;
+const DRINKS: readonly ProductKey[] = ['cha5', 'cha6', 'bou2', 'sof2', 'cha1'];
+/** Twenty lines of twenty products. */
+const LONG: readonly ProductKey[] = [
+  ...(['cha1', 'cha2', 'cha3', 'cha4', 'cha5', 'cha6', 'sof1', 'sof2', 'sof3', 'sof4'] as const),
+  ...(['sof5', 'sof6', 'sof7', 'jus1', 'jus2', 'jus3', 'jus4', 'bou1', 'bou2', 'bou3'] as const),
+];
+const RUNS_OUT: ProductKey = 'cha6';
+
+test.describe('a busy hour', () => {
+  // One evening in steps: without the one before, a step means nothing.
+  test.describe.configure({ mode: 'serial' });
+  let people: ReturnType<typeof visitsOn>;
+  let first: Office;
+  let second: Office;
+  let placed = 0;
+  const boards = () => [first, second];
+  const allInSight = async () => {
+    for (const { page } of boards()) await expect.poll(() => missedOn(page, TICKETS)).toEqual([]);
+  };
+  const order = async (products: readonly ProductKey[]): Promise<GuestOrder> => {
+    placed++;
+    // Tables in turn, so that none has too many; every fourth order is fetched at the bar.
+    return place(`Client ${placed}`, products, placed % 4 === 0 ? null : String(1 + (placed % 18)));
+  };
+  /** Presses an order's step on a board: its ticket, or the chip that shows it. */
+  const press = async (board: Office, step: 'prepare' | 'ready' | 'paid', ref: string) => {
+    const [button, chip] = [board.step(step, ref), board.page.locator(`[data-chip][data-order="${ref}"]`)];
+    // Tickets and chips change places as the seconds go by: whichever it is by now is pressed.
+    await expect(async () => {
+      if ((await button.count()) === 0) await chip.click({ timeout: 1000 });
+      await button.click({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+  };
+  /** The order that was just pressed is a ticket in sight, marked, on both boards. */
+  const touched = async (ref: string, strip: string) => {
+    await Promise.all(
+      boards().map(({ page }) =>
+        expect
+          .poll(async () => (await seenOn(page)).filter((one) => one.ref === ref))
+          .toEqual([expect.objectContaining({ strip, ticket: true })]),
+      ),
+    );
+  };
+  const oldest = async (status: Order['status']) => (await openOrders()).find((one) => one.status === status)?.ref ?? '';
+
+  test.beforeAll(async ({ browser }) => {
+    people = visitsOn(browser);
+    // The evening begins with an empty board.
+    await clearBoard();
+    const settings = { email: BARTENDER, viewport: TABLET };
+    [first, second] = await Promise.all([people.openOffice('fr', settings), people.openOffice('de', settings)]);
+    for (const board of boards()) await board.open('bar');
+    await first.page.getByText(first.t('orders.none_new')).waitFor();
+  });
+  test.afterAll(async () => {
+    await people.close();
+    await backInStock(RUNS_OUT);
+    // Other journeys of this demo look at a board that holds something.
+    await place('Suite', ['cha5'], '2');
+  });
+
+  test('orders of five phones come in, each seen and counted', async () => {
+    for (let phone = 1; phone <= 5; phone++) {
+      const { page, context } = await people.openPhone('fr-FR');
+      await page.goto(menuPath('halles', { table: String(phone) }));
+      const guest = guestOn(page, 'fr-FR');
+      // Said by script: from then on a tap counts.
+      await page.getByText(guest.texts.menu.table.replace('{table}', String(phone))).waitFor();
+      await guest.pick('cha5');
+      await guest.openBasket();
+      await guest.basket().getByLabel(guest.texts.basket.name).fill(`Téléphone ${phone}`);
+      await guest.orderButton().click();
+      const ref = await guest.ref();
+      placed++;
+      await touched(ref, 'new');
+      await allInSight();
+      await context.close();
+    }
+    await expect.poll(() => first.page.title()).toMatch(/^\(5\) /);
+  });
+
+  test('a rush: tickets first, the rest as chips, a long one cut with its action in sight', async () => {
+    const long = await order(LONG);
+    await touched(long.ref, 'new');
+    await expect(first.page.locator(`[data-order="${long.ref}"]`).getByText(/^\+ \d+$/)).toBeVisible();
+    for (let count = 0; count < 10; count++) {
+      const { ref } = await order(DRINKS.slice(0, 1 + (count % 3)));
+      await touched(ref, 'new');
+      await allInSight();
+    }
+  });
+
+  test('both tablets work: every step moves in sight, two quick ones keep a way back each', async () => {
+    for (const board of [first, second, first, second]) {
+      const ref = await oldest('PENDING');
+      await press(board, 'prepare', ref);
+      await touched(ref, 'making');
+      await allInSight();
+    }
+    const [one, two] = [await oldest('PENDING'), await oldest('IN_PROGRESS')];
+    await press(first, 'prepare', one);
+    await press(first, 'ready', two);
+    await first.undo(one).waitFor();
+    await first.undo(two).click();
+    await touched(two, 'making');
+    await allInSight();
+  });
+
+  test('a line is ticked, what is left to make is counted, and the last tick is the step', async () => {
+    const { ref } = await order(['sof2']);
+    await press(second, 'prepare', ref);
+    await touched(ref, 'making');
+    await first.page.getByRole('button', { name: first.t('orders.to_make'), exact: true }).click();
+    const list = first.page.getByRole('complementary', { name: first.t('orders.to_make') });
+    await list.getByRole('listitem').first().waitFor();
+    await first.page.getByRole('button', { name: first.t('orders.to_make'), exact: true }).click();
+    await first.page.locator(`[data-order="${ref}"]`).getByRole('button', { pressed: false }).first().click();
+    await touched(ref, 'ready');
+    await allInSight();
+  });
+
+  test('a product runs out: its orders wait for their guests and stay in sight', async () => {
+    await order([RUNS_OUT, 'cha1']);
+    await runOut(RUNS_OUT);
+    await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'ON_HOLD').length).toBeGreaterThan(0);
+    await allInSight();
+    await backInStock(RUNS_OUT);
+    await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'ON_HOLD').length).toBe(0);
+    await allInSight();
+  });
+
+  test('a press while the server hangs is checked after eight seconds, and counts once', async () => {
+    const ref = await oldest('PENDING');
+    let held = 0;
+    await first.page.route('**/status/prepare', async (route) => {
+      held++;
+      if (held > 1) return route.continue();
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      await route.continue().catch(() => undefined);
+    });
+    await press(first, 'prepare', ref);
+    await first.step('prepare', ref).getByText(first.t('orders.press_sent')).waitFor();
+    await touched(ref, 'making');
+    expect(held).toBe(2);
+    await first.page.unroute('**/status/prepare');
+    const events = await callAs<VenueEvent[]>(BARTENDER, 'GET', `/api/order/${VENUE}/event`);
+    expect(events.filter(({ what, order }) => what === 'prepare' && order?.ref === ref)).toHaveLength(1);
+    await allInSight();
+  });
+
+  test('twenty seconds without network: a press waits and is sent once, the other tablet goes on', async () => {
+    const [mine, theirs] = (await openOrders()).filter(({ status }) => status === 'PENDING').map(({ ref }) => ref) as [string, string];
+    await first.context.setOffline(true);
+    await first.page.getByText(first.t('orders.light_away'), { exact: true }).waitFor();
+    await press(first, 'prepare', mine);
+    await first.step('prepare', mine).getByText(first.t('orders.press_waiting')).waitFor();
+    await press(second, 'prepare', theirs);
+    await first.page.waitForTimeout(20_000);
+    expect((await openOrders()).find(({ ref }) => ref === mine)?.status).toBe('PENDING');
+    await first.context.setOffline(false);
+    await touched(mine, 'making');
+    await first.page.getByText(first.t('orders.light_live'), { exact: true }).waitFor();
+    await allInSight();
+    const events = await callAs<VenueEvent[]>(BARTENDER, 'GET', `/api/order/${VENUE}/event`);
+    expect(events.filter(({ what, order }) => what === 'prepare' && order?.ref === mine)).toHaveLength(1);
+  });
+
+  test('a guest cancels: the ticket stays for a moment and says so', async () => {
+    const { ref, uuid } = await order(['cha5']);
+    await touched(ref, 'new');
+    await fetch(`${new URL(first.page.url()).origin}/api/public/order/${uuid}`, { method: 'DELETE' });
+    await first
+      .card(ref)
+      .getByText(`${first.t('orders.event.cancel')} · ${first.t('orders.by_guest')}`)
+      .waitFor();
+    await second.card(ref).waitFor({ state: 'detached' });
+    await allInSight();
+  });
+
+  test('the hour goes on to forty orders, and everything is handed over', async () => {
+    test.setTimeout(300_000);
+    while (placed < 40) {
+      await order(DRINKS.slice(placed % 3, 1 + (placed % 3)));
+      const open = await openOrders();
+      const board = boards()[placed % 2] as Office;
+      for (const [status, step] of [
+        ['READY', 'paid'],
+        ['IN_PROGRESS', 'ready'],
+        ['PENDING', 'prepare'],
+      ] as const) {
+        const ref = open.find((one) => one.status === status)?.ref;
+        if (ref) await press(board, step, ref);
+      }
+      await allInSight();
+    }
+    await clearBoard();
+    await allInSight();
+    for (const { page } of boards()) await expect.poll(() => seenOn(page)).toEqual([]);
+  });
+});

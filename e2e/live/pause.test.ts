@@ -1,0 +1,67 @@
+// A pause of orders: staff begin and end it from any screen, and an open menu tells its guest by itself.
+
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { guestOn } from '../pages/guest.ts';
+import { pattern } from '../pages/words.ts';
+import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { journeyTime } from '../setup/clock.ts';
+import { callAs, DESK, menuPath, PHONE } from '../setup/people.ts';
+import { expect, refused, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const path = `/api/venue/${demoVenueIds.halles}`;
+
+test.afterEach(async () => {
+  await callAs(MANAGER, 'DELETE', `${path}/pause`);
+  await callAs(MANAGER, 'PUT', `${path}/open`, { open: true });
+});
+
+for (const { guest: locale, office, viewport } of [
+  { guest: 'fr-FR', office: 'fr', viewport: DESK },
+  { guest: 'en-GB', office: 'de', viewport: PHONE },
+] as const)
+  test(`is begun and ended on a product list in ${office}, and read by a guest in ${locale} with a full basket`, async ({
+    openOffice,
+    openPhone,
+  }) => {
+    const phone = await openPhone(locale);
+    const guest = guestOn(phone.page, locale);
+    await phone.page.goto(menuPath('halles', { table: '7' }));
+    await phone.page.getByText(guest.texts.menu.table.replace('{table}', '7')).waitFor();
+    await guest.pick('cha5');
+    await guest.openBasket();
+    expect(await guest.orderButton().isDisabled()).toBe(false);
+
+    const screen = await openOffice(office, { email: MANAGER, viewport });
+    const { page, t } = screen;
+    await screen.open('product');
+    await page.getByRole('switch').first().waitFor();
+    const wide = viewport === DESK;
+    await page.getByRole('button', wide ? { name: t('shell.pause'), exact: true } : { name: new RegExp(`^${t('shell.profile')}`) }).click();
+    await page.getByRole('menuitem', { name: /^20 / }).click();
+    await screen.said(t('shell.paused_until', { time: '' }).split(' ')[0] ?? '').waitFor();
+    expect(await overflowsOf(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
+
+    // The basket is open, and nobody has touched the phone.
+    await guest.basket().getByRole('alert').getByText(guest.texts.problems.closed).waitFor();
+    await guest.basket().getByRole('alert').getByText(pattern(guest.texts.menu.pausedUntil)).waitFor();
+    expect(await guest.orderButton().isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: t('shell.take_again') }).click();
+    await expect.poll(() => guest.orderButton().isDisabled()).toBe(false);
+    expect([...refused(screen), ...refused(phone)]).toEqual([]);
+  });
+
+test('ends on an open menu in its minute, though nothing is told', async ({ openPhone }) => {
+  await callAs(MANAGER, 'PUT', `${path}/pause`, { minutes: 10 });
+  const phone = await openPhone('it-IT', { clock: journeyTime() });
+  const { texts } = guestOn(phone.page, 'it-IT');
+  await phone.page.goto(menuPath('halles'));
+  const state = phone.page.getByText(pattern(texts.menu.pausedUntil));
+  await state.waitFor();
+  await phone.page.clock.runFor(9 * 60_000);
+  await state.waitFor();
+  await phone.page.clock.runFor(61_000);
+  await phone.page.getByText(texts.menu.open, { exact: true }).waitFor();
+});

@@ -1,0 +1,62 @@
+// The bar's screen as eyes and fingers meet it: which orders are in sight, where, and as what.
+import type { Page } from '@playwright/test';
+import { TABLET } from '../setup/people.ts';
+import type { Office, OpenOffice } from '../setup/test.ts';
+import { openOrders } from './orders.ts';
+
+/** The bar's screen of a bartender on a tablet, live; `before` prepares its page. */
+export const openBar = async (
+  openOffice: OpenOffice,
+  settings: Parameters<OpenOffice>[1] = {},
+  before: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Office> => {
+  const bar = await openOffice('de', { email: 'bartender@demo.test', viewport: TABLET, ...settings });
+  await before(bar.page);
+  await bar.open('bar');
+  await bar.page.getByRole('region', { name: bar.t('orders.tab_new') }).waitFor();
+  await bar.page.getByText(bar.t('orders.light_live'), { exact: true }).waitFor();
+  return bar;
+};
+export const strip = ({ page }: Office, name: 'new' | 'making' | 'ready') => page.locator(`[data-strip="${name}"]`);
+export const ticket = (bar: Office, name: 'new' | 'making' | 'ready', ref: string) =>
+  strip(bar, name).locator(`article[data-order="${ref}"]`);
+
+export type Seen = { ref: string; strip: string; ticket: boolean; status: string };
+
+/** Every order that is wholly in the window with nothing above it. */
+export const seenOn = (page: Page): Promise<Seen[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-order]')].flatMap((element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || width === 0) return [];
+      // Its table and its action: what is covered is not seen.
+      const corners = [
+        [left + 12, top + 12],
+        [left + width / 2, bottom - 12],
+      ] as const;
+      if (!corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))) return [];
+      return [
+        {
+          ref: element.dataset.order ?? '',
+          strip: element.closest<HTMLElement>('[data-strip]')?.dataset.strip ?? '',
+          ticket: element.tagName === 'ARTICLE',
+          status: element.dataset.status ?? '',
+        },
+      ];
+    }),
+  );
+
+const stripOf: Record<string, string> = { PENDING: 'new', ON_HOLD: 'new', IN_PROGRESS: 'making', READY: 'ready' };
+
+/** What is wrong with a board beside what the server has: an order that is not in sight, or in another strip; too few tickets. */
+export const missedOn = async (page: Page, leastTickets: number): Promise<string[]> => {
+  const [open, seen] = await Promise.all([openOrders(), seenOn(page)]);
+  const told = open.flatMap(({ ref, status }) => {
+    const found = seen.filter((one) => one.ref === ref);
+    if (found.length === 0) return [`${ref} (${status}) is not in sight`];
+    return found.some(({ strip }) => strip === stripOf[status]) ? [] : [`${ref} (${status}) is in ${found.map(({ strip }) => strip)}`];
+  });
+  const tickets = seen.filter(({ ticket, ref }) => ticket && open.some((order) => order.ref === ref)).length;
+  const least = Math.min(leastTickets, open.length);
+  return tickets < least ? [...told, `${tickets} tickets in sight, not ${least}`] : told;
+};

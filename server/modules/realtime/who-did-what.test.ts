@@ -1,0 +1,225 @@
+// What boards are told of an event: what it was, and who did it (docs/product/realtime.md#who-did-what); over the socket and in the list.
+import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { ServerEvents } from '@ardoise/contract/realtime.ts';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let staff: Person;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  // No worker: what time does is done where a test says so.
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ROLES: 'api,realtime' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
+  await app.db.pool.query(`update account set firstname = 'Ana', lastname = 'Silva' where id = $1`, [staff.id]);
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+const send = async <T = Order>(method: string, path: string, body?: object) => {
+  const answer = await app.send<T>(method, path, { token: staff.token, ...(body && { body }) });
+  expect([path, answer.status < 300]).toEqual([path, true]);
+  return answer.body;
+};
+const placed = async (product = menu.beer, overrides: object = {}) => {
+  const { body } = await placeOrder(app, venue, product, overrides);
+  return staffOrder(app, venue, staff.token, body.uuid);
+};
+const press = (order: Order, name: string) => send('PUT', `/api/order/${order.id}/status/${name}`);
+const cancel = (order: Order) => send('DELETE', `/api/order/${order.id}`);
+const markFirst = (order: Order) => send('PUT', `/api/order/${order.id}/line/${order.items[0]?.uuid}/done`, { done: true });
+const turn = (product: string, unavailable: boolean) => send('PUT', `/api/menu/${venue}/product/available/${product}`, { unavailable });
+const listed = () => send<VenueEvent[]>('GET', `/api/order/${venue}/event`);
+const runTask = (name: string, order: Order, since: string) =>
+  app.app.modules.tasks[name]?.({ venue, order: order.id, since }, {} as never);
+
+type Told = { type: keyof ServerEvents; seq: number; id?: string; happened: Happened };
+/** All that a board of the venue is told from now on. */
+const watch = async () => {
+  const told: Told[] = [];
+  const socket: Socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
+  open.push(socket);
+  for (const type of ['order:update', 'order:cancel', 'venue:open'] as const)
+    socket.on(type, ({ seq, id, happened }: Omit<Told, 'type'>) => told.push({ type, seq, id, happened } as Told));
+  const ready = new Promise((resolve) => socket.on('ready', resolve));
+  socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue }));
+  await ready;
+  return told;
+};
+const short = ({ what, by, name }: Happened) => [what, by, name].filter(Boolean).join(' ');
+/** What `work` makes boards be told, which the list must tell too. */
+const happens = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const told = await watch();
+  const before = (await listed())[0]?.seq ?? 0;
+  await work();
+  const events = (await listed()).filter(({ seq }) => seq > before).reverse();
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(events.length);
+  expect(told.map(({ seq, happened }) => ({ seq, ...happened }))).toEqual(events.map(({ order: _, ...event }) => event));
+  return events.map(short);
+};
+
+describe('it says who', () => {
+  it('placed an order, and pressed each of its steps', async () => {
+    const steps = async () => {
+      const order = await placed();
+      for (const name of ['prepare', 'undo', 'prepare', 'ready', 'delivered']) await press(order, name);
+    };
+    expect(await happens(steps)).toEqual([
+      'placed guest',
+      ...['prepare', 'undo', 'prepare', 'ready', 'delivered'].map((what) => `${what} staff Ana Silva`),
+    ]);
+  });
+
+  it('marked a line, and by the last one made the order ready', async () => {
+    const marks = async () => {
+      const order = await placed(menu.beer, { items: [menu.beer, menu.coffee].map((product) => ({ product, qty: 1 })) });
+      await press(order, 'prepare');
+      await markFirst(order);
+      await send('PUT', `/api/order/${order.id}/status/done`, { lines: [order.items[1]?.uuid] });
+    };
+    expect((await happens(marks)).slice(2)).toEqual(['lines staff Ana Silva', 'ready staff Ana Silva']);
+  });
+
+  it('cancelled an order: staff, its guest, or the staff all of a guest', async () => {
+    const device = 'a-phone-of-a-guest-01';
+    const [one, two] = [await placed(), await placed()];
+    const flood = [await placed(menu.beer, { device }), await placed(menu.coffee, { device })];
+    const cancels = async () => {
+      await cancel(one);
+      await app.send('DELETE', `/api/public/order/${two.uuid}`);
+      await send('DELETE', `/api/order/${flood[0]?.id}/guest`);
+    };
+    expect(await happens(cancels)).toEqual(['cancel staff Ana Silva', 'cancel guest', ...Array(2).fill('cancel staff Ana Silva')]);
+  });
+
+  it('held orders and let them go, and that a guest changed one', async () => {
+    const [one, two] = [await placed(menu.burger), await placed(menu.burger)];
+    const body = { items: [{ product: menu.coffee, qty: 1 }] };
+    const holds = async () => {
+      await send('PUT', `/api/menu/${one.items[0]?.uuid}/unavailable`);
+      await app.send('PUT', `/api/public/order/${two.uuid}`, { body });
+      await turn(menu.burger, false);
+      await turn(menu.burger, true);
+    };
+    expect(await happens(holds)).toEqual([
+      ...Array(2).fill('held staff Ana Silva'),
+      'changed guest',
+      'released staff Ana Silva',
+      'held staff Ana Silva',
+    ]);
+  });
+
+  it('brought one thing back of an order that lacks two: it is still held', async () => {
+    await placed(menu.burger, { items: [menu.burger, menu.coffee].map((product) => ({ product, qty: 1 })) });
+    const holds = async () => {
+      for (const [product, out] of [
+        [menu.burger, true],
+        [menu.coffee, true],
+        [menu.burger, false],
+        [menu.coffee, false],
+      ] as const)
+        await turn(product, out);
+    };
+    expect(await happens(holds)).toEqual(['held', 'held', 'held', 'released'].map((what) => `${what} staff Ana Silva`));
+  });
+
+  it('is nobody, where time or a product did it', async () => {
+    const [held, unpaid] = [await placed(menu.burger), await placed()];
+    const times = async () => {
+      await app.app.modules.catalog.setAvailability(venue, menu.burger, true);
+      const { rows } = await app.db.pool.query('select held_date from orders where venue_id = $1 and id = $2', [venue, held.id]);
+      await runTask('order-hold-expired', held, rows[0].held_date.toISOString());
+      // Written here, because no payment provider is configured.
+      await app.db.pool.query(`update orders set status = 'AWAITING_PAYMENT' where venue_id = $1 and id = $2`, [venue, unpaid.id]);
+      await runTask('order-payment-expired', unpaid, '');
+    };
+    expect(await happens(times)).toEqual(['held system', 'cancel system', 'abandoned system']);
+  });
+
+  it('of the staff, by nothing but their account: where that is gone, by no name', async () => {
+    const order = await placed();
+    await press(order, 'prepare');
+    const { rows } = await app.db.pool.query('select to_jsonb(e) as event from venue_event e where venue_id = $1 order by seq', [venue]);
+    expect(JSON.stringify(rows.map(({ event }) => event))).not.toMatch(/Ana|Silva|Léa/);
+    const admin = await makePerson(app, { admin: true });
+    await app.db.pool.query('update venue_event set account_id = gen_random_uuid() where venue_id = $1 and account_id is not null', [
+      venue,
+    ]);
+    const { body } = await app.send<VenueEvent[]>('GET', `/api/order/${venue}/event`, { token: admin.token });
+    expect(body.map(short)).toEqual(['prepare staff', 'placed guest']);
+  });
+});
+
+it('a board that was away is told who did what meanwhile', async () => {
+  const order = await placed();
+  await press(order, 'prepare');
+  const told: string[] = [];
+  const socket: Socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
+  open.push(socket);
+  socket.on('order:update', ({ happened }: Told) => told.push(short(happened)));
+  socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue, seq: 1 }));
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['prepare staff Ana Silva']);
+});
+
+it('a board is told until when orders are paused, as long as they are', async () => {
+  const tell = async (until: string) => {
+    await app.db.pool.query('update venue set paused_until = $2 where id = $1', [venue, until]);
+    await app.db.pool.query(
+      `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq)
+       insert into venue_event (venue_id, seq, type) select $1, event_seq, 'venue:open' from counter`,
+      [venue],
+    );
+    app.app.bus.publish({ topic: 'venue', id: venue });
+  };
+  const told: unknown[] = [];
+  await watch();
+  open[0]?.on('venue:open', ({ open: taken, paused_until }) => told.push({ taken, paused_until }));
+  const later = new Date(clock.now().getTime() + 600_000).toISOString();
+  await tell(later);
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual([{ taken: true, paused_until: later }]);
+  await tell(new Date(clock.now().getTime() - 1000).toISOString());
+  await expect.poll(() => told[1], { timeout: 20_000 }).toEqual({ taken: true, paused_until: null });
+});
+
+describe('the list of what happened last', () => {
+  it('names the order by what is said aloud, its table and its guest, the newest first', async () => {
+    await makeTable(app, venue, '7');
+    const order = await placed(menu.beer, { table: '7' });
+    await press(order, 'prepare');
+    const [newest, first] = await listed();
+    expect(newest).toEqual({
+      ...{ seq: 2, what: 'prepare', by: 'staff', name: 'Ana Silva', at: expect.any(String) },
+      order: { id: order.id, ref: order.ref, table: '7', customer: 'Léa' },
+    });
+    expect(first).toMatchObject({ seq: 1, what: 'placed', by: 'guest', name: null, at: order.creation_date });
+  });
+
+  it('is of fifty events at most, of the last 24 hours and of this venue', async () => {
+    const order = await placed();
+    for (let n = 0; n < 26; n++) for (const name of ['prepare', 'undo']) await press(order, name);
+    const seqs = (await listed()).map(({ seq }) => seq);
+    expect(seqs).toEqual(Array.from({ length: 50 }, (_, n) => 53 - n));
+    await app.db.pool.query(`update venue_event set at = at - interval '24 hours' where venue_id = $1 and seq < 52`, [venue]);
+    expect((await listed()).map(({ seq }) => seq)).toEqual([53, 52]);
+    venue = await makeVenue(app);
+    await app.db.pool.query(`insert into venue_role (venue_id, account_id, role) values ($1, $2, 'bartender')`, [venue, staff.id]);
+    app.app.bus.publish({ topic: 'account', id: staff.id });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is for who sees the orders', async () => {
+    const reader = await makePerson(app, { roles: { reader: [venue] } });
+    expect((await app.send('GET', `/api/order/${venue}/event`, { token: reader.token })).status).toBe(403);
+  });
+});
