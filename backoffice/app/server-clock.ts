@@ -13,5 +13,7 @@ export const noteServerTime = (date: string | null): void => {
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 };
 
+/** A moment of this device by the server's clock, in milliseconds. */
+export const serverTime = (own: number): number => own + offset;
 /** The present by the server's clock, in milliseconds. */
-export const serverNow = (): number => Date.now() + offset;
+export const serverNow = (): number => serverTime(Date.now());

@@ -363,7 +363,7 @@ export const de: Texts = {
     waiting_time: 'Wartezeit',
     preparation_time: 'Zubereitungszeit',
     sound_on: 'Ton an',
-    sound_locked: 'Für Ton antippen',
+    sound_locked: 'Ton einschalten',
     sound_off: 'Ton aus',
     sound_missing: 'Kein Ton verfügbar',
     heard_new: 'Neue Bestellung {ref}, {place}',

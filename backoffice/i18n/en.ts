@@ -353,7 +353,7 @@ export const en: Texts = {
     waiting_time: 'Waiting time',
     preparation_time: 'Preparation time',
     sound_on: 'Sound on',
-    sound_locked: 'Tap to enable sound',
+    sound_locked: 'Turn sound on',
     sound_off: 'Sound off',
     sound_missing: 'No sound here',
     heard_new: 'New order {ref}, {place}',

@@ -353,7 +353,7 @@ export const es: Texts = {
     waiting_time: 'Tiempo de espera',
     preparation_time: 'Tiempo de preparación',
     sound_on: 'Sonido activado',
-    sound_locked: 'Tocar para activar el sonido',
+    sound_locked: 'Activar sonido',
     sound_off: 'Sonido desactivado',
     sound_missing: 'Sonido no disponible',
     heard_new: 'Nuevo pedido {ref}, {place}',

@@ -362,7 +362,7 @@ export const fr = {
     waiting_time: 'Temps d’attente',
     preparation_time: 'Temps de préparation',
     sound_on: 'Son activé',
-    sound_locked: 'Toucher pour activer le son',
+    sound_locked: 'Activer le son',
     sound_off: 'Son coupé',
     sound_missing: 'Son indisponible',
     heard_new: 'Nouvelle commande {ref}, {place}',

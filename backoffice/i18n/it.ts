@@ -355,7 +355,7 @@ export const it: Texts = {
     waiting_time: 'Tempo di attesa',
     preparation_time: 'Tempo di preparazione',
     sound_on: 'Suono attivo',
-    sound_locked: 'Tocchi per attivare il suono',
+    sound_locked: 'Attiva il suono',
     sound_off: 'Suono disattivato',
     sound_missing: 'Suono non disponibile',
     heard_new: 'Nuovo ordine {ref}, {place}',

@@ -352,7 +352,7 @@ export const pt: Texts = {
     waiting_time: 'Tempo de espera',
     preparation_time: 'Tempo de preparação',
     sound_on: 'Som ligado',
-    sound_locked: 'Tocar para ligar o som',
+    sound_locked: 'Ligar o som',
     sound_off: 'Som desligado',
     sound_missing: 'Som indisponível',
     heard_new: 'Novo pedido {ref}, {place}',

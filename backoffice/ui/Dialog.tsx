@@ -1,8 +1,20 @@
 // Dialogs on the browser's own <dialog>: it traps focus, closes on Escape and gives the focus back.
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { makeStore } from '../app/store.ts';
 import { t } from '../i18n/translate.ts';
 import classes from './dialog.module.css';
+
+const openDialogs = makeStore<readonly HTMLDialogElement[]>([]);
+const noteClosed = (dialog: HTMLDialogElement | null): void => openDialogs.set(openDialogs.get().filter((one) => one !== dialog));
+const show = (dialog: HTMLDialogElement): void => {
+  dialog.showModal();
+  noteClosed(dialog);
+  openDialogs.set([...openDialogs.get(), dialog]);
+};
+const topOf = (dialogs: readonly HTMLDialogElement[]): HTMLDialogElement | null => dialogs.at(-1) ?? null;
+/** The dialog above all others; what stands outside of it is out of reach. Null where none is open. */
+export const useTopDialog = (): HTMLDialogElement | null => openDialogs.useOf(topOf);
 
 type DialogProps = {
   opened: boolean;
@@ -24,15 +36,19 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (opened && !dialog.open) dialog.showModal();
+    if (opened && !dialog.open) show(dialog);
     if (opened || !dialog.open) return;
     ownClosings.current++;
     dialog.close();
+    noteClosed(dialog);
   });
   // Closed before it is taken away, so that the focus goes back to where it was.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      noteClosed(dialog);
+    };
   }, []);
   // A press beside the dialog lands on its backdrop, which is the element itself; the keyboard has Escape.
   useEffect(() => {

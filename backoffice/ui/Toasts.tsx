@@ -1,9 +1,11 @@
-// The messages of notify.ts, at the bottom of the screen; one stays while it is pointed at or holds the focus.
+// The messages of notify.ts, at the bottom of the screen, above whatever asks something; one stays while it is pointed at or holds the focus.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useOnline } from '../app/online.ts';
 import { useRealtimeState } from '../app/realtime.ts';
 import { t } from '../i18n/translate.ts';
+import { useTopDialog } from './Dialog.tsx';
 import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 import { useToldHeight } from './told-height.ts';
@@ -51,22 +53,25 @@ const Message = ({ toast }: { toast: Toast }) => {
   );
 };
 
-export const Toasts = () => {
+const Messages = () => {
   const toasts = useToasts();
   const list = useRef<HTMLUListElement>(null);
   useToldHeight(list, '--messages', GAP_PX);
+  return (
+    <ul ref={list} className={classes.list}>
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} />
+      ))}
+    </ul>
+  );
+};
+
+export const Toasts = () => {
+  const dialog = useTopDialog();
   const { status } = useRealtimeState();
   const connected = useOnline() && status !== 'connecting' && status !== 'offline';
   useEffect(() => {
     if (connected) dismissConnection();
   }, [connected]);
-  return (
-    <section aria-label={t('shell.notifications')}>
-      <ul ref={list} className={classes.list}>
-        {toasts.map((toast) => (
-          <Message key={toast.id} toast={toast} />
-        ))}
-      </ul>
-    </section>
-  );
+  return <section aria-label={t('shell.notifications')}>{dialog ? createPortal(<Messages />, dialog) : <Messages />}</section>;
 };

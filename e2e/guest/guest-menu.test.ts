@@ -9,7 +9,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Page } from '@playwright/test';
-import { guestOn } from '../pages/guest.ts';
+import { goByOwnClock, guestOn, timeOn } from '../pages/guest.ts';
 import { pattern, productName, sixIn } from '../pages/words.ts';
 import { callAs, menuPath, type Visit } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
@@ -32,19 +32,10 @@ type Guest = Awaited<ReturnType<typeof openMenu>>;
 
 /** The menu at another time than the server's, which the phone believes as the answers that it hears are dated so. */
 const openMenuAt = async (openPhone: OpenPhone, locale: Locale, start: string) => {
-  const before = async ({ page }: Visit) => {
-    // Time alone changes the page here; a stream whose beats do not keep up with this clock would be opened anew.
-    await page.route('**/events', (route) => route.abort());
-    await page.route('**/api/public/menu/*?locale=*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(await timeOn(page)).toUTCString() } });
-    });
-  };
-  const guest = await openMenu(openPhone, locale, 'halles', { clock: start, before });
+  const guest = await openMenu(openPhone, locale, 'halles', { clock: start, before: ({ page }) => goByOwnClock(page) });
   const skipTo = async (time: string) => guest.page.clock.fastForward(Date.parse(time) - (await timeOn(guest.page)));
   return { guest, skipTo };
 };
-const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 const tagName = (id: BuiltInTagId, locale: Locale): string =>
   builtInTags.find((tag) => tag.id === id)?.languages.find((entry) => entry.locale === locale)?.name ?? id;

@@ -99,6 +99,34 @@ test('keeps a ticket open when new orders push it aside', async ({ openOffice })
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
 });
 
+test('of more orders than find room shows all in a dialog, where what is pressed stays in sight with its way back', async ({
+  openOffice,
+}) => {
+  const orders = [];
+  for (let table = 1; table <= 24; table++) orders.push(await place('Viele', ['cha5'], String(1 + (table % 18))));
+  const last = orders.at(-1)?.ref ?? '';
+  const bar = await openBar(openOffice, { viewport: { width: 1024, height: 400 } });
+  await bar.page.getByRole('button', { name: bar.t('orders.show_all') }).click();
+  const dialog = bar.page.getByRole('dialog');
+  const own = dialog.locator(`article[data-order="${last}"]`);
+  await own.scrollIntoViewIfNeeded();
+  const before = await own.boundingBox();
+  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${last}` }).click();
+  await expect(own).toHaveAttribute('data-status', 'IN_PROGRESS');
+  expect(await own.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });
+  await dialog.getByRole('button', { name: `${bar.t('orders.undo')} ${last}` }).click();
+  await expect(own).toHaveAttribute('data-status', 'PENDING');
+  // Why a press failed is told above the dialog, where it can be reached.
+  const body = { code: 'wrong_status', order_status: 'READY' };
+  await bar.page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: body }));
+  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${last}` }).click();
+  const told = dialog.getByRole('listitem').filter({ has: bar.page.getByRole('alert') });
+  await told.getByRole('button').click();
+  await expect(told).toHaveCount(0);
+  await dialog.getByRole('button', { name: bar.t('shared.close'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('shows a station its own lines; the last Done of all makes the order ready', async ({ openOffice }) => {
   const { ref } = await place('Lou', ['cha5', 'epi1'], '6');
   const [bar, kitchen] = [await openBar(openOffice), await openBar(openOffice)];

@@ -41,6 +41,24 @@ test.describe('new orders out of sight', () => {
   });
 });
 
+test('the words of its tools change in place: a touch that begins the sound moves nothing', async ({ openOffice }) => {
+  const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
+  const { page } = screen;
+  await screen.open('order');
+  const places = () =>
+    page.evaluate(() =>
+      ['[data-light]', '[data-sound]', '[data-column] h2'].map((one) => {
+        const { x, y, width } = document.querySelector(one)?.getBoundingClientRect() ?? {};
+        return [x, y, width];
+      }),
+    );
+  await page.locator('[data-sound="locked"]').waitFor();
+  const before = await places();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.locator('[data-sound="on"]').waitFor();
+  expect(await places()).toEqual(before);
+});
+
 test.describe('the button of a step', () => {
   test('is pressed where the pointer went down, though the list moves; not by one that was drawn away', async ({ openOffice }) => {
     const { ref } = await place('Ida', ['cha5'], '4');

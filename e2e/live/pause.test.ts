@@ -1,7 +1,7 @@
 // A pause of orders: staff begin and end it from any screen, and an open menu tells its guest by itself.
 
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { guestOn } from '../pages/guest.ts';
+import { goByOwnClock, guestOn } from '../pages/guest.ts';
 import { pattern } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
 import { journeyTime } from '../setup/clock.ts';
@@ -57,6 +57,7 @@ test('ends on an open menu in its minute, though nothing is told', async ({ open
   await callAs(MANAGER, 'PUT', `${path}/pause`, { minutes: 10 });
   const phone = await openPhone('it-IT', { clock: journeyTime() });
   const { texts } = guestOn(phone.page, 'it-IT');
+  await goByOwnClock(phone.page);
   await phone.page.goto(menuPath('halles'));
   const state = phone.page.getByText(pattern(texts.menu.pausedUntil));
   await state.waitFor();

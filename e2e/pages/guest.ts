@@ -4,6 +4,19 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from '@playwright/test';
 import { guestTexts, pattern, productName, valueIn } from './words.ts';
 
+/** What time it is on a page, in milliseconds. */
+export const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
+/** Lets time alone change a menu: nothing is told, and what is read is dated by the page's own clock, which may be put ahead. */
+export const goByOwnClock = async (page: Page): Promise<void> => {
+  // A stream whose beats do not keep up with that clock would be opened anew, and tell the server's.
+  await page.route('**/events', (route) => route.abort());
+  await page.route('**/api/public/menu/*?locale=*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: new Date(await timeOn(page)).toUTCString() } });
+  });
+};
+
 export const guestOn = (page: Page, locale: Locale) => {
   const texts = guestTexts[locale];
   const sheet = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });

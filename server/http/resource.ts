@@ -13,7 +13,8 @@ export type Store<Rec, In> = {
   list(venue: string, query: ListQuery & Record<string, unknown>): Promise<{ rows: Rec[]; total: number }>;
   find(venue: string, id: string): Promise<Rec | null>;
   create(venue: string, input: In): Promise<Rec>;
-  update(venue: string, id: string, input: Change<In>, record: Rec): Promise<Rec>;
+  /** `account`: whoever changes it. */
+  update(venue: string, id: string, input: Change<In>, record: Rec, account: string): Promise<Rec>;
   remove(venue: string, id: string, record: Rec, query: Record<string, unknown>): Promise<Rec>;
 };
 
@@ -44,7 +45,7 @@ export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec
     routes.update,
     (call) => {
       checkFields(call);
-      return store.update(call.params.venue, call.params.id, call.body, call.record);
+      return store.update(call.params.venue, call.params.id, call.body, call.record, call.identity.id);
     },
     { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
   );

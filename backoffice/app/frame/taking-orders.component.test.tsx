@@ -2,12 +2,13 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { VENUE } from '../../test/records.ts';
+import { noteServerTime, serverNow } from '../server-clock.ts';
 
 const PAUSE = 'PUT /api/venue/:venue/pause';
 const RESUME = 'DELETE /api/venue/:venue/pause';
@@ -81,17 +82,23 @@ describe('a pause', () => {
     expect(banner().elements()).toEqual([]);
   });
 
-  test('is over in its minute, though nothing is heard of it', async ({ openOffice }) => {
-    let heard = true;
-    const until = ahead(2500);
-    const silence = async (): Promise<OpenState> => (heard ? { open: true, paused_until: until } : new Promise(() => {}));
-    await openOffice('calendar', { answers: { [READ]: silence } });
-    await expect.element(banner()).toBeVisible();
-    heard = false;
-    await expect.element(banner(), { timeout: 6000 }).not.toBeInTheDocument();
-    expect(Date.now()).toBeGreaterThan(Date.parse(until));
-    await expect.element(page.getByRole('switch', { name: new RegExp(`${t('shell.open')}$`) })).toBeChecked();
-  });
+  for (const [clock, difference] of [
+    ['right', 0],
+    ['two minutes ahead', -120_000],
+  ] as const)
+    test(`is over in its minute, though nothing is heard of it, on a device whose clock is ${clock}`, async ({ openOffice }) => {
+      noteServerTime(new Date(Date.now() + difference).toUTCString());
+      onTestFinished(() => noteServerTime(new Date().toUTCString()));
+      let heard = true;
+      const until = ahead(difference + 3500);
+      const silence = async (): Promise<OpenState> => (heard ? { open: true, paused_until: until } : new Promise(() => {}));
+      await openOffice('calendar', { answers: { [READ]: silence } });
+      await expect.element(banner()).toBeVisible();
+      heard = false;
+      await expect.element(banner(), { timeout: 8000 }).not.toBeInTheDocument();
+      expect(serverNow()).toBeGreaterThan(Date.parse(until));
+      await expect.element(page.getByRole('switch', { name: new RegExp(`${t('shell.open')}$`) })).toBeChecked();
+    });
 
   test('goes on where the server says so, on a device whose clock is ahead', async ({ openOffice }) => {
     await openOffice('calendar', { venue, answers: serverWith({ paused_until: ahead(-120_000) }) });

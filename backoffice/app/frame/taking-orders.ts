@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
 import { notify, notifyError } from '../../ui/notify.ts';
 import { ConnectionError, call } from '../api.ts';
+import { serverNow, serverTime } from '../server-clock.ts';
 import { useSession } from '../session/session.ts';
 
 /** `open` is the switch; `until`: the end of the pause, null where there is none. A venue that is closed and paused is closed. */
@@ -19,17 +20,17 @@ const ANSWER_MS = 8000;
 const READ_EVERY_MS = 60_000;
 /** Where the end of a pause should have been heard of. */
 const READ_SOON_MS = 5000;
-/** The server's clock may be a little behind. */
+/** The server's clock, as it is known here, may be a little ahead of it. */
 const GRACE_MS = 1000;
 
 const overAt = (until: string): number => Date.parse(until) + GRACE_MS;
 
-/** Whether the pause is over by the clock of this device; rendered again in that moment. */
+/** Whether the pause is over by the server's clock; rendered again in that moment. */
 const useIsOver = (until: string | null): boolean => {
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
     if (until === null) return;
-    const timer = setTimeout(() => setOver(until), Math.max(0, overAt(until) - Date.now()));
+    const timer = setTimeout(() => setOver(until), Math.max(0, overAt(until) - serverNow()));
     return () => clearTimeout(timer);
   }, [until]);
   return until !== null && over === until;
@@ -43,13 +44,13 @@ export const useTakingOrders = (venue: string): TakingOrders | undefined => {
     enabled: may('open:show'),
     queryFn: ({ signal }) => call('GET /api/venue/:venue/open', { params: { venue }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.paused_until && overAt(data.paused_until) <= Date.now() ? READ_SOON_MS : READ_EVERY_MS,
+      data?.paused_until && overAt(data.paused_until) <= serverNow() ? READ_SOON_MS : READ_EVERY_MS,
   });
   const paused = data?.paused_until ?? null;
   const over = useIsOver(paused);
   if (!data) return undefined;
   // What the server says of a pause after its end is true: then this device is ahead of it.
-  const until = paused === null || (over && dataUpdatedAt <= overAt(paused)) ? null : new Date(paused);
+  const until = paused === null || (over && serverTime(dataUpdatedAt) <= overAt(paused)) ? null : new Date(paused);
   return { state: data.open ? (until ? 'paused' : 'taking') : 'closed', open: data.open, until };
 };
 

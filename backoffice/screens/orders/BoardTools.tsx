@@ -8,6 +8,7 @@ import { useSession } from '../../app/session/session.ts';
 import { type SoundState, toggleSound, useSound } from '../../app/sound.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import classes from '../../ui/order/order.module.css';
+import { Steady } from '../../ui/Steady.tsx';
 import { CURRENT_MS, useLiveOrders } from './live/live-orders.ts';
 
 /** What is known of the live connection: proven within the last seconds, not proven right now, or away. */
@@ -51,7 +52,7 @@ export const ConnectionLight = () => {
   return (
     <span className={classes.light} data-light={light}>
       <span className={classes.lamp} aria-hidden="true" />
-      {t(lightWords[light])}
+      <Steady texts={Object.values(lightWords).map((word) => t(word))} shown={t(lightWords[light])} />
     </span>
   );
 };
@@ -100,6 +101,9 @@ const states: Record<SoundState, { text: TextKey; Icon: ComponentType<{ size?: n
   missing: { text: 'orders.sound_missing', Icon: IconBellX },
 };
 
+/** What a press may lead to; a device without sound has none later either. */
+const CHANGING: readonly SoundState[] = ['on', 'locked', 'off'];
+
 /** Shows what will really be heard, and changes it. */
 export const SoundButton = () => {
   const state = useSound();
@@ -108,7 +112,7 @@ export const SoundButton = () => {
     <>
       <button type="button" className={classes.sound} data-sound={state} disabled={state === 'missing'} onClick={() => void toggleSound()}>
         <Icon size={20} aria-hidden />
-        <span>{t(text)}</span>
+        <Steady texts={(state === 'missing' ? [state] : CHANGING).map((one) => t(states[one].text))} shown={t(text)} />
       </button>
       <span role="status" className="unseen">
         {t(text)}

@@ -76,7 +76,8 @@ const heldBy = (root: HTMLElement, target: Element): Held | null => {
 };
 
 const successor = (root: HTMLElement, { card, column, index }: Held): HTMLElement | null => {
-  const moved = links(root).find((link) => link.dataset.card === card);
+  // What is behind a dialog takes no focus.
+  const moved = links(root.querySelector('dialog:modal') ?? root).find((link) => link.dataset.card === card);
   const place = root.querySelector<HTMLElement>(`[data-column="${column}"]`);
   const left = place ? links(place) : [];
   return moved ?? left[Math.min(index, left.length - 1)] ?? place?.querySelector<HTMLElement>('h2') ?? null;

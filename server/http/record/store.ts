@@ -33,8 +33,8 @@ type Listed<Rec, Row> = {
   toRecord?(row: Row, currency: string): Rec;
 };
 
-/** A change of one record; `before` is what stands there, null for a new one. */
-export type Writing<Rec, In> = { venue: string; id: string; input: In; before: Rec | null };
+/** A change of one record; `before` is what stands there, null for a new one, and `account` whoever changes that. */
+export type Writing<Rec, In> = { venue: string; id: string; input: In; before: Rec | null; account?: string };
 export type Removal<Rec> = { venue: string; id: string; record: Rec; query: Record<string, unknown> };
 
 type Special<Rec, In> = {
@@ -146,12 +146,12 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
     read,
     find: (venue, id) => read(db, venue, id),
     create: (venue, input) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null })),
-    update: (venue, id, sent, record) =>
+    update: (venue, id, sent, record, account) =>
       transact(venue, async (tx) => {
         const present = await row.claim(tx, venue, id, sent.version);
-        if (!('switched' in spec.record.shape)) return write(tx, { venue, id, input: sent, before: record });
+        if (!('switched' in spec.record.shape)) return write(tx, { venue, id, input: sent, before: record, account });
         const unavailable = mergeSwitch(present, sent as { unavailable?: boolean } as Switch);
-        return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...present } });
+        return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...present }, account });
       }),
     remove: (venue, id, _record, query) =>
       transact(venue, async (tx) => {

@@ -101,9 +101,9 @@ export const productStore = (db: Db, reads: Reads<Product>, change: MenuChange, 
       await requireRecommendable(tx, venue, id, input, before);
     },
     stored: ({ input, before }) => ({ allergens_declared: isDeclared(input), bundle_categories: steps(input, before) }),
-    async follow(tx, { venue, id, input, before }) {
+    async follow(tx, { venue, id, input, before, account }) {
       await setOwners(tx, venue, categoryProducts, id, input.categories);
-      if (before && input.unavailable !== before.unavailable) await availabilityChanged(tx, venue, id, input.unavailable);
+      if (before && input.unavailable !== before.unavailable) await availabilityChanged(tx, venue, id, input.unavailable, account);
     },
     async forget(tx, { venue, id }) {
       await removeProductsFromLists(tx, venue, [id]);

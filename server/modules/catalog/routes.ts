@@ -66,7 +66,7 @@ const bindTags = (on: Bind, deps: CatalogRoutes): void => {
   on(tagRoutes.create, async ({ body: { venueId, ...tag }, identity }) =>
     tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag),
   );
-  on(tagRoutes.update, ({ params, query, body, record }) => tags.update(query.venueId, params.id, body, record), {
+  on(tagRoutes.update, ({ params, query, body, record, identity }) => tags.update(query.venueId, params.id, body, record, identity.id), {
     ...found(tags),
     present: ({ params, query }) => tags.find(query.venueId, params.id),
   });

@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { importerOf } from '../../test/workbooks.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -118,6 +119,21 @@ describe('it says who', () => {
       'released staff Ana Silva',
       'held staff Ana Silva',
     ]);
+  });
+
+  it('held an order by a form or a workbook that says that something ran out', async () => {
+    await placed(menu.burger);
+    await placed(menu.coffee);
+    const holds = async () => {
+      const path = `/api/menu/${venue}/product/${menu.burger}`;
+      await send('PUT', path, { ...(await send<object>('GET', path)), unavailable: true });
+      const rows = [
+        ['uuid', 'name', 'unavailable'],
+        [menu.coffee, 'Café', 'yes'],
+      ];
+      await importerOf(app, venue, staff.token).imported({ products: rows });
+    };
+    expect(await happens(holds)).toEqual(Array(2).fill('held staff Ana Silva'));
   });
 
   it('brought one thing back of an order that lacks two: it is still held', async () => {

@@ -45,11 +45,11 @@ const stripOf = (status: OrderStatus): StripName | null => {
 };
 
 type Strips = Record<StripName, Order[]>;
-/** The orders of each strip, oldest first; those that wait for somebody else come last: for their guest, or for another station. */
-const shareOut = (orders: readonly Order[], traces: Traces, stations: Stations): Strips => {
+/** The orders of each strip, oldest first; those that wait for somebody else come last: for their guest, or for another station. `all`: with those that have just left. */
+const shareOut = (all: readonly Order[], traces: Traces, stations: Stations): Strips => {
   const strips: Strips = { new: [], making: [], ready: [] };
   const later: Strips = { new: [], making: [], ready: [] };
-  for (const order of withGone(orders, traces)) {
+  for (const order of all) {
     const name = stripOf(placeOf(order, traces));
     const own = name && name !== 'ready' && stations.chosen !== null ? atStation(workLines(order.items), stations) : null;
     if (!name || own?.length === 0) continue;
@@ -65,7 +65,8 @@ const Strips = ({ box, orders, stations }: { box: Box; orders: readonly Order[];
   const traces = useTraces();
   const { size } = useBarSettings();
   const [tab, setTab] = useState<StripName>('new');
-  const strips = useMemo(() => shareOut(orders, traces, stations), [orders, traces, stations]);
+  const all = useMemo(() => withGone(orders, traces), [orders, traces]);
+  const strips = useMemo(() => shareOut(all, traces, stations), [all, traces, stations]);
   useLayoutEffect(noteMoves);
   const columns = columnsIn(box.width, size);
   // One strip at a time: what was pressed may have gone to another.
@@ -74,7 +75,7 @@ const Strips = ({ box, orders, stations }: { box: Box; orders: readonly Order[];
     if (columns < STRIPS.length && name && name !== tab) notifyMoved({ ref, status }, () => setTab(name));
   });
   const count = (name: StripName) => strips[name].filter(({ id }) => !traces.get(id)?.gone).length;
-  const common = { traces, stations };
+  const common = { traces, stations, find: (id: string) => all.find((order) => order.id === id) };
   if (columns < STRIPS.length)
     return (
       <>

@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -91,21 +91,50 @@ type StripProps = {
   stations: Stations;
   /** Orders that stand here, without those that have just left. */
   count: number;
+  /** An order of any strip. */
+  find(id: string): Order | undefined;
 };
 
 const ALL = 'all';
 
+type TicketDialogProps = TicketsProps & { label: string; wide?: boolean; onClose(): void };
+
+const TicketDialog = ({ label, wide = false, onClose, ...tickets }: TicketDialogProps) => (
+  <Dialog opened onClose={onClose} kind={wide ? 'wide' : 'box'} label={label}>
+    <Button variant="default" onClick={onClose} className={classes.close}>
+      {t('shared.close')}
+    </Button>
+    <Tickets {...tickets} />
+  </Dialog>
+);
+
+type RestProps = Omit<TicketDialogProps, 'wide'> & Pick<StripProps, 'find'> & { chips: readonly Order[] };
+
+/** All chips as tickets. None leaves its place by itself: what has left the strip (`orders`) goes when it is no news any more. */
+const Rest = ({ orders, chips, find, ...dialog }: RestProps) => {
+  const [ids, setIds] = useState(chips.map(({ id }) => id));
+  const added = chips.filter(({ id }) => !ids.includes(id));
+  if (added.length > 0) setIds([...ids, ...added.map(({ id }) => id)]);
+  const shown = ids.flatMap((id) => orders.find((order) => order.id === id) ?? (dialog.traces.has(id) ? find(id) : undefined) ?? []);
+  const over = shown.length === 0;
+  const { onClose } = dialog;
+  useEffect(() => {
+    if (over) onClose();
+  });
+  return <TicketDialog wide {...dialog} orders={shown} />;
+};
+
 /** Each ticket is as high as it needs; where a column is full, the tall ones share what the others leave. */
 const rowsOf = (column: readonly Order[]): CSSProperties => ({ '--rows': Math.max(1, column.length) }) as CSSProperties;
 
-export const Strip = ({ name, orders, plan, traces, stations, count }: StripProps) => {
+export const Strip = ({ name, orders, plan, traces, stations, count, find }: StripProps) => {
   const { locale } = useSession();
   const [opened, setOpened] = useState<string | null>(null);
   const { tickets, chips } = inSight(orders, plan?.shown ?? orders.length, ({ id }) => traces.get(id)?.noted ?? null);
-  const open = opened === ALL ? chips : orders.filter(({ id }) => id === opened);
+  const one = orders.find(({ id }) => id === opened);
   const close = () => setOpened(null);
   // What it showed has moved on: it does not come back by itself.
-  if (opened !== null && open.length === 0) close();
+  if (opened !== null && opened !== ALL && !one) close();
   const title = t(stripTitles[name]);
   const room = plan && ({ '--columns': plan.columns, '--chip-rows': plan.chipRows } as CSSProperties);
   return (
@@ -121,19 +150,8 @@ export const Strip = ({ name, orders, plan, traces, stations, count }: StripProp
         ))}
       </div>
       {chips.length > 0 && <Chips orders={chips} traces={traces} onPick={setOpened} onAll={() => setOpened(ALL)} />}
-      {open.length > 0 && (
-        <Dialog
-          opened
-          onClose={close}
-          kind={open.length > 1 ? 'wide' : 'box'}
-          label={open[0] && open.length === 1 ? ticketName(open[0]) : title}
-        >
-          <Button variant="default" onClick={close} className={classes.close}>
-            {t('shared.close')}
-          </Button>
-          <Tickets orders={open} traces={traces} stations={stations} />
-        </Dialog>
-      )}
+      {one && <TicketDialog orders={[one]} label={ticketName(one)} onClose={close} {...{ traces, stations }} />}
+      {opened === ALL && <Rest orders={orders} chips={chips} label={title} onClose={close} {...{ traces, stations, find }} />}
     </section>
   );
 };

@@ -147,7 +147,8 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
   };
   const onKeyDown = useOrderKeys(order, { next: next === 'done' ? null : (next?.run ?? null), toggle, remove: ask });
   const onPress = useEffectEvent(({ target }: PointerEvent) => {
-    if (target instanceof Node && !root.current?.contains(target)) openedTicket.set(null);
+    // In a dialog it may stand a second time behind it.
+    if (target instanceof Element && !target.closest('[data-opened]')) openedTicket.set(null);
   });
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // A question above it is closed first; one that it stands in, after it.

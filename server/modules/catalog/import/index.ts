@@ -17,7 +17,8 @@ import { type Asking, importThread } from './thread.ts';
 import { insertProducts, writeImport } from './write.ts';
 
 export type ImportDeps = { db: Db; change: MenuChange; availabilityChanged: AvailabilityListener; webAddress: () => string };
-type Options = Wishes & { dry: boolean };
+/** `account`: whoever imports. */
+type Options = Wishes & { dry: boolean; account: string };
 
 /** The menu is another one than it was planned against. */
 class MenuMoved extends Error {}
@@ -42,7 +43,12 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
    * Compares the workbook with this version of the menu, and writes: new products as soon as they are settled, the rest once the plan is
    * whole. A problem, or another's change since that version, is an error, and nothing is written.
    */
-  const planAndWrite = async (ask: Asking, venue: string, now: { present: string; version: number }, wishes: Wishes): Promise<Plan> => {
+  const planAndWrite = async (
+    ask: Asking,
+    venue: string,
+    now: { present: string; version: number },
+    { account, ...wishes }: Omit<Options, 'dry'>,
+  ): Promise<Plan> => {
     const { port1: settled, port2 } = new MessageChannel();
     const parts = eventsOf(settled, 'message', { close: ['close'] });
     const planning = planned(ask, now.present, wishes, port2);
@@ -56,7 +62,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
         for (let part = first; !part.done; part = await parts.next()) await insertProducts(tx, venue, part.value[0]);
         const plan = await planning;
         await writeImport(tx, venue, plan.writes);
-        for (const { product, unavailable } of plan.writes.switched) await availabilityChanged(tx, venue, product, unavailable);
+        for (const { product, unavailable } of plan.writes.switched) await availabilityChanged(tx, venue, product, unavailable, account);
         return plan;
       });
     } finally {
@@ -67,13 +73,13 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
   };
 
   /** All or nothing; where the menu moves before it is written, it is planned anew. */
-  const importMenu = (venue: string, bytes: Uint8Array, { dry, ...wishes }: Options): Promise<ImportResult> =>
+  const importMenu = (venue: string, bytes: Uint8Array, { dry, account, ...wishes }: Options): Promise<ImportResult> =>
     thread.use(async (ask) => {
       let [now] = await Promise.all([loadPresent(db, venue), ask({ ask: 'read', bytes })]);
       for (let attempt = 1; ; attempt++) {
         if (dry) return { ...(await planned(ask, now.present, wishes)).result, dry_run: true };
         try {
-          return { ...(await planAndWrite(ask, venue, now, wishes)).result, dry_run: false };
+          return { ...(await planAndWrite(ask, venue, now, { ...wishes, account })).result, dry_run: false };
         } catch (error) {
           if (!(error instanceof MenuMoved)) throw error;
           if (attempt === ATTEMPTS) throw new ApiError('unavailable', { retry_after: 5 });
@@ -89,6 +95,7 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
       return importMenu(params.venue, new Uint8Array(body), {
         dry: query.dry_run === 'true',
         replace: query.replace === 'true',
+        account: identity.id,
         may: { instructions: may(subjectOf(identity, membership), 'instruction:edit') },
       });
     });
