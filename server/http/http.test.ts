@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { openApp } from '../app.ts';
 import { sendTo, startTestApp, type TestApp } from '../test/app.ts';
-import { makeMenu, makePerson, makeVenue, placeOrder } from '../test/factories.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from '../test/factories.ts';
 
 let app: TestApp;
 const lines: string[] = [];
@@ -57,7 +57,7 @@ it('sends a page that was just sent from the response cache, until the menu chan
       })
       .toBeGreaterThanOrEqual(2);
     const before = await page();
-    await measured.modules.catalog.setAvailability(venue, menu.beer, true);
+    await switchProduct(measured, venue, menu.beer, true);
     const sent = await sentByCache();
     expect((await page()).html).not.toBe(before.html);
     expect(await sentByCache()).toBe(sent);

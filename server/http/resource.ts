@@ -12,8 +12,8 @@ import type { Identity, Membership } from './guard.ts';
 export type Store<Rec, In> = {
   list(venue: string, query: ListQuery & Record<string, unknown>): Promise<{ rows: Rec[]; total: number }>;
   find(venue: string, id: string): Promise<Rec | null>;
-  create(venue: string, input: In): Promise<Rec>;
-  /** `account`: whoever changes it. */
+  /** `account`: whoever makes or changes it. */
+  create(venue: string, input: In, account: string): Promise<Rec>;
   update(venue: string, id: string, input: Change<In>, record: Rec, account: string): Promise<Rec>;
   remove(venue: string, id: string, record: Rec, query: Record<string, unknown>): Promise<Rec>;
 };
@@ -39,7 +39,7 @@ export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec
   bind(routes.show, async ({ record }) => record, find);
   bind(routes.create, (call) => {
     checkFields(call);
-    return store.create(call.params.venue, call.body);
+    return store.create(call.params.venue, call.body, call.identity.id);
   });
   bind(
     routes.update,

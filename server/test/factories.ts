@@ -144,3 +144,7 @@ export const staffOrder = async (app: TestApp, venue: string, token: string, uui
   if (!order) throw new Error('the order is not in the history');
   return order;
 };
+
+/** Marks a product as out of stock or back, as somebody of the staff. */
+export const switchProduct = ({ modules }: TestApp['app'], venue: string, product: string, unavailable: boolean): Promise<unknown> =>
+  modules.catalog.setAvailability(venue, product, unavailable, randomUUID());

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
 import { type App, openApp } from '../app.ts';
 import { sendTo, startTestApp, type TestApp } from './app.ts';
-import { makeMenu, makePerson, makeVenue, placeOrder } from './factories.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -55,7 +55,7 @@ describe('two nodes', () => {
       const venue = await makeVenue(first);
       const menu = await makeMenu(first, venue);
       await fetch(`${base}/api/public/menu/${venue}`);
-      await first.app.modules.catalog.setAvailability(venue, menu.beer, true);
+      await switchProduct(first.app, venue, menu.beer, true);
       const answer = await placeOrder({ ...first, send: sendTo(base) }, venue, menu.beer);
       expect(answer).toMatchObject({ status: 409, body: { code: 'product_unavailable' } });
       expect(second.server.server.listening).toBe(true);
@@ -106,7 +106,7 @@ describe('two nodes', () => {
       };
       const guests = Array.from({ length: 12 }, (_, n) => guest(n));
       await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(20);
-      await first.app.modules.catalog.setAvailability(venue, menu.burger, true);
+      await switchProduct(first.app, venue, menu.burger, true);
       await Promise.all(guests);
       expect(new Set(answers)).toEqual(new Set([201, 409]));
       expect((await Promise.all([order(0), order(1)])).map(({ status }) => status)).toEqual([409, 409]);

@@ -33,8 +33,8 @@ type Listed<Rec, Row> = {
   toRecord?(row: Row, currency: string): Rec;
 };
 
-/** A change of one record; `before` is what stands there, null for a new one, and `account` whoever changes that. */
-export type Writing<Rec, In> = { venue: string; id: string; input: In; before: Rec | null; account?: string };
+/** A change of one record by an account; `before` is what stands there, null for a new one. */
+export type Writing<Rec, In> = { venue: string; id: string; input: In; before: Rec | null; account: string };
 export type Removal<Rec> = { venue: string; id: string; record: Rec; query: Record<string, unknown> };
 
 type Special<Rec, In> = {
@@ -145,7 +145,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
     list,
     read,
     find: (venue, id) => read(db, venue, id),
-    create: (venue, input) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null })),
+    create: (venue, input, account) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null, account })),
     update: (venue, id, sent, record, account) =>
       transact(venue, async (tx) => {
         const present = await row.claim(tx, venue, id, sent.version);

@@ -7,8 +7,8 @@ import { fragment, type Sql, sql, statement, verbatim } from '../../platform/sql
 import { KINDS, type Kind } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 
-/** Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever turned its switch. */
-export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean, account?: string) => Promise<void>;
+/** Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did. */
+export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean, account: string) => Promise<void>;
 
 const turnSwitch = statement(
   'catalog.switch-turn',
@@ -46,7 +46,7 @@ export const switching =
     { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
     listener: AvailabilityListener = async () => undefined,
   ) =>
-  async (venue: string, id: string, unavailable: boolean, account?: string): Promise<Rec> => {
+  async (venue: string, id: string, unavailable: boolean, account: string): Promise<Rec> => {
     const present = requireFound(await find(venue, id));
     if (present.unavailable === unavailable) return present;
     return change(venue, async (tx) => {

@@ -41,7 +41,7 @@ const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venu
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;
   bindResource(on, sections, store, checkSectionFields);
-  on(sectionAvailable, ({ params, body }) => switchSection(params.venue, params.id, body.unavailable), found(store));
+  on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body.unavailable, identity.id), found(store));
   on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(params.venue, params.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
     const named = await venueOfSection(deps.db, body.sections[0] as string, await deps.venuesOf(identity));
@@ -64,7 +64,7 @@ const bindTags = (on: Bind, deps: CatalogRoutes): void => {
   const { tags } = deps.stores;
   on(tagRoutes.list, ({ query }) => tags.all(query.venueId));
   on(tagRoutes.create, async ({ body: { venueId, ...tag }, identity }) =>
-    tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag),
+    tags.create(await requireOn(deps, identity, venueId, 'tag:create'), tag, identity.id),
   );
   on(tagRoutes.update, ({ params, query, body, record, identity }) => tags.update(query.venueId, params.id, body, record, identity.id), {
     ...found(tags),
@@ -79,7 +79,11 @@ export const catalogRoutes =
     const { stores } = deps;
     bindSections(on, deps);
     bindResource(on, categories, stores.categories, checkCategoryFields);
-    on(categoryAvailable, ({ params, body }) => stores.switchCategory(params.venue, params.id, body.unavailable), found(stores.categories));
+    on(
+      categoryAvailable,
+      ({ params, body, identity }) => stores.switchCategory(params.venue, params.id, body.unavailable, identity.id),
+      found(stores.categories),
+    );
     bindProducts(on, deps);
     bindResource(on, instructions, stores.instructions);
     bindResource(on, costs, stores.costs);

@@ -3,7 +3,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, placeOrder, type TestMenu } from '../../test/factories.ts';
+import { makeMenu, makePerson, makeVenue, type Person, placeOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
 
 let app: TestApp;
 let venue: string;
@@ -67,10 +67,10 @@ describe('the published menu', () => {
     const told = await nextEvent(
       `/api/public/menu/${venue}/events`,
       (event, data) => event === 'version' && (data.version as number) > before,
-      () => app.app.modules.catalog.setAvailability(venue, menu.coffee, true),
+      () => switchProduct(app.app, venue, menu.coffee, true),
     );
     expect(told.version).toBeGreaterThan(before);
-    await app.app.modules.catalog.setAvailability(venue, menu.coffee, false);
+    await switchProduct(app.app, venue, menu.coffee, false);
   });
 });
 
@@ -96,9 +96,9 @@ describe('the guest page', () => {
   it('is right to left where its language is, and follows a change at once', async () => {
     const page = async (locale: string) => (await fetch(`${app.base}/m/${venue}?locale=${locale}`)).text();
     expect(await page('ar-AR')).toMatch(/<html[^>]*dir="rtl"/);
-    await app.app.modules.catalog.setAvailability(venue, menu.burger, true);
+    await switchProduct(app.app, venue, menu.burger, true);
     const greyed = await page('fr-FR');
-    await app.app.modules.catalog.setAvailability(venue, menu.burger, false);
+    await switchProduct(app.app, venue, menu.burger, false);
     expect(await page('fr-FR')).not.toBe(greyed);
   });
 

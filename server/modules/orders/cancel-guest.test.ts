@@ -2,7 +2,16 @@
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import {
+  makeMenu,
+  makePerson,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../test/factories.ts';
 import { inTurn } from '../../test/locks.ts';
 
 const clock = movableClock();
@@ -48,7 +57,7 @@ it('cancels what waits of a device and of a contact, each with its event, and le
   const sameDevice = await order({ device, name: 'Max' });
   const sameContact = await order({ phone, device: newPhone(), name: 'Zoé' });
   const held = await order({ device }, menu.burger);
-  await app.app.modules.catalog.setAvailability(venue, menu.burger, true);
+  await switchProduct(app.app, venue, menu.burger, true);
   const prepared = await order({ device });
   await step(prepared, 'prepare');
   const somebodyElse = await order({ device: newPhone(), phone: '06 99 99 99 99' });

@@ -3,7 +3,16 @@ import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import {
+  makeMenu,
+  makePerson,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../test/factories.ts';
 import { inTurn } from '../../test/locks.ts';
 
 const HOLD_MINUTES = 7;
@@ -22,8 +31,8 @@ beforeEach(async () => {
   staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
 });
 
-const runOut = (product: string) => app.app.modules.catalog.setAvailability(venue, product, true);
-const comeBack = (product: string) => app.app.modules.catalog.setAvailability(venue, product, false);
+const runOut = (product: string) => switchProduct(app.app, venue, product, true);
+const comeBack = (product: string) => switchProduct(app.app, venue, product, false);
 const ordered = async (product = menu.burger) => {
   const { body } = await placeOrder(app, venue, product);
   return staffOrder(app, venue, staff.token, body.uuid);

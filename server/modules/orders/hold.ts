@@ -126,8 +126,8 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, now: D
 /** The catalogue tells of a product that ran out or is back, in its own transaction. */
 export const followAvailability =
   (deps: HoldDeps) =>
-  async (tx: Runs, venue: string, product: string, unavailable: boolean, account?: string): Promise<void> => {
+  async (tx: Runs, venue: string, product: string, unavailable: boolean, account: string): Promise<void> => {
     await lockCounter(tx, venue);
     const follow = unavailable ? pauseFor : resumeFor;
-    await follow(deps, tx, venue, product, account === undefined ? 'system' : { account });
+    await follow(deps, tx, venue, product, { account });
   };

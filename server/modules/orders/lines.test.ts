@@ -3,7 +3,16 @@ import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import type { Product } from '@ardoise/contract/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import {
+  makeMenu,
+  makePerson,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../test/factories.ts';
 import { inTurn } from '../../test/locks.ts';
 
 type Answered = Order & { code: string; order_status: string; errors: Record<string, { code: string }> };
@@ -271,8 +280,8 @@ describe('what is taken back', () => {
 });
 
 describe('a held order', () => {
-  const runOut = (product: string) => app.app.modules.catalog.setAvailability(venue, product, true);
-  const comeBack = (product: string) => app.app.modules.catalog.setAvailability(venue, product, false);
+  const runOut = (product: string) => switchProduct(app.app, venue, product, true);
+  const comeBack = (product: string) => switchProduct(app.app, venue, product, false);
 
   it('takes no marks, and keeps its own for when it goes on', async () => {
     const order = await preparing(menu.beer, menu.burger);

@@ -10,6 +10,7 @@ import {
   type Person,
   placeOrder,
   staffOrder,
+  switchProduct,
   type TestMenu,
 } from '../../test/factories.ts';
 
@@ -160,7 +161,7 @@ describe('the steps of an order', () => {
 
 describe('an item that runs out', () => {
   const outOfStock = (uuid: string) => app.send<{ held: number }>('PUT', `/api/menu/${uuid}/unavailable`, { token: bartender.token });
-  const bringBack = (product: string) => app.app.modules.catalog.setAvailability(venue, product, false);
+  const bringBack = (product: string) => switchProduct(app.app, venue, product, false);
 
   it('pauses open orders with it, refuses new ones, and lets go when it is back', async () => {
     const waiting = await placed(menu.burger);

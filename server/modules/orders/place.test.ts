@@ -2,7 +2,7 @@
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, newKey, type TestMenu } from '../../test/factories.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, newKey, switchProduct, type TestMenu } from '../../test/factories.ts';
 
 const DAY_S = 24 * 3600;
 const clock = movableClock();
@@ -164,7 +164,7 @@ describe('the same request again', () => {
   it('is answered with its order when that would be refused by now', async () => {
     const key = newKey();
     const first = await place({ key });
-    await app.app.modules.catalog.setAvailability(venue, menu.coffee, true);
+    await switchProduct(app.app, venue, menu.coffee, true);
     expect((await place()).body.code).toBe('product_unavailable');
     expect(await place({ key })).toMatchObject({ status: 201, body: { uuid: first.body.uuid } });
   });
