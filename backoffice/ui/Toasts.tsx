@@ -58,11 +58,13 @@ const Messages = () => {
   const list = useRef<HTMLUListElement>(null);
   useToldHeight(list, '--messages', GAP_PX);
   return (
-    <ul ref={list} className={classes.list}>
-      {toasts.map((toast) => (
-        <Message key={toast.id} toast={toast} />
-      ))}
-    </ul>
+    <section aria-label={t('shell.notifications')}>
+      <ul ref={list} className={classes.list}>
+        {toasts.map((toast) => (
+          <Message key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
   );
 };
 
@@ -73,5 +75,5 @@ export const Toasts = () => {
   useEffect(() => {
     if (connected) dismissConnection();
   }, [connected]);
-  return <section aria-label={t('shell.notifications')}>{dialog ? createPortal(<Messages />, dialog) : <Messages />}</section>;
+  return dialog ? createPortal(<Messages />, dialog) : <Messages />;
 };

@@ -18,7 +18,7 @@ test('does not send a press that is a minute old, says so, and takes it anew', a
   await ticket(bar, 'new', order.ref).waitFor();
   await context.setOffline(true);
   await page.getByText(t('orders.light_away'), { exact: true }).waitFor();
-  await bar.step('prepare', order.ref).click();
+  await bar.press('prepare', order.ref);
   const button = bar.step('prepare', order.ref);
   await button.getByText(t('orders.press_waiting')).waitFor();
   await page.clock.fastForward(61_000);
@@ -40,7 +40,7 @@ test('goes on with a press after the page was read anew, and counts it once', as
     keys.push(route.request().headers()['idempotency-key']);
     return keys.length === 1 ? route.abort() : route.continue();
   });
-  await bar.step('prepare', order.ref).click();
+  await bar.press('prepare', order.ref);
   await bar.step('prepare', order.ref).getByText(t('orders.press_checking')).waitFor();
   await page.reload();
   await ticket(bar, 'making', order.ref).waitFor();
@@ -60,7 +60,7 @@ test('keeps the way back of an order that has left, on a page that was read anew
   for (const other of others) await callAs(BARTENDER, 'PUT', `/api/order/${other.id}/status/delivered`);
   for (const step of ['prepare', 'ready', 'delivered']) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
   await bar.page.reload();
-  await bar.undo(order.ref).click();
+  await bar.press('undo', order.ref);
   // What has left stands in its strip too until it is back.
   await expect(ticket(bar, 'ready', order.ref)).toHaveAttribute('data-status', 'READY');
   expect((await staffSide(order)).status).toBe('READY');
@@ -143,7 +143,7 @@ test('shows without the live channel what a colleague did, and says how current 
   const { id } = await staffSide(order);
   await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
   await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
-  await bar.undo(order.ref).click();
+  await bar.press('undo', order.ref);
   await expect.poll(async () => (await staffSide(order)).status).toBe('PENDING');
   // A server that answers nothing is not called current.
   await page.route(/\/api\/order\//, () => undefined);

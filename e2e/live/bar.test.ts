@@ -1,6 +1,7 @@
 // The bar's screen by keyboard, with stations, and closed.
 import { openBar, strip, ticket } from '../pages/bar.ts';
-import { clearBoard, place } from '../pages/orders.ts';
+import { clearBoard, place, take } from '../pages/orders.ts';
+import { pressUntil } from '../pages/staff.ts';
 import { expect, test } from '../setup/test.ts';
 
 // What earlier journeys left open is handed over: every order is a ticket then.
@@ -51,7 +52,7 @@ test('has its lines ticked by keyboard on a ticket that is opened', async ({ ope
   const { ref } = await place('Eva', ['cha5', 'cha1', 'sof2'], '4');
   const bar = await openBar(openOffice);
   const { page } = bar;
-  await bar.step('prepare', ref).click();
+  await bar.press('prepare', ref);
   const link = page.getByRole('link', { name: new RegExp(`Eva, ${ref}$`) });
   await ticket(bar, 'making', ref).waitFor();
   await link.focus();
@@ -81,8 +82,9 @@ test('offers the way back of a deletion here and on a colleague’s tablet', asy
       .getByRole('button', { name: bar.t('orders.delete'), exact: true })
       .click();
   }
-  await colleague.undo(first.ref).click();
-  await bar.undo(second.ref).click();
+  for (const { ref } of [first, second]) await colleague.undo(ref).waitFor();
+  await colleague.press('undo', first.ref);
+  await bar.press('undo', second.ref);
   for (const screen of [bar, colleague])
     for (const { ref } of [first, second]) await expect(ticket(screen, 'new', ref)).toHaveAttribute('data-status', 'PENDING');
 });
@@ -91,7 +93,11 @@ test('keeps a ticket open when new orders push it aside', async ({ openOffice })
   const { ref } = await place('Pia', ['cha5', 'cha1', 'sof2', 'bou2'], '11');
   for (const table of ['12', '13', '14']) await place('Gäste', ['cha5', 'cha1', 'sof2'], table);
   const bar = await openBar(openOffice);
-  await ticket(bar, 'new', ref).locator('[aria-expanded]').click();
+  const more = ticket(bar, 'new', ref).locator('[aria-expanded]');
+  await pressUntil(
+    async () => (await more.getAttribute('aria-expanded')) === 'true',
+    () => more.click({ timeout: 2000 }),
+  );
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
   for (const table of ['15', '16']) await place('Gäste', ['cha5', 'cha1'], table);
   await expect(strip(bar, 'new').locator('[data-order]:not([data-chip])').last()).toBeVisible();
@@ -102,25 +108,36 @@ test('keeps a ticket open when new orders push it aside', async ({ openOffice })
 test('of more orders than find room shows all in a dialog, where what is pressed stays in sight with its way back', async ({
   openOffice,
 }) => {
+  // A column each, so that few orders are more than find room.
+  await take(await place('Lou', ['cha5'], '1'), ['prepare']);
+  await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   const orders = [];
-  for (let table = 1; table <= 24; table++) orders.push(await place('Viele', ['cha5'], String(1 + (table % 18))));
-  const last = orders.at(-1)?.ref ?? '';
-  const bar = await openBar(openOffice, { viewport: { width: 1024, height: 400 } });
-  await bar.page.getByRole('button', { name: bar.t('orders.show_all') }).click();
+  for (const table of ['3', '4', '5', '6', '7', '8', '9']) orders.push(await place('Viele', ['cha5'], table));
+  const pressed = orders[3]?.ref ?? '';
+  const bar = await openBar(openOffice, { viewport: { width: 912, height: 300 } });
+  await strip(bar, 'new')
+    .getByRole('button', { name: bar.t('orders.show_all') })
+    .click();
   const dialog = bar.page.getByRole('dialog');
-  const own = dialog.locator(`article[data-order="${last}"]`);
+  const own = dialog.locator(`article[data-order="${pressed}"]`);
+  const press = (what: 'prepare' | 'undo', status: string) =>
+    pressUntil(
+      async () => (await own.getAttribute('data-status')) === status,
+      () => dialog.getByRole('button', { name: `${bar.t(`orders.${what}`)} ${pressed}` }).click({ timeout: 2000 }),
+    );
   await own.scrollIntoViewIfNeeded();
   const before = await own.boundingBox();
-  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${last}` }).click();
-  await expect(own).toHaveAttribute('data-status', 'IN_PROGRESS');
+  await press('prepare', 'IN_PROGRESS');
   expect(await own.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });
-  await dialog.getByRole('button', { name: `${bar.t('orders.undo')} ${last}` }).click();
-  await expect(own).toHaveAttribute('data-status', 'PENDING');
+  await press('undo', 'PENDING');
   // Why a press failed is told above the dialog, where it can be reached.
   const body = { code: 'wrong_status', order_status: 'READY' };
   await bar.page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: body }));
-  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${last}` }).click();
   const told = dialog.getByRole('listitem').filter({ has: bar.page.getByRole('alert') });
+  await pressUntil(
+    async () => (await told.count()) > 0,
+    () => dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click({ timeout: 2000 }),
+  );
   await told.getByRole('button').click();
   await expect(told).toHaveCount(0);
   await dialog.getByRole('button', { name: bar.t('shared.close'), exact: true }).click();
@@ -130,19 +147,27 @@ test('of more orders than find room shows all in a dialog, where what is pressed
 test('shows a station its own lines; the last Done of all makes the order ready', async ({ openOffice }) => {
   const { ref } = await place('Lou', ['cha5', 'epi1'], '6');
   const [bar, kitchen] = [await openBar(openOffice), await openBar(openOffice)];
+  const done = async ({ page, t }: typeof bar) => {
+    const button = page.getByRole('button', { name: `${t('orders.station_done')} ${ref}` });
+    await button.waitFor();
+    await pressUntil(
+      async () => (await button.count()) === 0,
+      () => button.click({ timeout: 2000 }),
+    );
+  };
   for (const [screen, station] of [
     [bar, 'Bar'],
     [kitchen, 'Cuisine'],
   ] as const)
     await screen.page.getByLabel(screen.t('orders.station')).selectOption(station);
   for (const screen of [bar, kitchen]) await expect(ticket(screen, 'new', ref).getByRole('listitem')).toHaveCount(1);
-  await bar.step('prepare', ref).click();
-  await bar.page.getByRole('button', { name: `${bar.t('orders.station_done')} ${ref}` }).click();
+  await bar.press('prepare', ref);
+  await done(bar);
   await ticket(bar, 'making', ref).getByText(bar.t('orders.station_waits')).waitFor();
-  await kitchen.page.getByRole('button', { name: `${kitchen.t('orders.station_done')} ${ref}` }).click();
+  await done(kitchen);
   for (const screen of [bar, kitchen]) await ticket(screen, 'ready', ref).waitFor();
   // The way back takes the kitchen's Done alone.
-  await kitchen.undo(ref).click();
+  await kitchen.press('undo', ref);
   await ticket(bar, 'making', ref).getByText(bar.t('orders.station_waits')).waitFor();
 });
 

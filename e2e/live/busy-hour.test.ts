@@ -5,6 +5,7 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { missedOn, seenOn } from '../pages/bar.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, clearBoard, openOrders, place, runOut } from '../pages/orders.ts';
+import { pressUntil } from '../pages/staff.ts';
 import { callAs, menuPath, TABLET } from '../setup/people.ts';
 import { expect, type Office, test, visitsOn } from '../setup/test.ts';
 
@@ -42,13 +43,12 @@ test.describe('a busy hour', () => {
     const [chip, pressed] = [own.and(board.page.locator('[data-chip]')), own.locator('[data-press]')];
     const status = async () => (await openOrders()).find((one) => one.ref === ref)?.status;
     const before = await status();
+    const counts = async () => (await pressed.count()) > 0 || (await status()) !== before;
     // Tickets and chips change places as the seconds go by: whichever it is by now is pressed.
-    await expect(async () => {
-      // A click that was told as too late may have counted: a second one finds no such step any more.
-      if ((await pressed.count()) > 0 || (await status()) !== before) return;
+    await pressUntil(counts, async () => {
       if ((await button.count()) === 0) await chip.click({ timeout: 1000 });
       await button.click({ timeout: 2000 });
-    }).toPass({ timeout: 20_000 });
+    });
   };
   /** The order that was just pressed is a ticket in sight, marked, on both boards. */
   const touched = async (ref: string, strip: string) => {
@@ -120,7 +120,7 @@ test.describe('a busy hour', () => {
     await press(first, 'prepare', one);
     await press(first, 'ready', two);
     await first.undo(one).waitFor();
-    await first.undo(two).click();
+    await first.press('undo', two);
     await touched(two, 'making');
     await allInSight();
   });
@@ -133,7 +133,11 @@ test.describe('a busy hour', () => {
     const list = first.page.getByRole('complementary', { name: first.t('orders.to_make') });
     await list.getByRole('listitem').first().waitFor();
     await first.page.getByRole('button', { name: first.t('orders.to_make'), exact: true }).click();
-    await first.page.locator(`[data-order="${ref}"]`).getByRole('button', { pressed: false }).first().click();
+    const line = first.page.locator(`[data-order="${ref}"]`).getByRole('button', { pressed: false }).first();
+    await pressUntil(
+      async () => (await openOrders()).find((one) => one.ref === ref)?.status === 'READY',
+      () => line.click({ timeout: 2000 }),
+    );
     await touched(ref, 'ready');
     await allInSight();
   });

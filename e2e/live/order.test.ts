@@ -130,13 +130,13 @@ for (const { guest: locale, office, table } of languages)
     });
 
     test('takes a step back on its own card, and every board says who did', async () => {
-      await bar.step('prepare', ref).click();
+      await bar.press('prepare', ref);
       await Promise.all([
         phone.page.getByText(phone.texts.order.status.IN_PROGRESS).waitFor(),
         second.column('delivery').getByRole('article').filter({ hasText: ref }).waitFor(),
       ]);
       await second.card(ref).locator('[data-trace]').getByText(second.t('orders.event.prepare')).waitFor();
-      await bar.undo(ref).click();
+      await bar.press('undo', ref);
       await second.column('order').getByRole('article').filter({ hasText: ref }).getByText(second.t('orders.event.undo')).waitFor();
       await phone.page.getByText(phone.texts.order.status.PENDING).waitFor();
     });
@@ -146,7 +146,7 @@ for (const { guest: locale, office, table } of languages)
       // As long as it says so, the page asks for nothing.
       await phone.page.getByText(phone.texts.order.live).waitFor();
       const before = await tonesOf(second.page);
-      await bar.step('prepare', ref).click();
+      await bar.press('prepare', ref);
       await told.waitFor();
       await second
         .column('delivery')
@@ -159,10 +159,10 @@ for (const { guest: locale, office, table } of languages)
     });
 
     test('offers the way back of the last step alone, whoever took it', async () => {
-      await second.step('ready', ref).click();
+      await second.press('ready', ref);
       await bar.step('paid', ref).waitFor();
-      await bar.undo(ref).click();
-      await second.step('ready', ref).click();
+      await bar.press('undo', ref);
+      await second.press('ready', ref);
       await bar.step('paid', ref).waitFor();
     });
 
@@ -178,7 +178,7 @@ for (const { guest: locale, office, table } of languages)
     });
 
     test('hands it over: it leaves both boards and stands in the history', async () => {
-      await bar.step('paid', ref).click();
+      await bar.press('paid', ref);
       await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
       // It stays for the ten seconds in which it can be taken back.
       await second.card(ref).getByText(second.t('orders.status.DELIVERED')).waitFor();

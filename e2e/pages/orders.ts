@@ -56,7 +56,8 @@ export const clearBoard = async (): Promise<void> => {
   }
 };
 
-const take = async (order: GuestOrder, steps: readonly ('prepare' | 'ready' | 'delivered')[]): Promise<void> => {
+/** Takes a fresh order on by steps. */
+export const take = async (order: GuestOrder, steps: readonly ('prepare' | 'ready' | 'delivered')[]): Promise<void> => {
   const { id } = await staffSide(order);
   for (const step of steps) await callAs(BARTENDER, 'PUT', `/api/order/${id}/status/${step}`);
 };

@@ -1,7 +1,18 @@
 // What staff do in the back-office, in the words of its language.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { escaped, officeWords } from './words.ts';
+
+/**
+ * Presses as somebody does who looks: once more where nothing came of it, as a board that moved in that moment takes no press; and not
+ * where it counted, though the click was told as too late.
+ */
+export const pressUntil = (counts: () => Promise<boolean>, click: () => Promise<unknown>): Promise<void> =>
+  expect(async () => {
+    if (await counts()) return;
+    await click();
+    await expect.poll(counts, { timeout: 1000 }).toBe(true);
+  }).toPass({ timeout: 20_000 });
 
 export const staffOn = (page: Page, locale: InterfaceLocale) => {
   const t = officeWords(locale);
@@ -14,6 +25,11 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     return page.getByRole('dialog');
   };
   const card = (ref: string): Locator => page.getByRole('article').filter({ hasText: ref });
+  /** A step's button, on the board or on the order's own page. */
+  const step = (name: 'prepare' | 'ready' | 'paid' | 'delete', ref: string): Locator =>
+    page.getByRole('button', { name: `${t(`orders.${name}`)} ${ref}`, exact: true });
+  /** The way back from an order's last step, on its own card. */
+  const undo = (ref: string): Locator => page.getByRole('button', { name: `${t('orders.undo')} ${ref}`, exact: true });
   return {
     t,
     /** Opens a screen by its hash route. */
@@ -36,11 +52,18 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     card,
     /** A column of the board. */
     column: (name: 'order' | 'delivery'): Locator => page.getByRole('region', { name: new RegExp(`^${t(`names.${name}`)}`) }),
-    /** A step's button, on the board or on the order's own page. */
-    step: (step: 'prepare' | 'ready' | 'paid' | 'delete', ref: string): Locator =>
-      page.getByRole('button', { name: `${t(`orders.${step}`)} ${ref}`, exact: true }),
-    /** The way back from an order's last step, on its own card. */
-    undo: (ref: string): Locator => page.getByRole('button', { name: `${t('orders.undo')} ${ref}`, exact: true }),
+    step,
+    undo,
+    /** Presses a step, or the way back. */
+    async press(what: 'prepare' | 'ready' | 'paid' | 'undo', ref: string): Promise<void> {
+      const button = what === 'undo' ? undo(ref) : step(what, ref);
+      const underWay = button.and(page.locator('[data-press], [aria-busy="true"]'));
+      await button.waitFor();
+      await pressUntil(
+        async () => (await button.count()) === 0 || (await underWay.count()) > 0,
+        () => button.click({ timeout: 2000 }),
+      );
+    },
     /** The button that marks a product of an order as out of stock. */
     runOut: (product: string): Locator =>
       page.getByRole('button', { name: new RegExp(`^${escaped(t('orders.run_out'))}.*${escaped(product)}$`) }),

@@ -76,7 +76,7 @@ const statusPicture = async (browser: Browser, address: string, bar: Awaited<Ret
   await guest.openBasket();
   await guest.basket().getByLabel(guest.texts.basket.name).fill('Camille');
   await guest.orderButton().click();
-  await bar.step('prepare', await guest.ref()).click();
+  await bar.press('prepare', await guest.ref());
   await page.getByText(guest.texts.order.status.IN_PROGRESS).waitFor();
   await take(page, 'status');
 };
