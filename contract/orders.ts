@@ -175,7 +175,7 @@ export const EVENT_KINDS = [
   ...['opened', 'closed', 'paused', 'resumed'],
 ] as const satisfies readonly string[];
 
-/** What happened and who did it. `name`: of the staff, where somebody of them did; `system`: the clock, or a product that ran out or came back. */
+/** What happened and who did it. `name`: of the staff, where somebody of them did; `system`: the clock. */
 export const happened = z.object({
   what: z.enum(EVENT_KINDS),
   by: z.enum(['staff', 'guest', 'system']),
@@ -261,7 +261,12 @@ export const orderRoutes = {
   prepare: step('prepare', 'Start preparing'),
   ready: step('ready', 'Mark as ready'),
   delivered: step('delivered', 'Hand over ("Paid")'),
-  undo: route({ ...step('undo', 'Take the last step back within 10 seconds'), errors: ['wrong_status', 'undo_expired', 'key_reused'] }),
+  /** `until`: the order's `undo_until` as it was seen; where another step was pressed since, that one is not taken back (409 `undo_expired`). */
+  undo: route({
+    ...step('undo', 'Take the last step back within 10 seconds'),
+    query: z.strictObject({ until: z.iso.datetime().optional() }),
+    errors: ['wrong_status', 'undo_expired', 'key_reused'],
+  }),
   /** What a station presses: with the last line done the order is ready (docs/product/orders.md#lines-done). */
   done: route({
     ...step('done', 'Mark several lines of an order in preparation as done'),

@@ -67,6 +67,9 @@ export class ConnectionError extends Error {
 }
 
 type Query = Record<string, unknown>;
+/** How long somebody at a bar waits for an answer, in milliseconds (`limit`). */
+export const ANSWER_MS = 8000;
+
 export type Request = { query?: Query; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal; limit?: number };
 export type Answer<T> = { data: T; total: number | null };
 

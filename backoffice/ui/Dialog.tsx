@@ -16,6 +16,13 @@ const topOf = (dialogs: readonly HTMLDialogElement[]): HTMLDialogElement | null 
 /** The dialog above all others; what stands outside of it is out of reach. Null where none is open. */
 export const useTopDialog = (): HTMLDialogElement | null => openDialogs.useOf(topOf);
 
+/** Closes all of them, as Escape does: what is done next is done outside. */
+export const closeDialogs = (): void => {
+  for (const dialog of openDialogs.get().toReversed()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+};
+
+const DOUBLE_TAP_MS = 400;
+
 type DialogProps = {
   opened: boolean;
   onClose(): void;
@@ -30,13 +37,18 @@ type DialogProps = {
 
 export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
   // The browser tells of a closing later, when the dialog may be open for the next question: it must not answer that one.
   const ownClosings = useRef(0);
   // With each rendering: whatever the browser did with it, it is open as long as there is something to ask.
-  useEffect(() => {
+  // Before anybody sees it, so that what it holds is laid out when what holds it looks.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (opened && !dialog.open) show(dialog);
+    if (opened && !dialog.open) {
+      openedAt.current = performance.now();
+      show(dialog);
+    }
     if (opened || !dialog.open) return;
     ownClosings.current++;
     dialog.close();
@@ -53,7 +65,11 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
   // A press beside the dialog lands on its backdrop, which is the element itself; the keyboard has Escape.
   useEffect(() => {
     const dialog = ref.current;
-    const onPress = (event: MouseEvent) => event.target === dialog && !guarded && onClose();
+    const onPress = (event: MouseEvent) => {
+      // The second tap of a double one meant what opened it.
+      const late = performance.now() - openedAt.current > DOUBLE_TAP_MS;
+      if (event.target === dialog && late && !guarded) onClose();
+    };
     dialog?.addEventListener('click', onPress);
     return () => dialog?.removeEventListener('click', onPress);
   }, [guarded, onClose]);

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useOnline } from '../app/online.ts';
 import { useRealtimeState } from '../app/realtime.ts';
 import { t } from '../i18n/translate.ts';
-import { useTopDialog } from './Dialog.tsx';
+import { closeDialogs, useTopDialog } from './Dialog.tsx';
 import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
 import classes from './toasts.module.css';
 import { useToldHeight } from './told-height.ts';
@@ -40,6 +40,7 @@ const Message = ({ toast }: { toast: Toast }) => {
           className={classes.action}
           onClick={() => {
             dismiss(id);
+            closeDialogs();
             action.run();
           }}
         >

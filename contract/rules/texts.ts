@@ -14,3 +14,7 @@ export const fill = (text: string, values: Values): string =>
 /** The form that a language uses for `n`, with `{n}` and the other values. */
 export const fillCounted = (forms: Counted, n: number, plural: Intl.PluralRules, values: Values = {}): string =>
   fill(forms[plural.select(n)] ?? forms.other, { n, ...values });
+
+/** Lower case without accents and joined letters: what a search compares. */
+export const searchable = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss');

@@ -1,11 +1,14 @@
 // The bar's screen by keyboard, with stations, and closed.
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { openBar, strip, ticket } from '../pages/bar.ts';
 import { clearBoard, place, take } from '../pages/orders.ts';
 import { pressUntil } from '../pages/staff.ts';
+import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 // What earlier journeys left open is handed over: every order is a ticket then.
 test.beforeEach(clearBoard);
+test.afterEach(() => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open: true }));
 // Other journeys of this demo look at a board that holds something.
 test.afterAll(() => place('Suite', ['cha5'], '2'));
 
@@ -99,9 +102,10 @@ test('keeps a ticket open when new orders push it aside', async ({ openOffice })
     () => more.click({ timeout: 2000 }),
   );
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
-  for (const table of ['15', '16']) await place('Gäste', ['cha5', 'cha1'], table);
-  await expect(strip(bar, 'new').locator('[data-order]:not([data-chip])').last()).toBeVisible();
-  await expect(strip(bar, 'new').getByText('Gäste').first()).toBeVisible();
+  for (const table of ['15', '16']) {
+    const pushing = await place('Gäste', ['cha5', 'cha1'], table);
+    await ticket(bar, 'new', pushing.ref).waitFor();
+  }
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
 });
 
@@ -125,7 +129,7 @@ test('of more orders than find room shows all in a dialog, where what is pressed
       async () => (await own.getAttribute('data-status')) === status,
       () => dialog.getByRole('button', { name: `${bar.t(`orders.${what}`)} ${pressed}` }).click({ timeout: 2000 }),
     );
-  await own.scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click({ trial: true });
   const before = await own.boundingBox();
   await press('prepare', 'IN_PROGRESS');
   expect(await own.boundingBox()).toMatchObject({ x: before?.x, y: before?.y });

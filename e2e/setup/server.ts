@@ -11,6 +11,9 @@ const PATIENCE_MS = 400_000;
 /** A server gives up by itself before. */
 const KILL_MS = 30_000;
 
+/** All journeys come from one address, and place more orders than anybody does. */
+const UNLIMITED = { ORDERS_PER_ADDRESS: '0' };
+
 export type Server = {
   /** `http://localhost:PORT` */
   address: string;
@@ -41,7 +44,7 @@ const stopping = (child: ChildProcess, ended: Promise<unknown[]>) => async () =>
 export const startServer = async (data: string, { shift = 0 } = {}): Promise<Server> => {
   const child = spawn(process.execPath, ['--import', clockModule(shift), 'scripts/start.mjs'], {
     cwd: ROOT,
-    env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: '0', DEMO: 'true', DATA_DIR: data },
+    env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: '0', DEMO: 'true', DATA_DIR: data, ...UNLIMITED },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -41,7 +41,3 @@ export const isShown = ({ unavailable, opens_at }: Scheduled): boolean => !unava
 
 /** An address that people typed, if it is one of the web. */
 export const webLink = (address: string): string | null => (/^https?:\/\//i.test(address) ? address : null);
-
-/** Lower case without accents and ligatures: what a search compares. */
-export const searchable = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss');

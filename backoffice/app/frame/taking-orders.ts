@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
 import { notify, notifyError } from '../../ui/notify.ts';
-import { ConnectionError, call } from '../api.ts';
+import { ANSWER_MS, ConnectionError, call } from '../api.ts';
 import { serverNow, serverTime } from '../server-clock.ts';
 import { useSession } from '../session/session.ts';
 
@@ -15,8 +15,6 @@ export type TakingOrders = { state: 'taking' | 'paused' | 'closed'; open: boolea
 /** Where the state of a venue is kept, whole (`OpenState`); live updates write it there. */
 export const openKey = (venue: string) => ['open', venue] as const;
 
-/** How long an answer is awaited. */
-const ANSWER_MS = 8000;
 const READ_EVERY_MS = 60_000;
 /** Where the end of a pause should have been heard of. */
 const READ_SOON_MS = 5000;

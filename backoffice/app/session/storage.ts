@@ -1,4 +1,5 @@
-// What the browser keeps: the token, the current venue, the language, the appearance and presses that are under way. Nothing else reads or writes it.
+// What the browser keeps of a session and of the device: the token, the current venue, the language, the appearance, how the bar's screen is set,
+// and presses that are under way.
 import { type InterfaceLocale, interfaceLocale } from '@ardoise/contract/rules/locales.ts';
 
 export type Appearance = 'light' | 'dark' | 'auto';
@@ -31,9 +32,10 @@ export const readVenue = (): string | null => read('venue');
 export const keepVenue = (venue: string): void => write('venue', venue);
 
 const kept = 'kept';
-const keptFromBefore = (): { locale?: string; appearance?: string } => {
+type OfDevice = { locale?: string | null; appearance?: string | null; bar?: string | null };
+const keptFromBefore = (): OfDevice => {
   try {
-    return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as { locale?: string; appearance?: string };
+    return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as OfDevice;
   } catch {
     return {};
   }
@@ -54,6 +56,10 @@ export const readAppearance = (): Appearance => {
 };
 export const keepAppearance = (appearance: Appearance): void => write('appearance', appearance);
 
+/** How the bar's screen is set on this device, as JSON. */
+export const readBar = (): string => read('bar') ?? keptFromBefore().bar ?? '{}';
+export const keepBar = (settings: string): void => write('bar', settings);
+
 const presses = 'presses';
 /** What was pressed in this tab and is not answered yet: a page that is read anew sends it. */
 export const keepPresses = (value: readonly unknown[]): void => {
@@ -73,13 +79,17 @@ export const readPresses = (): unknown[] => {
 };
 
 /**
- * Empties local storage, as every sign-out must. The language and the appearance belong to the device and not to the
- * person: they wait in the tab's own storage for the next sign-in.
+ * Empties local storage, as every sign-out must. The language, the appearance and how the bar's screen is set belong to the device and not to
+ * the person: they wait in the tab's own storage for the next sign-in.
  */
 export const forgetEverything = (): void => {
   try {
     const { locale, appearance } = keptFromBefore();
-    const device = { locale: read('locale') ?? locale, appearance: read('appearance') ?? appearance };
+    const device: OfDevice = {
+      locale: read('locale') ?? locale ?? null,
+      appearance: read('appearance') ?? appearance ?? null,
+      bar: readBar(),
+    };
     localStorage.clear();
     sessionStorage.removeItem(presses);
     sessionStorage.setItem(kept, JSON.stringify(device));

@@ -10,16 +10,17 @@ import { useSteps } from './live/steps.ts';
 import { StepButton } from './StepButton.tsx';
 import { Undo } from './Undo.tsx';
 
-export const OrderActions = ({ order }: { order: Order }) => {
+/** `back`: the board that one came from. */
+export const OrderActions = ({ order, back }: { order: Order; back: string }) => {
   const { may } = useSession();
   const { take } = useSteps();
   const navigate = useNavigate();
   // An order that left the board is over: staff go back to the others, where its card can still be taken back.
-  const { ask, question } = useDeleting(order, () => void navigate('/order'));
+  const { ask, question } = useDeleting(order, () => void navigate(back));
   const step = may('order:edit') ? mainStep(order.status) : null;
   const goOn = async (next: NonNullable<typeof step>) => {
     const taken = await take(order, { kind: next });
-    if (taken && next === 'delivered') void navigate('/delivery');
+    if (taken && next === 'delivered') void navigate(back);
   };
   return (
     <div className={classes.actions}>

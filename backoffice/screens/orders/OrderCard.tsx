@@ -64,7 +64,7 @@ export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | 
             </span>
           </Link>
         </h3>
-        <Age order={order} brief />
+        <Age order={order} as="brief" />
         <span className={classes.turn} />
         <span className={classes.who}>
           {order.customer.name} · <span className={classes.ref}>{order.ref}</span>

@@ -38,7 +38,7 @@ const Band = ({ order }: { order: Order }) => {
   );
 };
 
-const Sheet = ({ order, readOnly }: { order: Order; readOnly: boolean }) => (
+const Sheet = ({ order, readOnly, back }: { order: Order; readOnly: boolean; back: string }) => (
   <div className={classes.sheet}>
     <div className={classes.main}>
       <Band order={order} />
@@ -46,7 +46,7 @@ const Sheet = ({ order, readOnly }: { order: Order; readOnly: boolean }) => (
     </div>
     <div className={classes.side}>
       {isLive(order.status) && !readOnly ? (
-        <OrderActions order={order} />
+        <OrderActions order={order} back={back} />
       ) : (
         <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
       )}
@@ -77,7 +77,7 @@ export const OrderPage = () => {
       aside={order && <span className={classes.ref}>{order.ref}</span>}
     >
       {!fromHistory && <ConnectionBanner />}
-      {order && <Sheet order={order} readOnly={fromHistory} />}
+      {order && <Sheet order={order} readOnly={fromHistory} back={back} />}
       {!order && (error ? <Failed title={t('orders.failed_one')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}
     </Page>
   );

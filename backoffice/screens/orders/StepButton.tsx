@@ -10,7 +10,7 @@ import { isUnderWay, type Press, type PressState, slotOf, usePress } from './liv
 import { pressWords } from './press-words.ts';
 import { useMoving } from './settled.ts';
 
-export const stepWords: Record<StaffStep, TextKey> = {
+const stepWords: Record<StaffStep, TextKey> = {
   prepare: 'orders.prepare',
   ready: 'orders.ready',
   delivered: 'orders.paid',

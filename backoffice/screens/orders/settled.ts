@@ -36,6 +36,8 @@ const rest = (moved: readonly HTMLElement[]): void => {
 export const noteMoves = (): void => {
   const known = new Map<Element, Offset>();
   const moved = [...document.querySelectorAll<HTMLElement>('article button')].filter((button) => {
+    // What is not laid out yet has no place to move from.
+    if (button.offsetParent === null) return false;
     const [before, now] = [places.get(button), offsetOf(button, known)];
     places.set(button, now);
     return !before || Math.hypot(before.x - now.x, before.y - now.y) > SAME_PX;

@@ -19,7 +19,7 @@ import { useSession } from '../../app/session/session.ts';
 import { makeStore } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
 import classes from './order.module.css';
-import { ageMinutes, ageText, briefAgeText, lateAfter, statusText } from './words.ts';
+import { ageFigure, ageMinutes, ageText, briefAgeText, lateAfter, statusText } from './words.ts';
 
 const icons: Record<OrderStatus, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   AWAITING_PAYMENT: IconCreditCard,
@@ -56,17 +56,22 @@ const now = makeStore(serverNow(), (set) => {
   };
 });
 
-/** The minutes in the present step, ticking; a late order says so. `brief`: by its look alone for the eye, where there is no room for the word. */
-export const Age = ({ order, brief = false }: { order: Order; brief?: boolean }) => {
+const texts = { whole: ageText, brief: briefAgeText, figure: ageFigure };
+
+/** The minutes in the present step, ticking; a late order says so, by its look alone for the eye where there is no room for the word. */
+export const Age = ({ order, as = 'whole' }: { order: Order; as?: keyof typeof texts }) => {
   const { locale, venue } = useSession();
   const minutes = ageMinutes(order, now.use());
   const limit = lateAfter(order.status, venue);
   const late = limit !== null && minutes >= limit;
   return (
     <span className={classes.age} data-late={late || undefined}>
-      {late && <span className={brief ? 'unseen' : classes.lateWord}>{t('orders.late')}</span>}
-      {late && brief && <IconClockExclamation size={16} aria-hidden />}
-      <time>{(brief ? briefAgeText : ageText)(minutes, locale)}</time>
+      {late && <span className={as === 'whole' ? classes.lateWord : 'unseen'}>{t('orders.late')}</span>}
+      {late && as === 'brief' && <IconClockExclamation size={16} aria-hidden />}
+      <time>
+        {as === 'figure' && <span className="unseen">{ageText(minutes, locale)}</span>}
+        <span aria-hidden={as === 'figure'}>{texts[as](minutes, locale)}</span>
+      </time>
     </span>
   );
 };

@@ -6,6 +6,10 @@ import { raisedWords } from './raised.ts';
 /** Whether a note speaks of allergens. */
 export const isRaised = (text: string): boolean => raisedWords(text).some(({ raised }) => raised);
 
+/** What a note says of allergens, each word once. */
+export const raisedOf = (text: string): string =>
+  [...new Set(raisedWords(text).flatMap((piece) => (piece.raised ? piece.text.toLowerCase() : [])))].join(' ');
+
 /** Its words, those of allergens marked. */
 export const NoteText = ({ text }: { text: string }) =>
   raisedWords(text).map((piece, place) =>

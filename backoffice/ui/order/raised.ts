@@ -1,5 +1,6 @@
 // Words of a guest's note that nobody may overlook: allergens, and what people say of them, in the languages of menus.
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { searchable } from '@ardoise/contract/rules/texts.ts';
 
 /** Beginnings of words that speak of an allergy, an intolerance or what they are against. */
 const BEGINNINGS = [
@@ -16,9 +17,6 @@ const OTHERS = ['аллерг', 'непереносим', 'アレルギー', '�
 const PHRASES =
   /(fruits? [aà] coques?|fruits? de mer|frutos secos|frutta (?:a guscio|secca)|frutti di mare|frutos do mar|frutos de casca(?: rija)?)/iu;
 
-/** Without accents and joined letters, in small letters. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae');
 /** A shorter word counts as it is and in its plural; a longer one is found by its beginning too. */
 const SHORT = 5;
 /** Begin like a word of the list and are none. */
@@ -31,13 +29,13 @@ const names = builtInTags
   .filter((name) => !name.includes(' '));
 /** Without the ending of its plural. */
 const singular = (word: string): string => (word.length > SHORT ? word.replace(/(es|s|en|n|i|e)$/u, '') : word.replace(/s$/u, ''));
-const stems = names.map((name) => singular(fold(name)));
+const stems = names.map((name) => singular(searchable(name)));
 const isLatin = (stem: string): boolean => /^\p{Script=Latin}+$/u.test(stem);
 const short = stems.filter((stem) => stem.length < SHORT && isLatin(stem));
-const beginnings = [...[...BEGINNINGS, ...OTHERS].map(fold), ...stems.filter((stem) => stem.length >= SHORT || !isLatin(stem))];
+const beginnings = [...[...BEGINNINGS, ...OTHERS].map(searchable), ...stems.filter((stem) => stem.length >= SHORT || !isLatin(stem))];
 
 const isRaisedWord = (word: string): boolean => {
-  const folded = fold(word);
+  const folded = searchable(word);
   if (NONE.some((none) => folded.startsWith(none))) return false;
   return (
     WHOLE.some((stem) => folded === stem || folded === `${stem}s`) ||

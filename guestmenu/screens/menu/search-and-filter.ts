@@ -1,8 +1,9 @@
 // What is left of the menu where the guest searches or keeps to wishes. Loaded after the page.
 
+import { searchable } from '@ardoise/contract/rules/texts.ts';
 import { fitOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
-import { searchable, tagsOf } from '../../ui/facts.ts';
+import { tagsOf } from '../../ui/facts.ts';
 import { isWorthShowing, shownCategories } from './Sections.tsx';
 
 /** The rank of a product in which some word of the query is not found. */

@@ -1,8 +1,7 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill, searchable } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { searchable } from '../../ui/facts.ts';
 import { Money } from '../../ui/Price.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 

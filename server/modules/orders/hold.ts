@@ -9,7 +9,7 @@ import { isOut } from '../catalog/index.ts';
 import { type Actor, insertEvents, lockCounter } from '../venues/index.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
 
-export type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
+type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
 
 /** Whether an item `i` is of the product, or has it in a part. */
 const holds = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_products @> ${json([{ product }])})`;

@@ -97,7 +97,7 @@ export const markOf = (order: OrderRow, marks: Marks, now: Date, by: Presser): M
 /** The way back from a step to where the order was; a step that is null was marks on lines alone. */
 export const moveBack = (
   step: Step | null,
-  { venue_id, id }: OrderRow,
+  { venue_id, id, undo_until }: OrderRow,
   to: OrderStatus,
   now: Date,
   holdMinutes: number,
@@ -113,8 +113,8 @@ export const moveBack = (
     // Held again: its time starts anew.
     ...(held ? [sql`held_date = ${now}`] : []),
   ];
-  // The step that was seen: another one, pressed since, leads back elsewhere.
-  const only = sql`and undo_until >= ${now} and undo_to = ${to}`;
+  // The step that was seen, and no other one that was pressed since.
+  const only = sql`and undo_until >= ${now} and date_trunc('milliseconds', undo_until) = ${undo_until} and undo_to = ${to}`;
   return {
     to,
     set,

@@ -150,6 +150,17 @@ describe('the steps of an order', () => {
     expect(await step(order, 'undo')).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
   });
 
+  it('takes back the step that was seen, and none that was pressed since', async () => {
+    const order = await placed();
+    const undo = (until: string | null) =>
+      app.send<Order & { code: string }>('PUT', `/api/order/${order.id}/status/undo?until=${until}`, { token: bartender.token });
+    const prepared = await step(order, 'prepare');
+    clock.forward(1);
+    const ready = await step(order, 'ready');
+    expect(await undo(prepared.body.undo_until)).toMatchObject({ status: 409, body: { code: 'undo_expired', order_status: 'READY' } });
+    expect((await undo(ready.body.undo_until)).body.status).toBe('IN_PROGRESS');
+  });
+
   it('cancels a waiting order, for staff and for the guest', async () => {
     const order = await placed();
     const cancelled = await app.send<Order>('DELETE', `/api/order/${order.id}?notification=1`, { token: bartender.token });

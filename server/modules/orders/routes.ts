@@ -19,7 +19,7 @@ import { bindPresses, keyOf } from './presses.ts';
 import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 
-export type OrderRouteDeps = OrderPlacingDeps &
+type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
     eventLog: EventLog;
     streams: Streams;

@@ -44,13 +44,17 @@ const stepThatLedTo: Partial<Record<OrderStatus, Step>> = {
   CANCELLED: 'cancel',
 };
 
-/** Takes the last step back within its 10 seconds, or the lines that a station marked; 409 `undo_expired` afterwards, or when there is none. */
-export const undoStep = async (deps: StepDeps, order: OrderRow, by: Presser): Promise<OrderRow> => {
+/**
+ * Takes the last step back within its 10 seconds, or the lines that a station marked; 409 `undo_expired` afterwards, when there is none, or when it
+ * is another one than was meant (`seen`: its `undo_until`).
+ */
+export const undoStep = async (deps: StepDeps, order: OrderRow, by: Presser, seen?: string): Promise<OrderRow> => {
   const now = deps.clock.now();
   const { status, undo_to: to, undo_until: until } = order;
   // Marks that completed nothing lead back to the status in which they were made.
   const step = to === status ? null : stepThatLedTo[status];
-  if (!to || !until || until < now || step === undefined) throw wrongStatus(status, true);
+  const isAnother = seen !== undefined && until?.getTime() !== Date.parse(seen);
+  if (!to || !until || until < now || isAnother || step === undefined) throw wrongStatus(status, true);
   const done = await move(deps, order, moveBack(step, order, to, now, deps.config.HOLD_MINUTES, by));
   const after = await fresh(deps.db, order);
   if (!done) throw wrongStatus(after.status, true);

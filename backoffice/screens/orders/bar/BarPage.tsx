@@ -9,7 +9,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { useTitle } from '../../../ui/Page.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
-import { ConnectionBanner } from '../BoardTools.tsx';
+import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
 import { placeOf, withGone } from '../board.ts';
 import { focusOnArrival, moveByArrows, useKeptFocus } from '../focus.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
@@ -28,7 +28,7 @@ import { type Box, useBox } from './use-box.ts';
 import { atStation, isDone, type Stations, stationsOf, workLines } from './work-lines.ts';
 
 /** The stations of the venue; the board follows a change within some minutes. */
-export const useStations = () => {
+const useStations = () => {
   const { venue } = useSession();
   return useQuery({
     queryKey: ['board-stations', venue.id],
@@ -101,6 +101,9 @@ const standsOver = ({ width }: Box, size: TextSize): boolean =>
   columnsIn(width, size) >= STRIPS.length && columnsIn(width - TO_MAKE_PX, size) < STRIPS.length;
 const TO_MAKE_PX = 244;
 
+/** What the tools at the top need; where there is less, the light stands below. */
+const TOP_PX = 880;
+
 /** The heading of a strip, with the gap below it. */
 const HEAD_PX = 34;
 
@@ -115,6 +118,7 @@ export const BarPage = () => {
   const room = useBox(middle);
   const { onFocus } = useKeptFocus(root, data);
   const loaded = data !== undefined && box !== null;
+  const narrow = room !== null && room.width < TOP_PX;
   useTitle(t('names.bar'));
   useAwake();
   useEffect(() => {
@@ -123,7 +127,7 @@ export const BarPage = () => {
   return (
     <main id="content" tabIndex={-1} className={classes.bar} data-size={size}>
       <h1 className="unseen">{t('names.bar')}</h1>
-      <BarTop stations={known} chosen={stations.chosen} />
+      <BarTop stations={known} chosen={stations.chosen} light={!narrow} />
       <div ref={middle} className={classes.middle}>
         {/* The keys only move the focus among links and press what their tickets offer. */}
         <section ref={root} className={classes.strips} aria-label={t('orders.board')} onKeyDown={moveByArrows} onFocus={onFocus}>
@@ -134,6 +138,7 @@ export const BarPage = () => {
       </div>
       {/* Below, where banners come and go without moving a ticket. */}
       <div className={classes.bottom}>
+        {narrow && <ConnectionLight />}
         <TakingOrders />
         <ConnectionBanner brief />
         <LastEvents />

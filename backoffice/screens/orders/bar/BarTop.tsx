@@ -37,7 +37,9 @@ const toggleWhole = (): void => {
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.())?.catch(() => undefined);
 };
 
-export const BarTop = ({ stations, chosen }: { stations: readonly BoardStation[]; chosen: string | null }) => {
+type BarTopProps = { stations: readonly BoardStation[]; chosen: string | null; light: boolean };
+
+export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
   const { size, toMake } = useBarSettings();
   const [finding, setFinding] = useState(false);
   return (
@@ -46,7 +48,7 @@ export const BarTop = ({ stations, chosen }: { stations: readonly BoardStation[]
         <Link to="/order" className={classes.tool} aria-label={t('orders.leave_bar')} title={t('orders.leave_bar')}>
           <IconArrowLeft size={22} aria-hidden />
         </Link>
-        <ConnectionLight />
+        {light && <ConnectionLight />}
         <OpenSwitch />
         <PauseMenu />
         <span className={classes.space} />

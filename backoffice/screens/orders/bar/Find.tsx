@@ -1,6 +1,7 @@
 // Any order of the last hours in two touches: this list, and the order in it.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
+import { searchable } from '@ardoise/contract/rules/texts.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,10 +18,9 @@ import classes from './lists.module.css';
 /** As many as a busy bar has in some hours. */
 const LISTED = 200;
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** Whether an order is the one somebody looks for: by its reference, name, table or passphrase. */
 const isLookedFor = ({ ref, customer, passphrase }: Order, text: string): boolean =>
-  [ref, customer.name, customer.table ?? '', passphrase ?? ''].some((one) => fold(one).includes(fold(text.trim())));
+  [ref, customer.name, customer.table ?? '', passphrase ?? ''].some((one) => searchable(one).includes(searchable(text.trim())));
 
 const Found = ({ order }: { order: Order }) => {
   const { locale, venue } = useSession();

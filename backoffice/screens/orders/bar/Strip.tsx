@@ -2,13 +2,14 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
 import { placeOf } from '../board.ts';
 import type { Traces } from '../live/traces.ts';
+import { noteMoves } from '../settled.ts';
 import classes from './bar.module.css';
 import { CHIP_GAP_PX, CHIP_PX, CHIP_ROW_PX, inColumns, inSight, type StripName, type StripPlan } from './plan.ts';
 import { ReadyTicket, Ticket, ticketName } from './Ticket.tsx';
@@ -52,7 +53,7 @@ const Chip = ({ order, fresh, onPress }: { order: Order; fresh: boolean; onPress
     <b aria-hidden="true" data-word={order.customer.table === null || undefined}>
       {order.customer.table ?? t('orders.bar_short')}
     </b>
-    <Age order={order} brief />
+    <Age order={order} as="figure" />
   </button>
 );
 
@@ -99,14 +100,17 @@ const ALL = 'all';
 
 type TicketDialogProps = TicketsProps & { label: string; wide?: boolean; onClose(): void };
 
-const TicketDialog = ({ label, wide = false, onClose, ...tickets }: TicketDialogProps) => (
-  <Dialog opened onClose={onClose} kind={wide ? 'wide' : 'box'} label={label}>
-    <Button variant="default" onClick={onClose} className={classes.close}>
-      {t('shared.close')}
-    </Button>
-    <Tickets {...tickets} />
-  </Dialog>
-);
+const TicketDialog = ({ label, wide = false, onClose, ...tickets }: TicketDialogProps) => {
+  useLayoutEffect(noteMoves);
+  return (
+    <Dialog opened onClose={onClose} kind={wide ? 'wide' : 'box'} label={label}>
+      <Button variant="default" onClick={onClose} className={classes.close}>
+        {t('shared.close')}
+      </Button>
+      <Tickets {...tickets} />
+    </Dialog>
+  );
+};
 
 type RestProps = Omit<TicketDialogProps, 'wide'> & Pick<StripProps, 'find'> & { chips: readonly Order[] };
 
@@ -130,7 +134,7 @@ const rowsOf = (column: readonly Order[]): CSSProperties => ({ '--rows': Math.ma
 export const Strip = ({ name, orders, plan, traces, stations, count, find }: StripProps) => {
   const { locale } = useSession();
   const [opened, setOpened] = useState<string | null>(null);
-  const { tickets, chips } = inSight(orders, plan?.shown ?? orders.length, ({ id }) => traces.get(id)?.noted ?? null);
+  const { tickets, chips } = inSight(orders, plan?.shown ?? orders.length, ({ id }) => traces.get(id) ?? null);
   const one = orders.find(({ id }) => id === opened);
   const close = () => setOpened(null);
   // What it showed has moved on: it does not come back by itself.

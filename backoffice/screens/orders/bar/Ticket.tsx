@@ -55,7 +55,7 @@ const Head = ({ order, trace }: { order: Order; trace: Trace | undefined }) => (
         </>
       )}
     </span>
-    <Age order={order} brief />
+    <Age order={order} as="brief" />
   </header>
 );
 
@@ -177,7 +177,7 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
         onKeyDown={onKeyDown}
       >
         <Head order={order} trace={trace} />
-        {order.note && <Note text={order.note} own />}
+        {order.note && <Note text={order.note} own cut={cut.note} />}
         <TicketLines
           order={order}
           lines={lines}

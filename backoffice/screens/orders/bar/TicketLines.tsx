@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { isRaised, NoteText } from '../../../ui/order/Notes.tsx';
+import { isRaised, NoteText, raisedOf } from '../../../ui/order/Notes.tsx';
 import { isUnderWay, slotOf, usePressState } from '../live/presses.ts';
 import { useSteps } from '../live/steps.ts';
 import { pressWords } from '../press-words.ts';
@@ -12,13 +12,14 @@ import { isTooSoon } from '../settled.ts';
 import classes from './ticket.module.css';
 import { isDone, isFirstShown, piecesLeft, type WorkLine } from './work-lines.ts';
 
-/** A note, with what it says of allergens raised; `own`: the order's, not a line's. */
-export const Note = ({ text, own = false }: { text: string; own?: boolean }) => {
+/** A note, with what it says of allergens raised; `own`: the order's, not a line's. `cut`: its end is out of sight, so those words come first. */
+export const Note = ({ text, own = false, cut = false }: { text: string; own?: boolean; cut?: boolean }) => {
   const raised = isRaised(text);
   return (
     <span className={classes.note} data-note={own || undefined} data-raised={raised || undefined}>
       {raised && <IconAlertTriangle size={18} aria-hidden />}
       <span>
+        {cut && raised && <mark>{raisedOf(text)} · </mark>}
         <NoteText text={text} />
       </span>
     </span>

@@ -77,24 +77,27 @@ describe('the room of the bar’s screen', () => {
   it('shows the 200th of as many waiting orders', () => {
     const orders = Array.from({ length: 200 }, (_, place) => ({ id: String(place) }));
     const { shown } = planBoard({ new: 200, making: 0, ready: 0 }, LANDSCAPE).new;
-    const { tickets, chips } = inSight(orders, shown, ({ id }) => (id === '199' ? 1 : null));
+    const { tickets, chips } = inSight(orders, shown, ({ id }) => (id === '199' ? news(1) : null));
     expect(tickets.map(({ id }) => id)).toEqual([...Array.from({ length: shown - 1 }, (_, place) => String(place)), '199']);
     expect(tickets.length + chips.length).toBe(200);
   });
 });
+
+const news = (noted: number, gone = false) => ({ noted, gone });
 
 describe('tickets and chips of a strip', () => {
   const anyStrip = fc.record({
     orders: fc.nat(40),
     shown: fc.integer({ min: 1, max: 12 }),
     recent: fc.array(fc.nat(40), { maxLength: 30 }),
+    gone: fc.array(fc.nat(40), { maxLength: 30 }),
   });
 
   it('hold every order once, in the order of the strip, as many tickets as there is room', () => {
     fc.assert(
-      fc.property(anyStrip, ({ orders, shown, recent }) => {
+      fc.property(anyStrip, ({ orders, shown, recent, gone }) => {
         const all = Array.from({ length: orders }, (_, place) => ({ id: String(place), place }));
-        const { tickets, chips } = inSight(all, shown, ({ place }) => (recent.includes(place) ? place : null));
+        const { tickets, chips } = inSight(all, shown, ({ place }) => (recent.includes(place) ? news(place, gone.includes(place)) : null));
         expect([...tickets, ...chips].map(({ place }) => place).sort((a, b) => a - b)).toEqual(all.map(({ place }) => place));
         for (const part of [tickets, chips])
           expect(part.map(({ place }) => place)).toEqual(part.map(({ place }) => place).sort((a, b) => a - b));
@@ -105,11 +108,20 @@ describe('tickets and chips of a strip', () => {
 
   it('show what was touched last, however many others came just before', () => {
     const all = Array.from({ length: 9 }, (_, place) => ({ id: String(place) }));
-    expect(inSight(all, 3, ({ id }) => (id === '4' ? 99 : Number(id))).tickets.map(({ id }) => id)).toEqual(['0', '4', '8']);
+    expect(inSight(all, 3, ({ id }) => news(id === '4' ? 99 : Number(id))).tickets.map(({ id }) => id)).toEqual(['0', '4', '8']);
+  });
+
+  it('are open ones first: what has left has the places that they do not need, and one at least', () => {
+    const all = Array.from({ length: 8 }, (_, place) => ({ id: String(place) }));
+    const shown = (places: number, open: number) =>
+      inSight(all, places, ({ id }) => (Number(id) < open ? null : news(Number(id), true))).tickets.map(({ id }) => id);
+    expect(shown(5, 3)).toEqual(['0', '1', '2', '6', '7']);
+    expect(shown(3, 6)).toEqual(['0', '1', '7']);
+    expect(shown(1, 1)).toEqual(['0']);
   });
 
   it('keep the longest waiting half in sight however much comes in', () => {
     const all = Array.from({ length: 20 }, (_, place) => ({ id: String(place) }));
-    expect(inSight(all, 6, ({ id }) => Number(id)).tickets.map(({ id }) => id)).toEqual(['0', '1', '2', '17', '18', '19']);
+    expect(inSight(all, 6, ({ id }) => news(Number(id))).tickets.map(({ id }) => id)).toEqual(['0', '1', '2', '17', '18', '19']);
   });
 });

@@ -100,31 +100,35 @@ export const planBoard = (counts: Counts, room: Room): Plan => {
   return best?.plan ?? { new: none, making: none, ready: none };
 };
 
+/** `noted`: when something happened to an order, in milliseconds; `gone`: set where it has left the board by that. */
+type News = { noted: number; gone: unknown };
+
 /**
- * Which orders of a strip are tickets and which chips: the oldest are tickets, and what has just moved or come in (`since`: when, null otherwise) takes
- * the last places, so that it is seen. The order stays that of the strip.
+ * Which orders of a strip are tickets and which chips: the oldest are tickets, and what has just moved or come in (`news`, null otherwise) takes up to
+ * half of the places, the last ones, so that it is seen. What has left the board has the places that no open order needs, and one at least where
+ * there are several. The order stays that of the strip.
  */
 export const inSight = <O extends { id: string }>(
   orders: readonly O[],
   shown: number,
-  since: (order: O) => number | null,
+  news: (order: O) => News | null,
 ): { tickets: O[]; chips: O[] } => {
   if (orders.length <= shown) return { tickets: [...orders], chips: [] };
+  const latest = (some: readonly O[]) => [...some].sort((a, b) => (news(b)?.noted ?? 0) - (news(a)?.noted ?? 0));
+  const open = orders.filter((order) => !news(order)?.gone);
+  const gone = latest(orders.filter((order) => news(order)?.gone)).slice(0, Math.max(Math.min(1, shown - 1), shown - open.length));
+  const places = shown - gone.length;
   // The other places are for those that have waited longest.
-  const most = Math.ceil(shown / 2);
-  const news = orders
-    .slice(shown - most)
-    .filter((order) => since(order) !== null)
-    .sort((a, b) => (since(b) ?? 0) - (since(a) ?? 0))
-    .slice(0, most);
-  const latest = new Set(news.map(({ id }) => id));
-  const kept = orders.filter(({ id }) => !latest.has(id)).slice(0, shown - latest.size);
-  const isTicket = (order: O) => latest.has(order.id) || kept.includes(order);
-  return { tickets: orders.filter(isTicket), chips: orders.filter((order) => !isTicket(order)) };
+  const most = Math.ceil(places / 2);
+  const fresh = latest(open.slice(places - most).filter((order) => news(order) !== null)).slice(0, most);
+  const kept = open.filter((order) => !fresh.includes(order)).slice(0, places - fresh.length);
+  const shownOnes = new Set([...gone, ...fresh, ...kept]);
+  return { tickets: orders.filter((order) => shownOnes.has(order)), chips: orders.filter((order) => !shownOnes.has(order)) };
 };
 
 /** The tickets of a strip by its columns: down the first one, then the next, as even as they go. */
 export const inColumns = <O>(tickets: readonly O[], columns: number): O[][] => {
-  const rows = Math.max(1, Math.ceil(tickets.length / Math.max(1, columns)));
-  return Array.from({ length: Math.max(1, columns) }, (_, place) => tickets.slice(place * rows, (place + 1) * rows));
+  const all = Math.max(1, columns);
+  const startOf = (place: number) => place * Math.floor(tickets.length / all) + Math.min(place, tickets.length % all);
+  return Array.from({ length: all }, (_, place) => tickets.slice(startOf(place), startOf(place + 1)));
 };

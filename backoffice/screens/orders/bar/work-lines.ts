@@ -72,7 +72,7 @@ export const stationsOf = (stations: readonly BoardStation[], chosen: string | n
 export const atStation = (lines: readonly WorkLine[], { chosen, stationOf }: Stations): WorkLine[] =>
   lines.filter(({ product }) => chosen === null || (stationOf.get(product) ?? chosen) === chosen);
 
-export type ToMake = { name: string; qty: number };
+type ToMake = { name: string; qty: number };
 /** What is left to make now, over all orders in preparation: the most pieces first, equal names together. */
 export const toMakeNow = (orders: readonly Pick<Order, 'status' | 'items' | 'done'>[], stations: Stations): ToMake[] => {
   const counts = new Map<string, number>();

@@ -51,7 +51,7 @@ const BOARDS = ['/order', '/delivery', '/bar'];
 const LiveVenue = () => {
   const client = useQueryClient();
   const { venue } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data } = useLiveOrders();
   const { data: events } = useEvents();
@@ -69,8 +69,8 @@ const LiveVenue = () => {
     // On other screens the message says it, aloud as well.
     const here = BOARDS.includes(pathname);
     say(here ? newsText(news) : '');
-    if (!here)
-      notify(newsText(news), { tone: 'plain', duration: 10_000, action: { label: t('orders.see'), run: () => navigate('/order') } });
+    const board = new URLSearchParams(search).get('from') === 'bar' ? '/bar' : '/order';
+    if (!here) notify(newsText(news), { tone: 'plain', duration: 10_000, action: { label: t('orders.see'), run: () => navigate(board) } });
   });
   const soundCancel = (id: string, ref: string) => {
     if (!hearCancel(known.current, id)) return;

@@ -1,12 +1,11 @@
 // What happened last in the venue and who did it: read once, then kept by what the socket tells.
 import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../../../app/api.ts';
+import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
 import { placeText } from '../../../ui/order/words.ts';
 import { useInterval } from './live-orders.ts';
-import { ANSWER_MS } from './presses.ts';
 
 const eventsKey = (venue: string) => ['order-events', venue] as const;
 /** As many as the server lists. */

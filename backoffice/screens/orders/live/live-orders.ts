@@ -1,11 +1,10 @@
 // The live orders in the cache: read over HTTP, then kept by what the socket and the answers of steps say.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { type QueryClient, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../app/api.ts';
+import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useRealtimeState } from '../../../app/realtime.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { dropOrder, LIVE_STATUSES, mergeOrder } from '../board.ts';
-import { ANSWER_MS } from './presses.ts';
 
 const liveKey = (venue: string) => ['live-orders', venue] as const;
 const orderKey = (venue: string, id: string) => ['live-order', venue, id] as const;

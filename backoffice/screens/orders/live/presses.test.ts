@@ -1,7 +1,8 @@
 // A press against a server that hangs, refuses or is away: fetch is answered here, time is ours.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ANSWER_MS, cancelGuest, carryOut, FRESH_MS, isCarriedOut, runOut, stateAt, tryAgain, type Wish } from './presses.ts';
+import { ANSWER_MS } from '../../../app/api.ts';
+import { cancelGuest, carryOut, FRESH_MS, isCarriedOut, runOut, stateAt, tryAgain, type Wish } from './presses.ts';
 
 const order = { id: 'o1', ref: 'A-001', status: 'PENDING', done: [], undo_until: null, venue: { id: 'v1' } } as unknown as Order;
 const prepared = { ...order, status: 'IN_PROGRESS' } as Order;

@@ -4,7 +4,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useCallback } from 'react';
-import { ConnectionError, call } from '../../../app/api.ts';
+import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { keepPresses, readPresses } from '../../../app/session/storage.ts';
 import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
@@ -36,8 +36,6 @@ export type Press = {
   state: PressState;
 };
 
-/** How long an answer is awaited. */
-export const ANSWER_MS = 8000;
 /** A press that is older is shown and not sent: by now somebody may have done it in another way. */
 export const FRESH_MS = 60_000;
 /** One that is older than that is not even shown on a page that begins. */
@@ -91,6 +89,7 @@ const request = (id: string, wish: Wish, key: string): Promise<Order> => {
   const given = { params: { id }, headers, limit: ANSWER_MS };
   if (wish.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: { notification: '1' } });
   if (wish.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: wish.lines } });
+  if (wish.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: wish.until ? { until: wish.until } : {} });
   if (wish.kind !== 'line') return call(`PUT /api/order/:id/status/${wish.kind}`, given);
   const [item = '', part] = wish.mark.split('/');
   const body = { done: wish.done, part: part === undefined ? null : Number(part) };

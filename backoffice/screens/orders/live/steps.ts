@@ -18,6 +18,8 @@ import { notePressed, trace } from './traces.ts';
 /** Says why a press was not carried out; where the order has moved on, with its present status. */
 const explain = ({ ref }: Order, error: unknown, wish: Wish['kind']): void => {
   const present = error instanceof ApiError && error.code === 'wrong_status' ? error.extra.order_status : undefined;
+  // Somebody else has said so of the whole order: what was asked for is done.
+  if ((wish === 'line' || wish === 'done') && present === 'READY') return;
   if (typeof present === 'string')
     notify(t('orders.wrong_status', { ref, status: statusText(present as OrderStatus) }), { tone: 'bad', duration: 8000 });
   else if (wish === 'cancel' && !(error instanceof ConnectionError)) notify(t('orders.deletion_error'), { tone: 'bad', duration: 8000 });
@@ -32,11 +34,17 @@ const tellGivenUp = (asked: string, slot: string): void => {
 
 type BoardOfVenue = { client: QueryClient; venue: string; name: string };
 
-const whatOf = ({ kind }: Exclude<Wish, { kind: 'line' }>): Happened['what'] => (kind === 'done' ? 'lines' : kind);
+/** What a wish that was carried out is told as: the mark that makes an order ready as that step, another single mark not at all. */
+const whatOf = ({ kind }: Wish, before: OrderStatus, { status }: Order): Happened['what'] | null => {
+  if (kind !== 'line' && kind !== 'done') return kind;
+  if (before !== status && status === 'READY') return 'ready';
+  return kind === 'done' ? 'lines' : null;
+};
 
 /** Carries a wish out and takes the server's word, unless the socket has said a later one meanwhile; answers whether it was done. */
 const fulfil = async ({ client, venue, name }: BoardOfVenue, order: Order, wish: Wish, begun?: Press): Promise<boolean> => {
-  const before = timesSpoken(order.id);
+  const spoken = timesSpoken(order.id);
+  const from = begun?.from ?? order.status;
   // One press at a time: the second of two quick ones is none.
   if (isBusy(slotOf(order, wish))) return false;
   try {
@@ -45,13 +53,13 @@ const fulfil = async ({ client, venue, name }: BoardOfVenue, order: Order, wish:
       if (wish.kind === 'cancel') tellGivenUp(`${t('orders.delete')} ${order.ref}`, slotOf(order));
       return false;
     }
-    if (timesSpoken(order.id) === before) {
+    const what = whatOf(wish, from, now);
+    if (timesSpoken(order.id) === spoken) {
       // The trace first: with the order it decides where its ticket stands.
-      if (wish.kind !== 'line')
-        trace(now, { what: whatOf(wish), by: 'staff', name, at: new Date(serverNow()).toISOString() }, begun?.from ?? order.status);
+      if (what) trace(now, { what, by: 'staff', name, at: new Date(serverNow()).toISOString() }, from);
       takeOrder(client, venue, now);
     }
-    if (wish.kind !== 'line') notePressed(now);
+    if (what) notePressed(now);
     return true;
   } catch (error) {
     explain(order, error, wish.kind);

@@ -1,0 +1,94 @@
+// Presses on the bar's screen where something else moves, opens or leads elsewhere in the same moment.
+import { openBar, strip, ticket } from '../pages/bar.ts';
+import { clearBoard, openOrders, place, take } from '../pages/orders.ts';
+import { PHONE } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+test.beforeEach(clearBoard);
+// Other journeys of this demo look at a board that holds something.
+test.afterAll(() => place('Suite', ['cha5'], '2'));
+
+test('an order that is opened from it and handed over leads back to it', async ({ openOffice }) => {
+  const order = await place('Ida', ['cha5'], '5');
+  await take(order, ['prepare', 'ready']);
+  const bar = await openBar(openOffice);
+  await ticket(bar, 'ready', order.ref).getByRole('link').press('Enter');
+  await bar.page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
+  await bar.press('paid', order.ref);
+  await bar.page.waitForURL(/#\/bar$/);
+  await bar.undo(order.ref).waitFor();
+});
+
+test('on a phone the last tick of an order says where it has gone', async ({ openOffice }) => {
+  const order = await place('Kim', ['cha5'], '6');
+  await take(order, ['prepare']);
+  const bar = await openBar(openOffice, { viewport: PHONE });
+  await bar.page.locator('[data-strip-tab="making"]').click();
+  await ticket(bar, 'making', order.ref).getByRole('listitem').getByRole('button').click();
+  const told = bar.page.getByRole('listitem').filter({ has: bar.page.getByRole('status').getByText(order.ref) });
+  await told.getByRole('button', { name: bar.t('orders.see') }).click();
+  await ticket(bar, 'ready', order.ref).waitFor();
+});
+
+test('a message moves no ticket to another place', async ({ openOffice }) => {
+  const orders = [];
+  for (const table of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']) orders.push(await place('Gäste', ['cha5', 'cha1'], table));
+  const bar = await openBar(openOffice);
+  const { page } = bar;
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-order]')].map((one) => [
+        one.dataset.order,
+        one.tagName,
+        Math.round(one.getBoundingClientRect().x),
+      ]),
+    );
+  await expect(strip(bar, 'new').locator('[data-order]')).toHaveCount(orders.length);
+  const before = await places();
+  await page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: { code: 'wrong_status', order_status: 'READY' } }));
+  await bar.step('prepare', orders[0]?.ref ?? '').click();
+  await page.getByRole('alert').waitFor();
+  expect(await places()).toEqual(before);
+});
+
+test('the second tap of a double one on a chip presses nothing below it', async ({ openOffice }) => {
+  await take(await place('Lou', ['cha5'], '1'), ['prepare']);
+  await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
+  for (const table of ['3', '4', '5', '6', '7', '8', '9', '10']) await place('Viele', ['cha5'], table);
+  const bar = await openBar(openOffice, { viewport: { width: 912, height: 300 } });
+  const all = strip(bar, 'new').getByRole('button', { name: bar.t('orders.show_all') });
+  const { x = 0, y = 0 } = (await all.boundingBox()) ?? {};
+  for (const way of [4, 20, 40]) {
+    await bar.page.mouse.click(x + way, y + way);
+    await bar.page.waitForTimeout(100);
+    await bar.page.mouse.click(x + way, y + way);
+    await bar.page.getByRole('dialog').waitFor();
+    await bar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: bar.t('shared.close'), exact: true })
+      .click();
+    await bar.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  expect((await openOrders()).filter(({ status }) => status === 'PENDING')).toHaveLength(8);
+});
+
+test('presses in the dialog of all chips count, however quickly they follow each other', async ({ openOffice }) => {
+  await take(await place('Lou', ['cha5'], '1'), ['prepare']);
+  await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
+  const orders = [];
+  for (const table of ['3', '4', '5', '6', '7', '8', '9', '10']) orders.push(await place('Viele', ['cha5'], table));
+  const bar = await openBar(openOffice, { viewport: { width: 912, height: 340 } });
+  await strip(bar, 'new')
+    .getByRole('button', { name: bar.t('orders.show_all') })
+    .click();
+  const steps = bar.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${bar.t('orders.prepare')} `) });
+  await steps.first().click({ trial: true });
+  const all = await Promise.all((await steps.all()).map((one) => one.boundingBox()));
+  const row = all.flatMap((box) => (box && box.y === all[0]?.y ? box : []));
+  expect(row.length).toBeGreaterThan(1);
+  for (const { x, y, width, height } of row) {
+    await bar.page.mouse.click(x + width / 2, y + height / 2);
+    await bar.page.waitForTimeout(150);
+  }
+  await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'PENDING').length).toBe(orders.length - row.length);
+});
