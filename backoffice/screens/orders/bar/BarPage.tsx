@@ -138,9 +138,9 @@ export const BarPage = () => {
       </div>
       {/* Below, where banners come and go without moving a ticket. */}
       <div className={classes.bottom}>
-        {narrow && <ConnectionLight />}
         <TakingOrders />
         <ConnectionBanner brief />
+        {narrow && <ConnectionLight />}
         <LastEvents />
       </div>
     </main>
