@@ -22,7 +22,7 @@ export const UsedBy = ({ text, uses, onClose }: { text: string; uses: readonly U
   <Dialog opened={uses.length > 0} onClose={onClose} label={t('usage.title')}>
     <h2 className={classes.title}>{t('usage.title')}</h2>
     <p className={classes.text}>{text}</p>
-    <ul className={classes.uses}>
+    <ul className={classes.uses} data-scrolls>
       {uses.map((use) => (
         <li key={`${use.resource} ${use.id}`}>
           <Link to={addressOf(use)}>

@@ -62,7 +62,7 @@ export const Find = ({ onClose }: { onClose(): void }) => {
       />
       {!found && (error ? <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={6} />)}
       {found?.length === 0 && <p>{t('orders.find_none')}</p>}
-      <ol className={classes.found}>
+      <ol className={classes.found} data-scrolls>
         {found?.map((order) => (
           <Found key={order.id} order={order} />
         ))}

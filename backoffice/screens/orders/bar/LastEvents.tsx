@@ -22,7 +22,7 @@ const AllEvents = ({ events, onClose }: { events: readonly VenueEvent[]; onClose
     <Dialog opened onClose={onClose} label={t('orders.events')}>
       <h2>{t('orders.events')}</h2>
       {events.length === 0 && <p>{t('orders.events_none')}</p>}
-      <ol className={classes.events}>
+      <ol className={classes.events} data-scrolls>
         {events.map((event) => (
           <li key={event.seq} data-what={event.what}>
             <time>{time(event)}</time>

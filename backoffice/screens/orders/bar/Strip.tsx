@@ -107,7 +107,9 @@ const TicketDialog = ({ label, wide = false, onClose, ...tickets }: TicketDialog
       <Button variant="default" onClick={onClose} className={classes.close}>
         {t('shared.close')}
       </Button>
-      <Tickets {...tickets} />
+      <div data-scrolls={wide || undefined}>
+        <Tickets {...tickets} />
+      </div>
     </Dialog>
   );
 };
