@@ -18,7 +18,7 @@ export const useTopDialog = (): HTMLDialogElement | null => openDialogs.useOf(to
 
 /** Closes all of them, as Escape does: what is done next is done outside. */
 export const closeDialogs = (): void => {
-  for (const dialog of openDialogs.get().toReversed()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  for (const dialog of [...openDialogs.get()].reverse()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
 };
 
 const DOUBLE_TAP_MS = 400;

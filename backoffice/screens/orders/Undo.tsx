@@ -34,7 +34,7 @@ export const useUndoSeconds = (order: Order): number => {
 
 export const Undo = ({ order, tabIndex }: { order: Order; tabIndex?: number }) => {
   const { may } = useSession();
-  const { take } = useSteps();
+  const { takeBack } = useSteps();
   const left = useUndoSeconds(order);
   const press = usePress(slotOf(order));
   const busy = isUnderWay(press);
@@ -48,7 +48,7 @@ export const Undo = ({ order, tabIndex }: { order: Order; tabIndex?: number }) =
       data-undo
       aria-busy={busy}
       tabIndex={tabIndex}
-      onClick={(event) => !busy && !isTooSoon(event) && void take(order, { kind: 'undo', until: order.undo_until })}
+      onClick={(event) => !busy && !isTooSoon(event) && void takeBack(order)}
     >
       <IconArrowBackUp size={20} aria-hidden />
       <span data-word>{t('orders.undo')}</span> <span className="unseen">{order.ref}</span>

@@ -15,14 +15,14 @@ type Presses = {
 
 /** Space: the next step, U: the way back, Delete: delete, +: all of it. Enter opens the link by itself. */
 export const useOrderKeys = (order: Order, { next, remove, toggle }: Presses): ((event: KeyboardEvent) => void) => {
-  const { take } = useSteps();
+  const { takeBack } = useSteps();
   const undo = useUndoSeconds(order);
   const busy = isUnderWay(usePress(slotOf(order)));
   return (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target as Element).matches('[data-card]')) return;
     const presses: Record<string, (() => void) | null | undefined> = {
       ' ': next,
-      u: undo > 0 ? () => void take(order, { kind: 'undo', until: order.undo_until }) : null,
+      u: undo > 0 ? () => void takeBack(order) : null,
       Delete: remove,
       '+': toggle,
     };

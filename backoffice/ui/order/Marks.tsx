@@ -70,7 +70,7 @@ export const Age = ({ order, as = 'whole' }: { order: Order; as?: keyof typeof t
       {late && as === 'brief' && <IconClockExclamation size={16} aria-hidden />}
       <time>
         {as === 'figure' && <span className="unseen">{ageText(minutes, locale)}</span>}
-        <span aria-hidden={as === 'figure'}>{texts[as](minutes, locale)}</span>
+        <span aria-hidden={as === 'figure' || undefined}>{texts[as](minutes, locale)}</span>
       </time>
     </span>
   );

@@ -66,7 +66,14 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
   on(orderRoutes.ready, step('ready'), byId);
   on(orderRoutes.delivered, step('delivered'), byId);
   on(orderRoutes.cancel, step('cancel'), byId);
-  on(orderRoutes.undo, (call) => once(call, pressOf('undo'), (by) => undoStep(deps, call.record, by, call.query.until)), byId);
+  on(
+    orderRoutes.undo,
+    (call) => {
+      const { until } = call.query;
+      return once(call, pressOf('undo', until ? { until } : undefined), (by) => undoStep(deps, call.record, by, until));
+    },
+    byId,
+  );
   on(
     orderRoutes.done,
     (call) => {

@@ -26,7 +26,7 @@ const tell = statement(
   (venue: string, type: OrderEvent, orders: readonly string[], now: Date, note: Note) =>
     sql`${INSERT_EVENTS} select ${venue}, counter.event_seq + listed.place, ${type}, listed.id, ${now}, ${noted(note)}
       from venue_counter counter, unnest(${orders}::uuid[]) with ordinality as listed (id, place) where counter.venue_id = ${venue}`,
-  { examples: [['', 'order:update', [], new Date(0), { what: 'held', actor: 'system' }]] },
+  { examples: [['', 'order:update', [], new Date(0), { what: 'abandoned', actor: 'system' }]] },
 );
 const moveNumber = statement(
   'venues.event-numbers',

@@ -1,6 +1,5 @@
 // A press on its way to the server (docs/product/orders.md#presses): shown as sent, unknown or waiting until the server's word is there. It keeps its
 // key, so that the server carries it out once however often it is sent.
-import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useCallback } from 'react';
@@ -12,7 +11,7 @@ import type { StaffStep } from '../board.ts';
 /** What staff ask of an order: a step, the way back from one, or marks on lines. `until`: the way back that was seen; another one is another step's. */
 export type Wish =
   | { kind: StaffStep }
-  | { kind: 'undo'; until: string | null }
+  | { kind: 'undo'; until: string }
   | { kind: 'done'; lines: string[] }
   | { kind: 'line'; mark: string; done: boolean };
 /** What is out of stock: `uuid` is an item's, or of a part its product's. */
@@ -89,7 +88,7 @@ const request = (id: string, wish: Wish, key: string): Promise<Order> => {
   const given = { params: { id }, headers, limit: ANSWER_MS };
   if (wish.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: { notification: '1' } });
   if (wish.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: wish.lines } });
-  if (wish.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: wish.until ? { until: wish.until } : {} });
+  if (wish.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: { until: wish.until } });
   if (wish.kind !== 'line') return call(`PUT /api/order/:id/status/${wish.kind}`, given);
   const [item = '', part] = wish.mark.split('/');
   const body = { done: wish.done, part: part === undefined ? null : Number(part) };
@@ -130,7 +129,7 @@ type Sending<T, Truth> = {
   send(key: string): Promise<T>;
   /** Reads how things stand. */
   read(): Promise<Truth>;
-  /** What was asked where that shows it done, null where it does not; throws where it must not be sent any more. */
+  /** What was asked where that shows it done, null where it does not. */
   judge(truth: Truth): T | null;
 };
 
@@ -206,13 +205,7 @@ export const carryOut = (order: Order, wish: Wish, read: () => Promise<Order>, b
   return insist(slotOf(order, wish), press, {
     send: (key) => request(order.id, wish, key),
     read,
-    judge: (truth) => {
-      if (isCarriedOut({ wish, from: press.from }, truth)) return truth;
-      // A way back that is another one by now would take somebody else's step back. Where there is none, the key tells whether it was this one.
-      if (wish.kind === 'undo' && truth.undo_until !== null && truth.undo_until !== wish.until)
-        throw new ApiError('undo_expired', { order_status: truth.status });
-      return null;
-    },
+    judge: (truth) => (isCarriedOut({ wish, from: press.from }, truth) ? truth : null),
   });
 };
 

@@ -100,6 +100,8 @@ const markOut = async ({ client, venue }: BoardOfVenue, order: Order, out: Out, 
 export type Steps = {
   /** Takes a step, takes it back or marks lines; says so where it failed, and answers whether it was done. */
   take(order: Order, wish: Wish): Promise<boolean>;
+  /** Takes the step back that an order shows as its last. */
+  takeBack(order: Order): Promise<boolean>;
   /** Goes on with a press that the page before this one has left. */
   takeUp(press: Press): Promise<void>;
   /** Cancels all that waits of the same guest. */
@@ -114,6 +116,7 @@ export const useSteps = (): Steps => {
   const board = { client, venue: venue.id, name: user.name };
   return {
     take: (order, wish) => fulfil(board, order, wish),
+    takeBack: async (order) => order.undo_until !== null && fulfil(board, order, { kind: 'undo', until: order.undo_until }),
     takeUp: async (press) => {
       const { order: id, wish } = press;
       const order = orderOnBoard(client, venue.id, id) ?? (await readOrder(venue.id, id).catch(() => null));
