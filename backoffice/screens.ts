@@ -4,6 +4,7 @@ import { type Home, homesOf, type Screen } from './app/screen.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
 import { costScreen } from './screens/cost/index.ts';
+import { dumpScreen } from './screens/dump/index.ts';
 import { healthScreen } from './screens/health/index.ts';
 import { historyScreen } from './screens/history/index.ts';
 import { importScreen } from './screens/import/index.ts';
@@ -36,8 +37,9 @@ export const screens = [
   healthScreen,
   previewScreen,
   venueScreen,
+  dumpScreen,
   profileScreen,
 ] as const satisfies readonly Screen[];
 
-/** Where the data provider finds every list of a venue that the contract declares. */
+/** Where the data provider finds every list that the contract declares. */
 export const homes: Readonly<Record<ListName, Home>> = homesOf(screens);

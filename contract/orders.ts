@@ -1,7 +1,7 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
 import { email, locale, nameOf, phone, text } from './kit/fields.ts';
-import { day, listQuery, paging, repeatable } from './kit/list.ts';
+import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
 
@@ -244,19 +244,6 @@ export const orderRoutes = {
     access: { right: 'order:show', venue: 'path' },
     params: z.object({ venue: id, id }),
     ok: order,
-  }),
-  /** Newest first, and nothing else sorts; the days are the venue's, both included (docs/product/orders.md#lists). */
-  history: route({
-    method: 'GET',
-    path: '/api/order/:venue/history',
-    summary: 'Orders of the venue, newest first',
-    access: { right: 'history:list', venue: 'path' },
-    params: venueParam,
-    query: listQuery({ begin_date: day.optional(), end_date: day.optional() }, ['creation_date'])
-      .omit({ sort: true, order: true, id: true })
-      .strict(),
-    ok: z.array(order),
-    list: true,
   }),
   prepare: step('prepare', 'Start preparing'),
   ready: step('ready', 'Mark as ready'),

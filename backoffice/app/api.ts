@@ -9,6 +9,7 @@ import type { costs } from '@ardoise/contract/costs.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
+import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
@@ -49,6 +50,7 @@ type Declared =
   | Values<typeof stations>
   | Values<typeof tagRoutes>
   | Values<typeof orderRoutes>
+  | Values<typeof historyRoutes>
   | typeof outOfStock
   | typeof menuHealth
   | typeof previewMenu
@@ -78,7 +80,8 @@ const SIGN_IN = '/api/auth/token';
 const withoutToken = (method: string, path: string) =>
   path === '/api/auth/forgotten' || path.startsWith('/api/public/') || (method === 'GET' && path === SIGN_IN);
 
-const address = (path: string, query: Query = {}): string => {
+/** A path with its query; what is empty is left out. */
+export const address = (path: string, query: Query = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value])

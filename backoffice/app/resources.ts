@@ -18,10 +18,20 @@ type ListAt<K extends string> = K extends `GET ${infer P}`
 
 /** The address of every list that comes in pages. */
 export type ListPath = ListAt<keyof Api>;
-type NameIn<P extends string> = P extends `${string}/:venue/${infer N}` ? (N extends `${string}/${string}` ? never : N) : never;
+/** Lists of the whole platform: their address names no venue. */
+type PlatformPath = '/api/order/dump';
+type LastOf<P extends string> = P extends `${string}/${infer Rest}` ? LastOf<Rest> : P;
+type NameIn<P extends string> = P extends PlatformPath
+  ? LastOf<P>
+  : P extends `${string}/:venue/${infer N}`
+    ? N extends `${string}/${string}`
+      ? never
+      : N
+    : never;
 /** What has a list of its own, by the last word of its address: the names of ra-core's resources. */
 export type ListName = NameIn<ListPath>;
-export type PathOf<N extends string> = Extract<ListPath, `${string}/:venue/${N}`>;
+export type PathOf<N extends string> =
+  N extends LastOf<PlatformPath> ? Extract<PlatformPath, `${string}/${N}`> : Extract<ListPath, `${string}/:venue/${N}`>;
 /** Lists that come in one order. */
 export type Unsorted = { [P in ListPath]: 'sort' extends QueryKey<`GET ${P}`> ? never : P }[ListPath];
 /** What has the five generic calls. */

@@ -52,17 +52,38 @@ export const uploadBook = (
   return upload(`/api/menu/${encodeURIComponent(venue)}/import?dry_run=${dry}&replace=${replace}`, bytes, sending);
 };
 
-/** Saves a workbook of a venue as a file of the device. */
-export const downloadBook = async (venue: string, file: 'export.xlsx' | 'template.xlsx', name: string): Promise<void> => {
-  const token = readToken();
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const lost = () => {
-    throw new ConnectionError();
-  };
-  const response = await fetch(`/api/menu/${encodeURIComponent(venue)}/${file}`, { headers }).catch(lost);
-  if (!response.ok) throw await refused(response, token);
-  const url = URL.createObjectURL(await response.blob().catch(lost));
+/** Hands a file to the browser, which saves it. */
+const saveAs = (file: Blob, name: string): void => {
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);
 };
+
+type Taking = { signal?: AbortSignal; onProgress?(bytes: number): void };
+
+/** Saves what the server answers as a file of the device; false where there is nothing to save. `onProgress` hears how much has come. */
+export const download = async (path: string, name: string, { signal, onProgress }: Taking = {}): Promise<boolean> => {
+  const token = readToken();
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const lost = (error: unknown) => {
+    throw signal?.aborted ? error : new ConnectionError();
+  };
+  const response = await fetch(path, { headers, ...(signal && { signal }) }).catch(lost);
+  if (!response.ok) throw await refused(response, token);
+  if (response.status === 204 || !response.body) return false;
+  const reader = response.body.getReader();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  for (let part = await reader.read().catch(lost); !part.done; part = await reader.read().catch(lost)) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    onProgress?.(bytes);
+  }
+  saveAs(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name);
+  return true;
+};
+
+/** Saves a workbook of a venue as a file of the device. */
+export const downloadBook = (venue: string, file: 'export.xlsx' | 'template.xlsx', name: string): Promise<boolean> =>
+  download(`/api/menu/${encodeURIComponent(venue)}/${file}`, name);

@@ -25,6 +25,13 @@ export const de: Texts = {
     clear_filters: 'Filter zurücksetzen',
     more_columns: 'Weitere Spalten zeigen',
     filters: 'Filter',
+    days: 'Tage',
+    today: 'Heute',
+    yesterday: 'Gestern',
+    this_week: 'Diese Woche',
+    export: 'Exportieren (CSV)',
+    exporting: 'Export … {megabytes} MB',
+    nothing_to_export: 'Nichts zu exportieren: Keine Bestellung passt.',
   },
   form: {
     unsaved: 'Nicht gespeicherte Änderungen',
@@ -120,6 +127,7 @@ export const de: Texts = {
     category: 'Kategorien',
     product: 'Produkte',
     venue: 'Betrieb',
+    dump: 'Dump',
     profile: 'Mein Konto',
     calendar: 'Zeitpläne',
     cost: 'Gebühren',
@@ -427,6 +435,7 @@ export const de: Texts = {
   history: {
     from: 'Von',
     to: 'Bis',
+    search: 'Nr., Gast oder Tisch',
     creation_date: 'Datum',
     customer: 'Gast',
     email: 'E-Mail',
@@ -442,6 +451,12 @@ export const de: Texts = {
     ref: 'Nr.',
     empty: 'Noch keine Bestellungen',
     empty_hint: 'Hier stehen alle Bestellungen des Betriebs, die neuesten zuerst.',
+  },
+  dump: {
+    bar: 'Bar',
+    venue: 'Betrieb',
+    more: 'Mehr anzeigen',
+    shown: '{shown} von {total}',
   },
   week: {
     slot: '{day}, {begin} bis {end}',

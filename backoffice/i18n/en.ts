@@ -22,6 +22,13 @@ export const en: Texts = {
     clear_filters: 'Clear the filters',
     more_columns: 'See the other columns',
     filters: 'Filters',
+    days: 'Days',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    this_week: 'This week',
+    export: 'Export (CSV)',
+    exporting: 'Exporting… {megabytes} MB',
+    nothing_to_export: 'Nothing to export: no order matches.',
   },
   form: {
     unsaved: 'Unsaved changes',
@@ -114,6 +121,7 @@ export const en: Texts = {
     category: 'Categories',
     product: 'Products',
     venue: 'Venue',
+    dump: 'Dump',
     profile: 'My account',
     calendar: 'Schedules',
     cost: 'Fees',
@@ -417,6 +425,7 @@ export const en: Texts = {
   history: {
     from: 'From',
     to: 'To',
+    search: 'ID, customer or table',
     creation_date: 'Placed on',
     customer: 'Customer',
     email: 'E-mail address',
@@ -432,6 +441,12 @@ export const en: Texts = {
     ref: 'ID',
     empty: 'No orders yet',
     empty_hint: 'Every order of the venue is kept here, the newest first.',
+  },
+  dump: {
+    bar: 'Bar',
+    venue: 'Venue',
+    more: 'Show more',
+    shown: '{shown} of {total}',
   },
   week: {
     slot: '{day}, {begin} to {end}',

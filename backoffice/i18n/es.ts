@@ -22,6 +22,13 @@ export const es: Texts = {
     clear_filters: 'Borrar los filtros',
     more_columns: 'Ver las demás columnas',
     filters: 'Filtros',
+    days: 'Días',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    this_week: 'Esta semana',
+    export: 'Exportar (CSV)',
+    exporting: 'Exportando… {megabytes} MB',
+    nothing_to_export: 'Nada que exportar: ningún pedido coincide.',
   },
   form: {
     unsaved: 'Cambios sin guardar',
@@ -114,6 +121,7 @@ export const es: Texts = {
     category: 'Categorías',
     product: 'Productos',
     venue: 'Establecimiento',
+    dump: 'Dump',
     profile: 'Mi cuenta',
     calendar: 'Horarios',
     cost: 'Suplementos',
@@ -417,6 +425,7 @@ export const es: Texts = {
   history: {
     from: 'Desde',
     to: 'Hasta',
+    search: 'Ref., cliente o mesa',
     creation_date: 'Fecha',
     customer: 'Cliente',
     email: 'Correo electrónico',
@@ -432,6 +441,12 @@ export const es: Texts = {
     ref: 'Ref.',
     empty: 'Todavía no hay pedidos',
     empty_hint: 'Aquí se guardan todos los pedidos del establecimiento, primero los más recientes.',
+  },
+  dump: {
+    bar: 'Bar',
+    venue: 'Establecimiento',
+    more: 'Mostrar más',
+    shown: '{shown} de {total}',
   },
   week: {
     slot: '{day}, de {begin} a {end}',

@@ -27,6 +27,13 @@ export const fr = {
     clear_filters: 'Effacer les filtres',
     more_columns: 'Voir les autres colonnes',
     filters: 'Filtres',
+    days: 'Jours',
+    today: 'Aujourd’hui',
+    yesterday: 'Hier',
+    this_week: 'Cette semaine',
+    export: 'Exporter (CSV)',
+    exporting: 'Export… {megabytes} Mo',
+    nothing_to_export: 'Rien à exporter : aucune commande ne correspond.',
   },
   form: {
     unsaved: 'Modifications non enregistrées',
@@ -122,6 +129,7 @@ export const fr = {
     category: 'Catégories',
     product: 'Produits',
     venue: 'Établissement',
+    dump: 'Dump',
     profile: 'Mon compte',
     calendar: 'Horaires',
     cost: 'Frais',
@@ -426,6 +434,7 @@ export const fr = {
   history: {
     from: 'Du',
     to: 'Au',
+    search: 'N°, client ou table',
     creation_date: 'Date',
     customer: 'Client',
     email: 'E-mail',
@@ -441,6 +450,12 @@ export const fr = {
     ref: 'N°',
     empty: 'Aucune commande pour l’instant',
     empty_hint: 'Toutes les commandes de l’établissement sont gardées ici, les plus récentes en premier.',
+  },
+  dump: {
+    bar: 'Bar',
+    venue: 'Établissement',
+    more: 'En afficher plus',
+    shown: '{shown} sur {total}',
   },
   week: {
     slot: '{day}, {begin} à {end}',

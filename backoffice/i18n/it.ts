@@ -25,6 +25,13 @@ export const it: Texts = {
     clear_filters: 'Cancella i filtri',
     more_columns: 'Vedere le altre colonne',
     filters: 'Filtri',
+    days: 'Giorni',
+    today: 'Oggi',
+    yesterday: 'Ieri',
+    this_week: 'Questa settimana',
+    export: 'Esporta (CSV)',
+    exporting: 'Esportazione… {megabytes} MB',
+    nothing_to_export: 'Niente da esportare: nessun ordine corrisponde.',
   },
   form: {
     unsaved: 'Modifiche non salvate',
@@ -117,6 +124,7 @@ export const it: Texts = {
     category: 'Categorie',
     product: 'Prodotti',
     venue: 'Locale',
+    dump: 'Dump',
     profile: 'Il mio account',
     calendar: 'Orari',
     cost: 'Spese',
@@ -419,6 +427,7 @@ export const it: Texts = {
   history: {
     from: 'Dal',
     to: 'Al',
+    search: 'Rif., cliente o tavolo',
     creation_date: 'Data',
     customer: 'Nome cliente',
     email: 'Indirizzo e-mail',
@@ -434,6 +443,12 @@ export const it: Texts = {
     ref: 'Rif.',
     empty: 'Ancora nessun ordine',
     empty_hint: 'Qui restano tutti gli ordini del locale, prima i più recenti.',
+  },
+  dump: {
+    bar: 'Bar',
+    venue: 'Locale',
+    more: 'Mostra altri',
+    shown: '{shown} di {total}',
   },
   week: {
     slot: '{day}, dalle {begin} alle {end}',

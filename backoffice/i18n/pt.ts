@@ -22,6 +22,13 @@ export const pt: Texts = {
     clear_filters: 'Limpar os filtros',
     more_columns: 'Ver as outras colunas',
     filters: 'Filtros',
+    days: 'Dias',
+    today: 'Hoje',
+    yesterday: 'Ontem',
+    this_week: 'Esta semana',
+    export: 'Exportar (CSV)',
+    exporting: 'A exportar… {megabytes} MB',
+    nothing_to_export: 'Nada para exportar: nenhum pedido corresponde.',
   },
   form: {
     unsaved: 'Alterações por gravar',
@@ -114,6 +121,7 @@ export const pt: Texts = {
     category: 'Categorias',
     product: 'Produtos',
     venue: 'Estabelecimento',
+    dump: 'Dump',
     profile: 'A minha conta',
     calendar: 'Horários',
     cost: 'Taxas',
@@ -416,6 +424,7 @@ export const pt: Texts = {
   history: {
     from: 'De',
     to: 'Até',
+    search: 'N.º, cliente ou mesa',
     creation_date: 'Data do pedido',
     customer: 'Nome do cliente',
     email: 'Endereço de e-mail',
@@ -431,6 +440,12 @@ export const pt: Texts = {
     ref: 'N.º',
     empty: 'Ainda não há pedidos',
     empty_hint: 'Aqui ficam todos os pedidos do estabelecimento, os mais recentes primeiro.',
+  },
+  dump: {
+    bar: 'Bar',
+    venue: 'Estabelecimento',
+    more: 'Mostrar mais',
+    shown: '{shown} de {total}',
   },
   week: {
     slot: '{day}, das {begin} às {end}',

@@ -39,6 +39,7 @@ const ALIKE = new Set([
     '{from} a {to} de {total}',
   ],
   ...['Menos de {max}', 'Valor demasiado grande', '{name}: {value}', 'Semana', 'Pause', 'Pausa'],
+  ...['Dump', 'Esta semana', 'Exportar (CSV)', '{shown} de {total}'],
   ...['Bar', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
 ]);
 

@@ -7,10 +7,9 @@ import type { CallStatements } from './statements.ts';
 
 export type Benched = { perSecond: number; p50: number; p99: number };
 
-const places = ['pgbench', ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/pgbench`)];
-
-/** Path of pgbench; throws when it is not there, because without it there is no limit. */
-export const findPgbench = (): string => {
+/** Path of one of PostgreSQL's own programs; throws when it is not there, because without it there is no limit. */
+export const findClient = (program: 'pgbench' | 'psql'): string => {
+  const places = [program, ...[18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/${program}`)];
   for (const place of places) {
     try {
       execFileSync(place, ['--version'], { stdio: 'ignore' });
@@ -19,7 +18,7 @@ export const findPgbench = (): string => {
       // Not there.
     }
   }
-  throw new Error('pgbench is not installed: this workload has no limit without it (Debian: apt install postgresql-15)');
+  throw new Error(`${program} is not installed: this workload has no limit without it (Debian: apt install postgresql-15)`);
 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
@@ -69,7 +68,7 @@ export type Bench = (clients: number, seconds: number) => Promise<Benched>;
 
 /** Prepares pgbench in `dir` for a call's statements. */
 export const preparePgbench = (dir: string, url: string, statements: CallStatements): Bench => {
-  const program = findPgbench();
+  const program = findClient('pgbench');
   const { script, variables } = scriptOf(statements);
   const file = path.join(dir, 'call.pgbench');
   fs.writeFileSync(file, script);

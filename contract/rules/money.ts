@@ -2,11 +2,11 @@
 import { type DisplayLocale, numberFormat } from './locales.ts';
 
 // Intl's digits are wrong for 33 of its 162 currencies (it says 0 for HUF), so the exceptions of ISO 4217 stand here.
-const WITHOUT = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
-const WITH_THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+export const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
+export const WITH_THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 /** Decimals of a currency (ISO 4217). */
-export const digitsOf = (currency: string): number => (WITHOUT.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2);
+export const digitsOf = (currency: string): number => (WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE_DECIMALS.has(currency) ? 3 : 2);
 
 /** The most that one price may be, in whatever currency. */
 export const MAX_PRICE = 1_000_000;

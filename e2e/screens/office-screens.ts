@@ -9,7 +9,7 @@ import { anyRecord } from '../pages/records.ts';
 import type { staffOn } from '../pages/staff.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 
-export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'free'] as const;
+export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'admin', 'free'] as const;
 export type OfficePerson = (typeof OFFICE_PEOPLE)[number];
 
 type Staff = ReturnType<typeof staffOn>;
@@ -271,6 +271,7 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
     order('CANCELLED'),
     { ...order('READY'), name: 'an order in preparation', route: `delivery/${orders.READY.id}` },
     { name: 'history', person: 'bartender', route: 'history', ready: (_, page) => page.getByRole('row').nth(3) },
+    { name: 'dump', person: 'admin', route: 'dump', ready: (_, page) => page.getByRole('row').nth(3) },
     {
       name: 'a venue to read',
       person: 'bartender',

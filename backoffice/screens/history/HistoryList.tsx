@@ -1,88 +1,60 @@
-// The orders of the days asked for, newest first, as the server has them (docs/product/orders.md#lists): nothing sorts, nothing is edited.
-
+// The orders of the days asked for, newest first, as the server has them (docs/product/orders.md#lists): nothing sorts. A row leads to the
+// order, where one that is still open goes on.
 import type { Order } from '@ardoise/contract/orders.ts';
-import { formatDateTime, formatNumber } from '@ardoise/contract/rules/locales.ts';
-import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { serverNow } from '../../app/server-clock.ts';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { type Filter, FilterBar } from '../../ui/list/FilterBar.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { FilterBar } from '../../ui/list/FilterBar.tsx';
+import { dayPresets } from '../../ui/list/presets.ts';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
-import { pieces, statusText } from '../../ui/order/words.ts';
+import { pastColumns, pastFilters } from '../../ui/order/PastOrders.tsx';
+import classes from '../../ui/order/past-orders.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/States.tsx';
-import classes from './history.module.css';
 
-const filters = (): readonly Filter[] => [
-  { kind: 'day', name: 'begin_date', label: t('history.from') },
-  { kind: 'day', name: 'end_date', label: t('history.to'), notBefore: 'begin_date' },
-];
-
-const Status = ({ status }: { status: OrderStatus }) => (
-  <span className={classes.status} data-status={status}>
-    {statusText(status)}
-  </span>
-);
-
-const Products = ({ items }: Pick<Order, 'items'>) => {
-  const text = items.map(({ qty, name }) => `${qty} × ${name}`).join(', ');
-  return (
-    <span className={classes.products} title={text}>
-      {text}
-    </span>
-  );
-};
-
-const columnsFor = ({ venue, locale }: Session): readonly Column<Order>[] => {
-  const money = (amount: number, { currency }: Order) => formatMoney(amount, currency, locale);
+const columnsFor = (session: Session): readonly Column<Order>[] => {
+  const past = pastColumns(session);
   return [
-    {
-      key: 'creation_date',
-      label: t('history.creation_date'),
-      pinned: true,
-      render: (order) => (
-        <time dateTime={order.creation_date}>{formatDateTime(new Date(order.creation_date), locale, venue.timezone)}</time>
-      ),
-    },
-    { key: 'customer', label: t('history.customer'), main: true, render: ({ customer }) => customer.name },
+    past.creation_date,
+    past.customer,
     {
       key: 'email',
       label: t('history.email'),
       render: ({ customer }) => customer.email && <span title={customer.email}>{customer.email}</span>,
     },
-    {
-      key: 'phone',
-      label: t('history.phone'),
-      render: ({ customer }) => customer.phone,
-    },
-    { key: 'table', label: t('history.table'), render: ({ customer }) => customer.table ?? t('orders.bar') },
-    { key: 'bartender', label: t('history.bartender'), render: ({ bartender }) => bartender?.name ?? '' },
-    { key: 'status', label: t('history.status'), render: ({ status }) => <Status status={status} /> },
-    { key: 'count', label: t('history.count'), numeric: true, render: (order) => formatNumber(pieces(order), locale) },
-    { key: 'products', label: t('history.products'), render: ({ items }) => <Products items={items} /> },
-    { key: 'total_price', label: t('history.total'), numeric: true, render: (order) => money(order.total_price, order) },
-    { key: 'total_price_ht', label: t('history.total_ht'), numeric: true, render: (order) => money(order.total_price_ht, order) },
+    { key: 'phone', label: t('history.phone'), render: ({ customer }) => customer.phone },
+    past.table,
+    past.bartender,
+    past.status,
+    past.count,
+    past.products,
+    past.total,
+    past.total_ht,
     { key: 'newsletter', label: t('history.newsletter'), render: ({ customer }) => t(customer.newsletter ? 'shared.yes' : 'shared.no') },
-    { key: 'ref', label: t('history.ref'), render: ({ ref }) => ref },
+    past.ref,
   ];
 };
 
 export const HistoryList = () => {
   const session = useSession();
-  const days = filters();
+  const bar = { filters: pastFilters(), presets: dayPresets(session.venue.timezone, new Date(serverNow())) };
   return (
     <Page title={t('names.history')}>
       <div className={classes.list}>
         <ResourceList<Order>
           resource="history"
           columns={columnsFor(session)}
-          filters={days}
+          {...bar}
+          tools={<ExportButton path={`/api/order/${session.venue.id}/history.csv`} file="history" />}
           sort={{ field: 'creation_date', order: 'DESC' }}
+          // Who comes back from an order sees what became of it.
+          queryOptions={{ staleTime: 0 }}
           {...(session.may('order:show') && { rowTo: ({ id }: Order) => `/order/${id}?from=history` })}
           empty={
             <>
-              <FilterBar filters={days} />
+              <FilterBar {...bar} />
               <Empty title={t('history.empty')} text={t('history.empty_hint')} />
             </>
           }

@@ -124,7 +124,7 @@ const Totals = ({ order }: { order: Order }) => {
   );
 };
 
-export const OrderLines = ({ order, readOnly }: { order: Order; readOnly: boolean }) => {
+export const OrderLines = ({ order }: { order: Order }) => {
   const { may } = useSession();
   const { runOut } = useSteps();
   const [asked, setAsked] = useState<Out | null>(null);
@@ -138,7 +138,7 @@ export const OrderLines = ({ order, readOnly }: { order: Order; readOnly: boolea
       {order.note && <OrderNote text={order.note} />}
       <ul className={classes.lines}>
         {order.items.map((item) => (
-          <Line key={item.uuid} order={order} item={item} onAsk={!readOnly && may('out_of_stock:edit') ? setAsked : null} />
+          <Line key={item.uuid} order={order} item={item} onAsk={may('out_of_stock:edit') ? setAsked : null} />
         ))}
         <Fees order={order} />
       </ul>

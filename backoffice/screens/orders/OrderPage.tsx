@@ -1,5 +1,4 @@
-// One order: everything about it, and what may be done at its status. Orders that are over, and those opened from the history, are
-// only read.
+// One order: everything about it, and what may be done at its status, wherever one came from. Orders that are over are only read.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useEffect, useRef } from 'react';
@@ -38,14 +37,14 @@ const Band = ({ order }: { order: Order }) => {
   );
 };
 
-const Sheet = ({ order, readOnly, back }: { order: Order; readOnly: boolean; back: string }) => (
+const Sheet = ({ order, back }: { order: Order; back: string }) => (
   <div className={classes.sheet}>
     <div className={classes.main}>
       <Band order={order} />
-      <OrderLines order={order} readOnly={readOnly} />
+      <OrderLines order={order} />
     </div>
     <div className={classes.side}>
-      {isLive(order.status) && !readOnly ? (
+      {isLive(order.status) ? (
         <OrderActions order={order} back={back} />
       ) : (
         <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
@@ -60,8 +59,7 @@ export const OrderPage = () => {
   const [search] = useSearchParams();
   const { data: order, error, refetch } = useOrder(id);
   const from = search.get('from');
-  const fromHistory = from === 'history';
-  const back = fromHistory || from === 'bar' ? `/${from}` : `/${(order && columnOf(order.status)) ?? 'order'}`;
+  const back = from === 'history' || from === 'bar' ? `/${from}` : `/${(order && columnOf(order.status)) ?? 'order'}`;
   useEffect(() => rememberCard(id), [id]);
   if (!order && isMissing(error)) {
     return (
@@ -76,8 +74,8 @@ export const OrderPage = () => {
       back={back}
       aside={order && <span className={classes.ref}>{order.ref}</span>}
     >
-      {!fromHistory && <ConnectionBanner />}
-      {order && <Sheet order={order} readOnly={fromHistory} back={back} />}
+      <ConnectionBanner />
+      {order && <Sheet order={order} back={back} />}
       {!order && (error ? <Failed title={t('orders.failed_one')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}
     </Page>
   );

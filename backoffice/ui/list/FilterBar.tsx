@@ -8,6 +8,7 @@ import type { Choice } from '../fields/inputs.tsx';
 import { TYPING_MS } from '../typing.ts';
 import classes from './filter.module.css';
 import { withFilter } from './filters.ts';
+import type { DayPreset } from './presets.ts';
 
 export type Filter =
   | { kind: 'search'; name: string; label: string }
@@ -134,8 +135,8 @@ const useFilters = () => {
     filterValues,
     /** Changes when searches must take over what the address says. */
     turn,
-    set: (name: string, value: unknown, wait: boolean) => {
-      asked.current = withFilter(asked.current, name, value);
+    set: (values: Record<string, unknown>, wait: boolean) => {
+      for (const [name, value] of Object.entries(values)) asked.current = withFilter(asked.current, name, value);
       clearTimeout(typing.current);
       if (wait) typing.current = setTimeout(send, TYPING_MS);
       else send();
@@ -147,10 +148,40 @@ const useFilters = () => {
   };
 };
 
-export const FilterBar = ({ filters, tools }: { filters: readonly Filter[]; tools?: ReactNode }) => {
+type DaysProps = { presets: readonly DayPreset[]; values: Record<string, unknown>; onPick(days: Record<string, string | null>): void };
+
+/** Days with one press; once more takes them away. */
+const Days = ({ presets, values, onPick }: DaysProps) => (
+  <fieldset className={classes.presets}>
+    <legend className="unseen">{t('list.days')}</legend>
+    {presets.map(({ key, label, begin_date, end_date }) => {
+      const chosen = values.begin_date === begin_date && values.end_date === end_date;
+      return (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={chosen}
+          onClick={() => onPick(chosen ? { begin_date: null, end_date: null } : { begin_date, end_date })}
+        >
+          {label}
+        </button>
+      );
+    })}
+  </fieldset>
+);
+
+/** `presets`: for lists with the filters `begin_date` and `end_date`. */
+type FilterBarProps = { filters: readonly Filter[]; presets?: readonly DayPreset[] | undefined; tools?: ReactNode };
+
+export const FilterBar = ({ filters, presets, tools }: FilterBarProps) => {
   const { filterValues, turn, set, clear } = useFilters();
   if (filters.length === 0 && !tools) return null;
   const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
+  const unfilter = active > 1 && (
+    <Button variant="subtle" color="gray" onClick={clear}>
+      {t('list.clear_filters')}
+    </Button>
+  );
   return (
     <search className={classes.bar} aria-label={t('list.filters')}>
       {filters.map((filter) => {
@@ -158,13 +189,19 @@ export const FilterBar = ({ filters, tools }: { filters: readonly Filter[]; tool
         const text = value === undefined ? '' : String(value);
         if (filter.kind === 'search') {
           const key = `${filter.name} ${turn}`;
-          return <SearchFilter key={key} label={filter.label} value={text} onChange={(typed) => set(filter.name, typed, true)} />;
+          return <SearchFilter key={key} label={filter.label} value={text} onChange={(typed) => set({ [filter.name]: typed }, true)} />;
         }
         if (filter.kind === 'day') {
           const start = filter.notBefore === undefined ? undefined : filterValues[filter.notBefore];
           const error = text && start && text < String(start) ? t('problems.days_order') : undefined;
           return (
-            <DayFilter key={filter.name} label={filter.label} value={text} error={error} onChange={(day) => set(filter.name, day, false)} />
+            <DayFilter
+              key={filter.name}
+              label={filter.label}
+              value={text}
+              error={error}
+              onChange={(day) => set({ [filter.name]: day }, false)}
+            />
           );
         }
         return (
@@ -173,16 +210,22 @@ export const FilterBar = ({ filters, tools }: { filters: readonly Filter[]; tool
             label={filter.label}
             choices={filter.choices}
             value={text || null}
-            onChange={(picked) => set(filter.name, picked, false)}
+            onChange={(picked) => set({ [filter.name]: picked }, false)}
           />
         );
       })}
-      {active > 1 && (
-        <Button variant="subtle" color="gray" onClick={clear}>
-          {t('list.clear_filters')}
-        </Button>
+      {presets ? (
+        <div className={classes.second}>
+          <Days presets={presets} values={filterValues} onPick={(days) => set(days, false)} />
+          {unfilter}
+          {tools}
+        </div>
+      ) : (
+        <>
+          {unfilter}
+          {tools}
+        </>
       )}
-      {tools}
     </search>
   );
 };

@@ -119,6 +119,8 @@ export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, ro
         data-cards={narrow || undefined}
         aria-busy={!rows || busy ? true : undefined}
         data-busy={busy || undefined}
+        // Rows that lead nowhere give the keyboard no way to what is out of sight: the frame itself takes the arrows.
+        {...(!rowTo && !narrow && { tabIndex: 0 })}
       >
         <table className={classes.table}>
           <thead>

@@ -10,12 +10,15 @@ import { Empty, Failed } from '../States.tsx';
 import { type Filter, FilterBar } from './FilterBar.tsx';
 import { withoutUnknown } from './filters.ts';
 import { Pager } from './Pager.tsx';
+import type { DayPreset } from './presets.ts';
 import { type Column, RecordTable } from './RecordTable.tsx';
 
 export type ResourceListProps<R extends RaRecord> = {
   resource: ListName;
   columns: readonly Column<R>[];
   filters?: readonly Filter[];
+  /** Days of one press, beside them. */
+  presets?: readonly DayPreset[];
   /** Sent with every reading, and not shown. */
   permanentFilter?: Record<string, unknown>;
   sort: SortPayload;
@@ -38,7 +41,14 @@ const useTopOfPage = (page: number): void => {
   }, [page]);
 };
 
-const View = <R extends RaRecord>({ columns, filters = [], rowTo, empty, tools }: Omit<ResourceListProps<R>, 'resource' | 'sort'>) => {
+const View = <R extends RaRecord>({
+  columns,
+  filters = [],
+  presets,
+  rowTo,
+  empty,
+  tools,
+}: Omit<ResourceListProps<R>, 'resource' | 'sort'>) => {
   const { data, error, isPending, total, filterValues, setFilters, refetch, isPlaceholderData, isFetching, page } = useListContext<R>();
   useTopOfPage(page);
   const filtered = Object.keys(filterValues ?? {}).length > 0;
@@ -52,7 +62,7 @@ const View = <R extends RaRecord>({ columns, filters = [], rowTo, empty, tools }
   );
   return (
     <>
-      <FilterBar filters={filters} tools={tools} />
+      <FilterBar filters={filters} presets={presets} tools={tools} />
       {failed ? (
         <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()}>
           {filtered && unfilter}

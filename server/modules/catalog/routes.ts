@@ -12,13 +12,12 @@ import { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
+import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Db } from '../../platform/db.ts';
 import { convertToCost } from './costs.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { sortSections, venueOfSection } from './sections.ts';
 import type { Stores } from './stores.ts';
-import { checkCategoryFields, checkProductFields, checkSectionFields } from './tier-fields.ts';
-
 export type CatalogRoutes = {
   db: Db;
   change: MenuChange;
@@ -40,7 +39,7 @@ const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venu
 
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;
-  bindResource(on, sections, store, checkSectionFields);
+  bindResource(on, sections, store, checkTierFields({ payment: 'payment:edit', table_service: 'table:edit' }));
   on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body.unavailable, identity.id), found(store));
   on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(params.venue, params.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
@@ -52,7 +51,7 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
 
 const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
   const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
-  bindResource(on, products, store, checkProductFields);
+  bindResource(on, products, store, checkTierFields({ instructions: 'instruction:edit' }));
   on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body.unavailable, identity.id), found(store));
   on(pictureRoutes.removeFromProduct, ({ params }) => removeProductPicture(params.venue, params.id), found(store));
   on(productToCost, ({ params }) => convertToCost(change, fees, params.venue, params.id), found(store));
@@ -78,7 +77,7 @@ export const catalogRoutes =
   (on: Bind): void => {
     const { stores } = deps;
     bindSections(on, deps);
-    bindResource(on, categories, stores.categories, checkCategoryFields);
+    bindResource(on, categories, stores.categories, checkTierFields({ station: 'station:edit' }));
     on(
       categoryAvailable,
       ({ params, body, identity }) => stores.switchCategory(params.venue, params.id, body.unavailable, identity.id),

@@ -3,61 +3,60 @@ import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import { EVENTS_LISTED, type Happened, type Order, type VenueEvent } from '@ardoise/contract/orders.ts';
 import { REPLAY_HOURS } from '@ardoise/contract/realtime.ts';
 import { OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { placeOf, totalOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { EVENTS } from '../venues/index.ts';
+import { isWanted, WANTED_EXAMPLES } from './found.ts';
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 
 type Paging = Pick<ListQuery, 'page' | 'pageSize'>;
 type LiveQuery = Paging & Pick<ListQuery, 'id'> & { status?: OrderStatus[] | undefined };
-type HistoryQuery = Paging & { begin_date?: string | undefined; end_date?: string | undefined };
 
-const columns = sql`${verbatim(ORDER_COLUMNS)} from orders o ${verbatim(ORDER_JOINS)}`;
+const columns = verbatim(ORDER_COLUMNS);
+const joins = verbatim(ORDER_JOINS);
 
 /** Declares the two statements of a list of orders, and answers the function that reads one page and the number of all. */
-const ordersOf = <Query extends Paging>(name: string, condition: (venue: string, query: Query) => Sql, order: Sql) => {
-  const examples: [string, Query][] = [['', {} as Query]];
+const ordersOf = <Scope>(name: string, condition: (scope: Scope) => Sql, order: Sql, examples: readonly Scope[]) => {
+  // The page comes first: what an order consists of is not read of those that are skipped.
   const list = statement(
     `orders.${name}-list`,
-    (venue: string, query: Query) => {
-      const { page = 0, pageSize = 500 } = query;
-      return sql<OrderRow>`select ${columns} where ${condition(venue, query)} order by ${order} limit ${pageSize} offset ${page * pageSize}`;
+    (scope: Scope, query: Paging) => {
+      const { size, before } = placeOf(query);
+      return sql<OrderRow>`select ${columns} from (select * from orders o where ${condition(scope)} order by ${order}
+        limit ${size} offset ${before}) o ${joins} order by ${order}`;
     },
-    { examples },
+    { examples: examples.map((scope): [Scope, Paging] => [scope, {}]) },
   );
   const count = statement(
     `orders.${name}-count`,
-    (venue: string, query: Query) => sql<{ total: number }>`select count(*) as total from orders o where ${condition(venue, query)}`,
-    { examples },
+    (scope: Scope) => sql<{ total: number }>`select count(*) as total from orders o where ${condition(scope)}`,
+    { examples: examples.map((scope): [Scope] => [scope]) },
   );
-  return async (runs: Runs, venue: string, query: Query): Promise<{ rows: Order[]; total: number }> => {
-    const [rows, counted] = await Promise.all([runs.all(list(venue, query)), runs.one(count(venue, query))]);
-    return { rows: rows.map(toOrder), total: counted?.total ?? 0 };
+  return async (runs: Runs, scope: Scope, query: Paging): Promise<{ rows: Order[]; total: number }> => {
+    const rows = await runs.all(list(scope, query));
+    const total = await totalOf(rows, query, async () => (await runs.one(count(scope)))?.total ?? 0);
+    return { rows: rows.map(toOrder), total };
   };
 };
 
-/** Orders in the given statuses (without: the live ones), oldest first. */
-export const liveOrders = ordersOf(
+const live = ordersOf(
   'live',
-  (venue, query: LiveQuery) => {
-    const id = query.id ?? null;
-    const statuses = query.status ?? (id ? null : OPEN_STATUSES);
+  ({ venue, id, status }: LiveQuery & { venue: string }) => {
+    const ids = id ?? null;
+    const statuses = status ?? (id ? null : OPEN_STATUSES);
     return sql`o.venue_id = ${venue} and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
-      and (${id}::uuid[] is null or o.id = any(${id}::uuid[]))`;
+      and (${ids}::uuid[] is null or o.id = any(${ids}::uuid[]))`;
   },
   sql`o.creation_date, o.id`,
+  [{ venue: '' }],
 );
+/** Orders in the given statuses (without: the live ones), oldest first. */
+export const liveOrders = (runs: Runs, venue: string, query: LiveQuery) => live(runs, { ...query, venue }, query);
 
-/** All orders of the venue's days from `begin_date` to `end_date`, both included, newest first. */
-export const history = ordersOf(
-  'history',
-  (venue, query: HistoryQuery) => {
-    const [begin, end] = [query.begin_date ?? null, query.end_date ?? null];
-    return sql`o.venue_id = ${venue} and (${begin}::date is null or o.day >= ${begin}::date) and (${end}::date is null or o.day <= ${end}::date)`;
-  },
-  sql`o.creation_date desc, o.id desc`,
-);
+/** Orders of a venue or of all, newest first. */
+export const pastOrders = ordersOf('past', isWanted, sql`o.creation_date desc, o.id desc`, WANTED_EXAMPLES);
 
 /** What an event `e` was and who did it, for `from … e`. */
 export type EventRow = { seq: number; event_at: Date; what: Happened['what']; actor: Happened['by']; actor_name: string | null };

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { openEventLog } from './event-log.ts';
+import { orderFiles } from './export/export.ts';
 import { followAvailability } from './hold.ts';
 import { bindOrders } from './routes.ts';
 import { orderTasks } from './timers.ts';
@@ -40,6 +41,7 @@ const NO_LIMIT = 2_147_483_647;
 
 export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
+  const files = orderFiles({ db, log });
   const steps = { config, db, bus, clock };
   const limits = {
     perTable: config.ORDERS_PER_TABLE || NO_LIMIT,
@@ -53,8 +55,20 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
     eventLog,
     tasks: orderTasks(steps),
     start: eventLog.start,
-    stop: eventLog.stop,
+    stop() {
+      files.close();
+      eventLog.stop();
+    },
     routes: (on: Bind) =>
-      bindOrders(on, { ...steps, ...place, eventLog, streams, catalog, perAddress: config.ORDERS_PER_ADDRESS, venuesOf: venues.venuesOf }),
+      bindOrders(on, {
+        ...steps,
+        ...place,
+        eventLog,
+        streams,
+        files,
+        catalog,
+        perAddress: config.ORDERS_PER_ADDRESS,
+        venuesOf: venues.venuesOf,
+      }),
   };
 };

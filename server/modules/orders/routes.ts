@@ -1,6 +1,7 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
+import { historyRoutes } from '@ardoise/contract/history.ts';
 import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -11,7 +12,8 @@ import { boardStations, type Catalog, venueOfProduct } from '../catalog/index.ts
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
-import { history, lastEvents, liveOrders } from './history.ts';
+import type { OrderFiles } from './export/export.ts';
+import { lastEvents, liveOrders, pastOrders } from './history.ts';
 import { heldWith } from './hold.ts';
 import { itemOf } from './lines.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
@@ -23,6 +25,7 @@ type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
     eventLog: EventLog;
     streams: Streams;
+    files: OrderFiles;
     catalog: Catalog;
     perAddress: number;
     venuesOf(identity: Identity): Promise<string[] | null>;
@@ -57,13 +60,23 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   const { inVenue, byId } = finders(deps);
   on(orderRoutes.list, ({ params, query }) => liveOrders(deps.db, params.venue, query));
   on(orderRoutes.stations, ({ params }) => boardStations(deps.db, params.venue));
-  on(orderRoutes.history, ({ params, query }) => history(deps.db, params.venue, query));
   on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
   on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
   on(
     orderRoutes.cancelGuest,
     async ({ record, identity }) => ({ cancelled: await cancelGuest(deps, record, { account: identity.id }) }),
     byId,
+  );
+};
+
+const historyCalls = (on: Bind, { db, files }: OrderRouteDeps) => {
+  on(historyRoutes.history, ({ params, query }) => pastOrders(db, { ...query, venue: params.venue }, query));
+  on(historyRoutes.dump, ({ query }) => pastOrders(db, { ...query, venue: query.venue ?? null }, query));
+  on(historyRoutes.historyCsv, ({ params, query: { locale, ...days }, identity, reply }) =>
+    files.answer('history', { wanted: { ...days, venue: params.venue }, locale, identity, reply }),
+  );
+  on(historyRoutes.dumpCsv, ({ query: { locale, venue = null, ...days }, identity, reply }) =>
+    files.answer('dump', { wanted: { ...days, venue }, locale, identity, reply }),
   );
 };
 
@@ -145,6 +158,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
 export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   staffRoutes(on, deps);
   bindPresses(on, deps, finders(deps));
+  historyCalls(on, deps);
   outOfStockRoute(on, deps);
   guestCalls(on, deps);
 };

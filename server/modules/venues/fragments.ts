@@ -3,7 +3,7 @@ import type { Happened } from '@ardoise/contract/orders.ts';
 import { fragment, type Sql, sql } from '../../platform/sql.ts';
 
 /** Venues, as records and orders of theirs speak of them: `join ${VENUES} v on …`. */
-export const VENUES = fragment('venues.venues', sql`(select id, hrid, name, currency, open, paused_until, hours from venue)`);
+export const VENUES = fragment('venues.venues', sql`(select id, hrid, name, currency, timezone, open, paused_until, hours from venue)`);
 /** Venues, as the menu shows them. */
 export const PUBLISHED_VENUES = fragment(
   'venues.published-venues',

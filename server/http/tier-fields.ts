@@ -1,13 +1,8 @@
 // Fields that only some tiers include (docs/product/venues.md#fields-of-a-tier).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
-import { subjectOf } from '../../http/guard.ts';
-import type { FieldCheck } from '../../http/resource.ts';
-
-/** The right that decides over a field, by the one permission table. */
-const SECTION = { payment: 'payment:edit', table_service: 'table:edit' } as const;
-const CATEGORY = { station: 'station:edit' } as const;
-const PRODUCT = { instructions: 'instruction:edit' } as const;
+import { subjectOf } from './guard.ts';
+import type { FieldCheck } from './resource.ts';
 
 /** Nothing that was not there before: the same value or less, or some of the same list in any order. */
 const isKept = (before: unknown, after: unknown): boolean => {
@@ -15,8 +10,11 @@ const isKept = (before: unknown, after: unknown): boolean => {
   return !after || after === before;
 };
 
-/** A value that is new is a 402 without the right; what stands there may stay or go, so that a smaller plan can still save the record. */
-const checkOf =
+/**
+ * The check of a record's fields by the right that each needs, by the one permission table. A value that is new is a 402 without the right;
+ * what stands there may stay or go, so that a smaller plan can still save the record.
+ */
+export const checkTierFields =
   (fields: Record<string, Right>): FieldCheck =>
   ({ identity, membership, body, record }) => {
     const subject = subjectOf(identity, membership);
@@ -28,7 +26,3 @@ const checkOf =
       throw new ApiError(verdict, { errors: { [field]: { code: verdict, message: "The venue's subscription does not include this." } } });
     }
   };
-
-export const checkSectionFields = checkOf(SECTION);
-export const checkCategoryFields = checkOf(CATEGORY);
-export const checkProductFields = checkOf(PRODUCT);

@@ -1,0 +1,51 @@
+// Saves what a list shows as a file, with the filters as they are; where nothing is found it says so and saves nothing.
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useListContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { address } from '../../app/api.ts';
+import { useSession } from '../../app/session/session.ts';
+import { download } from '../../app/upload.ts';
+import { t } from '../../i18n/translate.ts';
+import { notify, notifyError } from '../notify.ts';
+import classes from './filter.module.css';
+
+const MEGABYTE = 1_000_000;
+
+/** `history.csv`, or with the days that it is about. */
+const nameOf = (file: string, { begin_date, end_date }: Record<string, unknown>): string =>
+  `${[file, begin_date, end_date === begin_date ? undefined : end_date].filter(Boolean).join('_')}.csv`;
+
+export const ExportButton = ({ path, file }: { path: string; file: string }) => {
+  const { filterValues = {} } = useListContext();
+  const { locale } = useSession();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const save = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setBytes(0);
+    try {
+      const options = { signal: controller.signal, onProgress: setBytes };
+      const saved = await download(address(path, { ...filterValues, locale }), nameOf(file, filterValues), options);
+      if (!saved) notify(t('list.nothing_to_export'), { tone: 'plain' });
+    } catch (error) {
+      if (!controller.signal.aborted) notifyError(error);
+    }
+    setBytes(null);
+  };
+  return (
+    <div className={classes.export}>
+      <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} disabled={bytes !== null} onClick={() => void save()}>
+        {bytes === null ? t('list.export') : t('list.exporting', { megabytes: formatNumber(bytes / MEGABYTE, locale, 1) })}
+      </Button>
+      {bytes !== null && (
+        <Button variant="subtle" color="gray" onClick={() => running.current?.abort()}>
+          {t('shared.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '../../i18n/translate.ts';
+import { dayPresets } from './presets.ts';
+
+beforeAll(() => loadTexts('fr'));
+const daysAt = (timezone: string, at: string) =>
+  dayPresets(timezone, new Date(at)).map(({ begin_date, end_date }) => [begin_date, end_date]);
+
+describe('days of one press', () => {
+  it('are those of the venue, whatever day it is elsewhere', () => {
+    expect(daysAt('Europe/Paris', '2026-11-22T23:30:00Z')[0]).toEqual(['2026-11-23', '2026-11-23']);
+    expect(daysAt('America/Martinique', '2026-11-23T02:00:00Z')[0]).toEqual(['2026-11-22', '2026-11-22']);
+  });
+
+  it('begin the week on Monday', () => {
+    expect(daysAt('Europe/Paris', '2026-11-23T12:00:00Z')[2]).toEqual(['2026-11-23', '2026-11-29']);
+    expect(daysAt('Europe/Paris', '2026-11-29T12:00:00Z')[2]).toEqual(['2026-11-23', '2026-11-29']);
+  });
+
+  it('go over the end of a year and over a night in which the clock is changed', () => {
+    expect(daysAt('Europe/Paris', '2027-01-01T12:00:00Z').slice(1)).toEqual([
+      ['2026-12-31', '2026-12-31'],
+      ['2026-12-28', '2027-01-03'],
+    ]);
+    expect(daysAt('Europe/Paris', '2026-03-29T22:30:00Z').slice(0, 2)).toEqual([
+      ['2026-03-30', '2026-03-30'],
+      ['2026-03-29', '2026-03-29'],
+    ]);
+  });
+});

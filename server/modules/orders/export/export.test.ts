@@ -1,0 +1,310 @@
+// The files of the history and the dump, byte for byte and as a spreadsheet library reads them.
+import http from 'node:http';
+import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { digitsOf } from '@ardoise/contract/rules/money.ts';
+import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
+import fc from 'fast-check';
+import { parseCsv } from 'hucre/csv';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { de } from '../../../../backoffice/i18n/de.ts';
+import { en } from '../../../../backoffice/i18n/en.ts';
+import { es } from '../../../../backoffice/i18n/es.ts';
+import { fr } from '../../../../backoffice/i18n/fr.ts';
+import { it as italian } from '../../../../backoffice/i18n/it.ts';
+import { pt } from '../../../../backoffice/i18n/pt.ts';
+import { csvNumber, csvText } from '../../../http/csv.ts';
+import { newId, shortId } from '../../../platform/ids.ts';
+import { sql, statement } from '../../../platform/sql.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
+import { refOf } from '../record.ts';
+import { columnNames } from './export.ts';
+import { ORDERS_A_BATCH } from './rows.ts';
+import { words } from './words.ts';
+
+let app: TestApp;
+let venue: string;
+let bartender: Person;
+let admin: Person;
+
+type Item = { name: string; qty: number; unit_price: number; tax_rate: number };
+type Made = { at: string; venue?: string; number?: number; name?: string; items?: Item[]; [column: string]: unknown };
+const PRODUCT = '0192f3a0-1111-7000-8000-000000000001';
+let numbers = 0;
+
+/** Writes an order as it stands in the database; answers its id. */
+const makeOrder = async ({ at, venue: where = venue, number = ++numbers, name = 'Léa', items, ...said }: Made): Promise<string> => {
+  const id = `${newId().slice(0, -4)}0000`;
+  const { rows } = await app.db.pool.query('select ($1::timestamptz at time zone timezone)::date::text as day from venue where id = $2', [
+    at,
+    where,
+  ]);
+  const row = {
+    ...{
+      venue_id: where,
+      id,
+      uuid: crypto.randomUUID(),
+      day: rows[0]?.day,
+      number,
+      status: 'DELIVERED',
+      creation_date: at,
+      submission_date: at,
+    },
+    ...{ locale: 'fr-FR', currency: 'EUR', customer_name: name, total_price: 100, total_price_ht: 90, taxes: '[]' },
+    ...said,
+  };
+  const columns = Object.keys(row);
+  await app.db.pool.query(`insert into orders (${columns}) values (${columns.map((_, place) => `$${place + 1}`)})`, Object.values(row));
+  for (const [position, { name: product, qty, unit_price, tax_rate }] of (items ?? [beer]).entries())
+    await app.db.pool.query(
+      `insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [where, id, position, PRODUCT, product, qty, unit_price, qty * unit_price, tax_rate],
+    );
+  return id;
+};
+const beer: Item = { name: 'Bière', qty: 2, unit_price: 460, tax_rate: 0.2 };
+
+/** The file as it came, with its byte order mark. */
+const fileAt = async (path: string, token: string) => {
+  const answer = await fetch(app.base + path, { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
+};
+const historyOf = (where: string, query = '') => fileAt(`/api/order/${where}/history.csv?${query}`, bartender.token);
+const dump = (query = '') => fileAt(`/api/order/dump.csv?${query}`, admin.token);
+const rowsIn = (text: string): string[][] =>
+  parseCsv(text.replace('\uFEFF', ''), { delimiter: ';' }).map((row) => row.map((cell) => String(cell ?? '')));
+const column = (text: string, name: string): string[] => {
+  const [header, ...rows] = rowsIn(text);
+  return rows.map((row) => row[header?.indexOf(name) ?? -1] ?? '?');
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  venue = await makeVenue(app, 'premium', '=Bar; "du" Port');
+  bartender = await makePerson(app, { roles: { bartender: [venue] } });
+  admin = await makePerson(app, { admin: true });
+});
+
+const freshVenue = async (timezone = 'Europe/Paris'): Promise<string> => {
+  const fresh = await makeVenue(app);
+  await app.db.pool.query('update venue set timezone = $2 where id = $1', [fresh, timezone]);
+  await app.db.pool.query(`insert into venue_role (venue_id, account_id, role) values ($1, $2, 'bartender')`, [fresh, bartender.id]);
+  app.app.bus.publish({ topic: 'account', id: bartender.id });
+  return fresh;
+};
+
+describe('the file of the history', () => {
+  it('has a mark, a header, semicolons, line ends of two characters and decimal commas', async () => {
+    const own = await freshVenue();
+    const customer = newId();
+    await makeOrder({
+      ...{ venue: own, at: '2026-11-20T18:05:09.900Z', number: 1042, name: 'Zoé', customer_id: customer, bartender_id: bartender.id },
+      ...{ customer_email: 'zoe@example.org', customer_phone: '+33612345678' },
+      items: [beer, { name: 'Burger', qty: 1, unit_price: 5, tax_rate: 0.055 }],
+    });
+    const { status, headers, text } = await historyOf(own);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="history.csv"');
+    const header =
+      '"N° de commande";"Date";"N° de client";"Client";"E-mail";"Téléphone";"Lettre d’info";"N° de barman";"Barman";"Statut";"N° de produit";"Produit";"Quantité";"Prix unitaire TTC";"Prix TTC";"TVA (%)"';
+    const head = `B-042;2026-11-20 19:05:09;${shortId(customer)};"Zoé";"zoe@example.org";"'+33612345678";Non;${shortId(bartender.id)};"Test Person";Remise au client`;
+    expect(text).toBe(`\uFEFF${header}\r\n${head};${PRODUCT};"Bière";2;4,60;9,20;20\r\n${head};${PRODUCT};"Burger";1;0,05;0,05;5,5\r\n`);
+  });
+
+  it('says in six languages what the screens say', async () => {
+    const screens = { fr, en, es, pt, de, it: italian };
+    for (const locale of INTERFACE_LOCALES) {
+      const { columns, status, yes, no } = words[locale];
+      const { history, orders, shared } = screens[locale];
+      expect(status).toEqual(orders.status);
+      expect({ yes, no }).toEqual({ yes: shared.yes, no: shared.no });
+      expect(columns).toMatchObject({ customer: history.customer, customer_email: history.email, customer_phone: history.phone });
+      expect(columns).toMatchObject({ newsletter: history.newsletter, bartender: history.bartender, status: history.status });
+      expect(new Set(columnNames('dump', locale)).size).toBe(23);
+      const { text } = await historyOf(await freshVenueWithOrder(), `locale=${locale}`);
+      expect(rowsIn(text)[0]).toEqual(columnNames('history', locale));
+      expect(column(text, columns.status)).toEqual([status.DELIVERED]);
+    }
+  });
+  const freshVenueWithOrder = async () => {
+    const own = await freshVenue();
+    await makeOrder({ venue: own, at: '2026-11-20T12:00:00Z' });
+    return own;
+  };
+
+  it('tells times by the clock of the venue, in the nights in which that is changed too', async () => {
+    const own = await freshVenue();
+    const instants = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'];
+    for (const at of instants) await makeOrder({ venue: own, at });
+    expect(column((await historyOf(own)).text, 'Date')).toEqual([
+      ...['2026-10-25 02:30:00', '2026-10-25 02:30:00', '2026-03-29 03:00:00', '2026-03-29 01:59:59'],
+    ]);
+    expect(column((await historyOf(own, 'begin_date=2026-03-29&end_date=2026-03-29')).text, 'Date')).toHaveLength(2);
+  });
+
+  it('keeps the days of the venue apart wherever it is, and takes the first and the last day there are', async () => {
+    const far = await freshVenue('Pacific/Kiritimati');
+    for (const at of ['2026-11-19T09:59:59Z', '2026-11-19T10:00:00Z', '2026-11-20T09:59:59Z', '2026-11-20T10:00:00Z'])
+      await makeOrder({ venue: far, at });
+    const day = 'begin_date=2026-11-20&end_date=2026-11-20';
+    expect(column((await historyOf(far, day)).text, 'Date')).toEqual(['2026-11-20 23:59:59', '2026-11-20 00:00:00']);
+    expect(column((await dump(`venue=${far}&${day}`)).text, 'Date')).toHaveLength(2);
+    const west = await freshVenue('Pacific/Honolulu');
+    for (const at of ['2026-11-20T09:59:59Z', '2026-11-20T10:00:00Z', '2026-11-21T09:59:59Z', '2026-11-21T10:00:00Z'])
+      await makeOrder({ venue: west, at });
+    expect(column((await historyOf(west, day)).text, 'Date')).toEqual(['2026-11-20 23:59:59', '2026-11-20 00:00:00']);
+    expect(column((await dump(`venue=${west}&${day}`)).text, 'Date')).toHaveLength(2);
+    expect(column((await historyOf(far, 'begin_date=0001-01-01&end_date=9999-12-31')).text, 'Date')).toHaveLength(4);
+  });
+
+  it('holds no orders of other venues, and is a 204 without a body where it would have no rows', async () => {
+    const empty = await freshVenue();
+    const { status, text } = await historyOf(empty);
+    expect({ status, text }).toEqual({ status: 204, text: '' });
+    expect((await historyOf(await freshVenueWithOrder(), 'search=nobody+of+this+name')).status).toBe(204);
+  });
+
+  it('goes on from batch to batch without losing or repeating an order', async () => {
+    const own = await freshVenue();
+    const many = ORDERS_A_BATCH * 2 + 3;
+    await app.db.pool.query(
+      `with made as (insert into orders (venue_id, id, uuid, day, number, status, creation_date, locale, currency, customer_name, total_price,
+          total_price_ht, taxes) select $1, gen_random_uuid(), gen_random_uuid(), '2026-01-01', n, 'DELIVERED',
+          timestamptz '2026-01-01 12:00:00.000123Z' + (n / 7) * interval '1 microsecond', 'fr-FR', 'EUR', 'N' || n, 1, 1, '[]'
+          from generate_series(1, $2::int) n returning venue_id, id)
+       insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate)
+       select venue_id, id, 0, gen_random_uuid(), 'x', 1, 1, 1, 0 from made`,
+      [own, many],
+    );
+    const names = column((await historyOf(own)).text, 'Client');
+    expect(names).toHaveLength(many);
+    expect(new Set(names).size).toBe(many);
+    // Found one in a later batch, and none in those before.
+    expect(column((await historyOf(own, `search=N${many}`)).text, 'Client')).toEqual([`N${many}`]);
+    expect(column((await historyOf(own, 'search=N1000')).text, 'Client')).toEqual(['N1000']);
+  });
+});
+
+describe('the file of the dump', () => {
+  it('has the venue, the dates and the seconds, and neither phone nor newsletter', async () => {
+    const times = { submission_date: '2026-11-20T18:00:00.000Z', preparation_date: '2026-11-20T18:01:00.001Z', completion_date: null };
+    const order = { ...times, delivery_date: '2026-11-20T18:03:00.000Z' };
+    await makeOrder({ ...order, at: '2026-11-20T18:00:00Z', number: 77 });
+    const { text, headers } = await dump(`venue=${venue}&locale=en`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="dump.csv"');
+    const [header, row] = rowsIn(text);
+    expect(header).toEqual(columnNames('dump', 'en'));
+    expect(header).not.toContain('Phone');
+    expect(header).not.toContain('Newsletter');
+    expect(row?.slice(-9)).toEqual([
+      ...['TEST', `'=Bar; "du" Port`, '2026-11-20 19:00:00', '2026-11-20 19:00:00', '2026-11-20 19:01:00', '2026-11-20 19:03:00', ''],
+      ...[String(waitingSeconds(order)), String(preparationSeconds(order))],
+    ]);
+  });
+
+  it('has the orders of every venue, with the decimals of its currency', async () => {
+    const tokyo = await freshVenue('Asia/Tokyo');
+    const tunis = await freshVenue('Africa/Tunis');
+    await makeOrder({ venue: tokyo, at: '2027-01-05T15:30:00Z', currency: 'JPY', name: 'Yuki' });
+    await makeOrder({ venue: tunis, at: '2027-01-05T15:31:00Z', currency: 'TND', name: 'Inès' });
+    const { text } = await dump('begin_date=2027-01-05&end_date=2027-01-06');
+    expect(column(text, 'Client')).toEqual(['Inès', 'Yuki']);
+    expect(column(text, 'Prix TTC')).toEqual(['0,920', '920']);
+    expect(column(text, 'Date')).toEqual(['2027-01-05 16:31:00', '2027-01-06 00:30:00']);
+    expect(column((await dump('begin_date=2027-01-06')).text, 'Client')).toEqual(['Yuki']);
+  });
+
+  it('is what the database holds, as a spreadsheet library reads it', async () => {
+    const own = await freshVenue();
+    const nasty = ['=1+1', '+33', '-5', '@x', '＝1', '\t=1', 'a;b', 'a"b', '"', 'a\r\nb', ' =1', `'`, '', 'Ω≈ 日本'];
+    for (const [n, name] of nasty.entries()) {
+      const item = { name: nasty.at(-n - 1) ?? '', qty: n + 1, unit_price: 99 + n, tax_rate: 0.1 };
+      await makeOrder({ venue: own, at: `2026-11-21T10:${10 + n}:00Z`, name, items: [item, item] });
+    }
+    const { rows } = await app.db.pool.query(
+      `select o.number, o.customer_name, o.currency, i.name, i.qty, i.unit_price, i.net_price from orders o join order_item i on i.order_id = o.id
+       where o.venue_id = $1 order by o.creation_date desc, i.position`,
+      [own],
+    );
+    const shown = (text: string) => (/^([\t\r\n]|[\s]*[=+\-@＝])/.test(text) ? `'${text}` : text);
+    const amount = (minor: number, currency: string) => (minor / 100).toFixed(digitsOf(currency)).replace('.', ',');
+    const [, ...read] = rowsIn((await dump(`venue=${own}`)).text);
+    expect(read.map((cells) => [cells[0], cells[3], ...cells.slice(9, 13)])).toEqual(
+      rows.map((row) => [
+        ...[refOf(row.number), shown(row.customer_name), shown(row.name), String(row.qty)],
+        ...[amount(row.unit_price, row.currency), amount(row.net_price, row.currency)],
+      ]),
+    );
+  });
+});
+
+describe('a cell', () => {
+  const write = statement(
+    'orders.csv-test',
+    (texts: string[]) =>
+      sql<{ cell: string }>`select ${csvText(sql`x`)} as cell from unnest(${texts}::text[]) with ordinality as given (x, n) order by n`,
+  );
+  /** As RFC 4180 says, always with quotes; an apostrophe before what could be run, behind whatever nobody sees. */
+  const reference = (text: string): string => {
+    const bare = text.replace(/^[\p{Cc}\p{Cf}\p{Z}]+/u, '');
+    const runs = '=+-@＝＋－＠'.includes(bare[0] ?? '\0') || '\t\r\n'.includes(text[0] ?? '\0');
+    return `"${runs ? `'` : ''}${text.split('"').join('""')}"`;
+  };
+
+  it('is quoted and defused whatever it holds', async () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...`=+-@＝＋－＠\t\r\n ;"'\u00a0\u200b\u3000\ufeff\u202ea`),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    );
+    const text = fc.array(unit, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\0', ''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 200 }), async (texts) => {
+        const rows = await app.db.all(write(texts));
+        expect(rows.map(({ cell }) => cell)).toEqual(texts.map(reference));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of a number has a comma', async () => {
+    const numbers = statement('orders.csv-number-test', () => sql<{ cell: string }>`select ${csvNumber(sql`-1234 * 0.01`)} as cell`);
+    expect(await app.db.one(numbers())).toEqual({ cell: '-12,34' });
+  });
+});
+
+describe('a slow or absent reader', () => {
+  const open = (path: string) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      http.get(app.base + path, { agent: false, headers: { authorization: `Bearer ${admin.token}` } }, resolve).on('error', reject);
+    });
+
+  it('holds no connection, takes a place until it goes, and the fifth is told to come back', async () => {
+    const own = await freshVenue();
+    await app.db.pool.query(
+      `with made as (insert into orders (venue_id, id, uuid, day, number, status, creation_date, locale, currency, customer_name, total_price,
+          total_price_ht, taxes) select $1, gen_random_uuid(), gen_random_uuid(), '2026-01-01', n, 'DELIVERED', now() - n * interval '1 second',
+          'fr-FR', 'EUR', repeat('x', 2000), 1, 1, '[]' from generate_series(1, 8000) n returning venue_id, id)
+       insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate)
+       select venue_id, id, 0, gen_random_uuid(), 'x', 1, 1, 1, 0 from made`,
+      [own],
+    );
+    const path = `/api/order/dump.csv?venue=${own}`;
+    const readers = await Promise.all([1, 2, 3, 4].map(() => open(path)));
+    expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const refused = await open(path);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
+    refused.resume();
+    // Nobody reads: the database has nothing to do for them, and no transaction is open.
+    const atWork = async () => {
+      const { rows } = await app.db.pool.query(
+        `select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and query like 'with seen as%'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(atWork).toBe(0);
+    for (const reader of readers) reader.destroy();
+    await expect.poll(async () => (await fileAt(path, admin.token)).status, { timeout: 20_000 }).toBe(200);
+  });
+});

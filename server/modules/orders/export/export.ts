@@ -1,0 +1,35 @@
+// The history and the dump as files (docs/product/orders.md#csv).
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { FastifyReply } from 'fastify';
+import { csvHeader, openCsvFiles } from '../../../http/csv.ts';
+import type { Identity } from '../../../http/guard.ts';
+import type { Db } from '../../../platform/db.ts';
+import { failure, type Log } from '../../../platform/log.ts';
+import type { Wanted } from '../found.ts';
+import { rowsOf } from './rows.ts';
+import { COLUMNS, type FileName, ITEM_CELLS, words } from './words.ts';
+
+/** The names of a file's columns, in their order. */
+export const columnNames = (file: FileName, locale: InterfaceLocale): string[] => {
+  const { before, after } = COLUMNS[file];
+  return [...before, ...ITEM_CELLS, ...after].map((column) => words[locale].columns[column]);
+};
+
+type Asked = { wanted: Wanted; locale: InterfaceLocale; identity: Identity; reply: FastifyReply };
+
+export const orderFiles = ({ db, log }: { db: Db; log: Log }) => {
+  const files = openCsvFiles();
+  return {
+    close: files.close,
+    /** Answers with a file, and notes who took how much; neither names nor what was searched for. */
+    async answer(file: FileName, { wanted, locale, identity, reply }: Asked): Promise<void> {
+      const header = csvHeader(columnNames(file, locale));
+      const sent = await files.answer(reply, { name: `${file}.csv`, header, parts: rowsOf(db, file, wanted, locale) });
+      const { venue, begin_date, end_date } = wanted;
+      const { rows, whole, error } = sent;
+      log.info({ file, user: identity.id, venue, begin_date, end_date, rows, whole }, 'export');
+      if (error) log.warn(failure(error), 'export');
+    },
+  };
+};
+export type OrderFiles = ReturnType<typeof orderFiles>;
