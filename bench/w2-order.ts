@@ -1,5 +1,6 @@
 // W2: an order of 5 items, validated, priced and durable, at 1 and 32 clients, beside pgbench with the same statements and commits
-// on the same database server.
+// on the same database server; then one with a bundle, a set, prices of a schedule and fees in the same way.
+import { makeEvening } from './measure/evening.ts';
 import { inTurn, median, printHead, printLine } from './measure/figures.ts';
 import { type Loaded, load } from './measure/load.ts';
 import { preparePgbench } from './measure/pgbench.ts';
@@ -15,28 +16,26 @@ const stage = await openStage();
 const { query, venues } = stage.world;
 const { id: venue, menu } = venues[0] ?? {};
 const items = [menu?.beer, menu?.burger, menu?.coffee, menu?.beer, menu?.burger].map((product) => ({ product, qty: 1 }));
-const body = { customer: { name: 'Léa' }, items };
-const statements = await statementsOfOrder(stage, body);
-const bench = preparePgbench(stage.engine.dataDir, stage.databaseUrl, statements);
 const server = await startServer(stage);
 const handOver = setInterval(() => {
   query(`update orders set status = 'DELIVERED' where venue_id = $1 and status = 'PENDING'`, [venue]).catch(() => undefined);
 }, HAND_OVER_MS);
 
-const order = {
-  method: 'POST',
-  path: `/api/public/order/${venue}`,
-  headers: { 'content-type': 'application/json', 'idempotency-key': '{key}' },
-  body: JSON.stringify(body),
-  status: 201,
-};
-const ours = async (connections: number): Promise<Loaded> => {
-  const sides = [{ port: server.port, pid: server.pid }];
-  return (await load({ ...order, sides, connections, slices: 1, milliseconds: SECONDS * 1000 }))[0] as Loaded;
-};
-
-try {
-  console.log(`${statements.first.length} statements to the commit, ${statements.all} in all`);
+const measure = async (what: string, body: object): Promise<void> => {
+  const statements = await statementsOfOrder(stage, body);
+  const bench = preparePgbench(stage.engine.dataDir, stage.databaseUrl, statements);
+  const order = {
+    method: 'POST',
+    path: `/api/public/order/${venue}`,
+    headers: { 'content-type': 'application/json', 'idempotency-key': '{key}' },
+    body: JSON.stringify(body),
+    status: 201,
+  };
+  const ours = async (connections: number): Promise<Loaded> => {
+    const sides = [{ port: server.port, pid: server.pid }];
+    return (await load({ ...order, sides, connections, slices: 1, milliseconds: SECONDS * 1000 }))[0] as Loaded;
+  };
+  console.log(`${what}: ${statements.first.length} statements to the commit, ${statements.all} in all`);
   await ours(32);
   printHead();
   for (const [clients, goal] of [
@@ -55,6 +54,11 @@ try {
     printLine(`p99 ms, ${clients} clients`, ...of('p99'), clients === 32 ? '< 50 ms' : '');
     printLine('  µs of processor an order', median(results.ours.map(({ microseconds }) => microseconds)), null);
   }
+};
+
+try {
+  await measure('5 products', { customer: { name: 'Léa' }, items });
+  await measure('a bundle, a set, prices of a schedule, fees', await makeEvening(server.port, stage.world));
 } finally {
   clearInterval(handOver);
   await server.stop();
