@@ -101,6 +101,8 @@ export const guestBookRoutes = {
     access: 'public',
     params: venueParam,
     body: guestInput,
+    /** `until`: when it is erased. */
+    ok: z.object({ until: z.iso.datetime() }),
     status: 201,
     errors: ['not_found', 'contradiction', 'too_many_requests'],
   }),

@@ -11,7 +11,7 @@ import { welcomeCountry } from '../venues/index.ts';
 import { phoneOf } from './phone.ts';
 
 const DAY_MS = 86_400_000;
-/** How long an entry is kept; `kept` of the guest menu's texts says the same. */
+/** How long an entry is kept: the guest menu says so. */
 const KEPT_MS = 14 * DAY_MS;
 
 type Entry = Omit<Guest, 'creation_date'> & { at: Date };
@@ -35,10 +35,11 @@ const contactOf = ({ phone, email }: GuestInput, country: string): Pick<Guest, '
 export const recallBook = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** The country that phone numbers of a venue are typed in; null where it keeps no recall book. */
   countryOf: (venue: string): Promise<string | null> => welcomeCountry(db, venue),
-  /** Keeps a guest of a venue in a country. */
-  async enter(venue: string, country: string, typed: GuestInput): Promise<void> {
+  /** Keeps a guest of a venue in a country; answers until when. */
+  async enter(venue: string, country: string, typed: GuestInput): Promise<{ until: string }> {
     const entry = { id: newId(), name: typed.name, ...contactOf(typed, country), at: clock.now() };
     await db.run(insertGuest(venue, entry));
+    return { until: new Date(entry.at.getTime() + KEPT_MS).toISOString() };
   },
   cleanUp: hourlyTask('recall-book-clean-up', () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS))),
 });

@@ -39,6 +39,6 @@ export const bindPeople = (on: Bind, { db, people, book, perAddress }: Deps): vo
     if (country === null) throw new ApiError('not_found');
     const wait = addresses.take(request.ip);
     if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
-    await book.enter(params.venue, country, body);
+    return book.enter(params.venue, country, body);
   });
 };
