@@ -4,12 +4,15 @@ import { type Home, homesOf, type Screen } from './app/screen.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
 import { costScreen } from './screens/cost/index.ts';
+import { customerScreen } from './screens/customer/index.ts';
 import { dumpScreen } from './screens/dump/index.ts';
+import { guestScreen } from './screens/guest/index.ts';
 import { healthScreen } from './screens/health/index.ts';
 import { historyScreen } from './screens/history/index.ts';
 import { importScreen } from './screens/import/index.ts';
 import { instructionScreen } from './screens/instruction/index.ts';
 import { barScreen, deliveryScreen, orderScreen } from './screens/orders/index.ts';
+import { passScreen } from './screens/pass/index.ts';
 import { previewScreen } from './screens/preview/index.ts';
 import { productScreen } from './screens/product/index.ts';
 import { profileScreen } from './screens/profile/index.ts';
@@ -33,11 +36,14 @@ export const screens = [
   tableScreen,
   stationScreen,
   tagScreen,
+  guestScreen,
+  customerScreen,
   importScreen,
   healthScreen,
   previewScreen,
   venueScreen,
   dumpScreen,
+  passScreen,
   profileScreen,
 ] as const satisfies readonly Screen[];
 

@@ -17,6 +17,7 @@ export const errors = {
   duplicate: [409, 'There is already one like this.'],
   in_use: [409, 'This is still in use.'],
   not_empty: [409, 'This section still has categories.'],
+  open_orders: [409, 'This customer still has an open order.'],
   wrong_status: [409, 'The order does not allow this step now.'],
   undo_expired: [409, 'This step can no longer be taken back.'],
   product_unavailable: [409, 'A product is not available right now.'],

@@ -106,6 +106,8 @@ const environment = z.object({
   LIVE_CHANNELS_PER_ADDRESS: count.default(2_000),
   LIVE_CHANNELS: count.default(20_000),
   ORDERS_PER_ADDRESS: count.default(60),
+  /** Entries in recall books, of one address a minute. */
+  GUESTS_PER_ADDRESS: count.default(30),
   /** Bodies of calls without a token that were refused, of one address a minute. */
   REFUSED_BODIES_PER_ADDRESS: count.default(120),
   ORDERS_PER_TABLE: count.default(20),
@@ -116,6 +118,8 @@ const environment = z.object({
   OPEN_ORDERS: count.default(200),
   HOLD_MINUTES: minutes.default(15),
   PAYMENT_MINUTES: minutes.default(30),
+  /** How long orders say whose they were. */
+  RETENTION_MONTHS: whole(1, 120).default(13),
 });
 type Environment = z.output<typeof environment>;
 

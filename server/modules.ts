@@ -59,7 +59,7 @@ export const openModules = (deps: Deps) => {
   const customers = customersModule(deps);
   const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
   const health = healthModule(deps);
-  const orders = ordersModule({ ...deps, venues, catalog });
+  const orders = ordersModule({ ...deps, venues, catalog, customers });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.

@@ -12,7 +12,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   changes: ['record_change'],
   files: ['file'],
   venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
-  customers: ['customer', 'newsletter'],
+  customers: ['customer', 'guest', 'newsletter'],
   catalog: ['section_category', 'category_product', 'menu_picture', 'opening_hours'],
-  orders: ['orders', 'order_item', 'order_directory', 'order_key', 'pass'],
+  orders: ['orders', 'order_item', 'order_directory', 'order_key'],
 };

@@ -13,6 +13,8 @@ import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
+import type { passes } from '@ardoise/contract/passes.ts';
+import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
@@ -49,6 +51,9 @@ type Declared =
   | Values<typeof tableCodes>
   | Values<typeof stations>
   | Values<typeof tagRoutes>
+  | Values<typeof passes>
+  | Values<typeof customerRoutes>
+  | Values<typeof guestBookRoutes>
   | Values<typeof orderRoutes>
   | Values<typeof historyRoutes>
   | typeof outOfStock

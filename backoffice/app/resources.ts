@@ -19,7 +19,7 @@ type ListAt<K extends string> = K extends `GET ${infer P}`
 /** The address of every list that comes in pages. */
 export type ListPath = ListAt<keyof Api>;
 /** Lists of the whole platform: their address names no venue. */
-type PlatformPath = '/api/order/dump';
+type PlatformPath = Exclude<ListPath, `${string}:${string}`>;
 type LastOf<P extends string> = P extends `${string}/${infer Rest}` ? LastOf<Rest> : P;
 type NameIn<P extends string> = P extends PlatformPath
   ? LastOf<P>

@@ -91,20 +91,8 @@ export type Change<In> = In & { version: number; switched?: number | undefined }
 
 type Rights = { list: Right; show: Right; create: Right; edit: Right; delete: Right };
 
-/**
- * The five generic calls of a venue's resource (docs/product/api.md#records) at `base` (which holds `:venue`).
- * `record` is what is read, `input` what is written; a `PUT` takes `input` with the `version` that was read,
- * and accepts the record's read-only fields.
- */
-export const crud = <const P extends string, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape>(
-  base: P,
-  name: string,
-  rights: Rights,
-  record: R,
-  input: I,
-  filters: F,
-  sorts: readonly [string, ...string[]],
-) => {
+/** What changes and creates a record of `input`, under its names of the API reference. */
+const bodiesOf = <R extends z.ZodObject, I extends z.ZodObject>(name: string, record: R, input: I) => {
   const readOnlyFields: Record<string, typeof readOnly> = {};
   for (const field of Object.keys(record.shape)) if (!(field in input.shape)) readOnlyFields[field] = readOnly;
   const update = z.strictObject({
@@ -119,51 +107,85 @@ export const crud = <const P extends string, R extends z.ZodObject, I extends z.
   named(`${Name}Input`, create);
   named(`${Name}Change`, update);
   return {
-    list: route({
-      method: 'GET',
-      path: base,
-      summary: `List ${name} records`,
-      access: { right: rights.list, venue: 'path' },
-      params: venueParam,
-      query: listQuery(filters, sorts),
-      ok: z.array(record),
-      list: true,
-    }),
-    show: route({
-      method: 'GET',
-      path: `${base}/:id`,
-      summary: `Read one ${name}`,
-      access: { right: rights.show, venue: 'path' },
-      params: recordParam,
-      ok: record,
-    }),
-    create: route({
-      method: 'POST',
-      path: base,
-      summary: `Create a ${name}`,
-      access: { right: rights.create, venue: 'path' },
-      params: venueParam,
-      body: create as unknown as z.ZodType<z.output<I>, z.input<I>>,
-      ok: record,
-      status: 201,
-    }),
-    update: route({
-      method: 'PUT',
-      path: `${base}/:id`,
-      summary: `Change a ${name}`,
-      access: { right: rights.edit, venue: 'path' },
-      params: recordParam,
-      body: update as unknown as z.ZodType<Change<z.output<I>>, Change<z.input<I>>>,
-      ok: record,
-      errors: ['stale_version'],
-    }),
-    remove: route({
-      method: 'DELETE',
-      path: `${base}/:id`,
-      summary: `Delete a ${name}`,
-      access: { right: rights.delete, venue: 'path' },
-      params: recordParam,
-      ok: record,
-    }),
+    create: create as unknown as z.ZodType<z.output<I>, z.input<I>>,
+    update: update as unknown as z.ZodType<Change<z.output<I>>, Change<z.input<I>>>,
   };
 };
+
+/** Where records are: what a path names beside them, and where the guard finds the venue. */
+const OF_VENUE = { params: venueParam, named: recordParam, venue: 'path' } as const;
+const OF_PLATFORM = { params: z.object({}), named: z.object({ id }), venue: 'none' } as const;
+
+const callsOf =
+  <const W extends typeof OF_VENUE | typeof OF_PLATFORM>({ params, named: one, venue }: W) =>
+  <const P extends string, R extends z.ZodObject, I extends z.ZodObject, F extends z.ZodRawShape>(
+    base: P,
+    name: string,
+    rights: Rights,
+    record: R,
+    input: I,
+    filters: F,
+    sorts: readonly [string, ...string[]],
+  ) => {
+    const bodies = bodiesOf(name, record, input);
+    const [all, ofOne] = [params as W['params'], one as W['named']];
+    const at = venue as W['venue'];
+    return {
+      list: route({
+        method: 'GET',
+        path: base,
+        summary: `List ${name} records`,
+        access: { right: rights.list, venue: at },
+        params: all,
+        query: listQuery(filters, sorts),
+        ok: z.array(record),
+        list: true,
+      }),
+      show: route({
+        method: 'GET',
+        path: `${base}/:id`,
+        summary: `Read one ${name}`,
+        access: { right: rights.show, venue: at },
+        params: ofOne,
+        ok: record,
+      }),
+      create: route({
+        method: 'POST',
+        path: base,
+        summary: `Create a ${name}`,
+        access: { right: rights.create, venue: at },
+        params: all,
+        body: bodies.create,
+        ok: record,
+        status: 201,
+      }),
+      update: route({
+        method: 'PUT',
+        path: `${base}/:id`,
+        summary: `Change a ${name}`,
+        access: { right: rights.edit, venue: at },
+        params: ofOne,
+        body: bodies.update,
+        ok: record,
+        errors: ['stale_version'],
+      }),
+      remove: route({
+        method: 'DELETE',
+        path: `${base}/:id`,
+        summary: `Delete a ${name}`,
+        access: { right: rights.delete, venue: at },
+        params: ofOne,
+        ok: record,
+      }),
+    };
+  };
+
+/**
+ * The five generic calls of a venue's resource (docs/product/api.md#records) at `base` (which holds `:venue`).
+ * `record` is what is read, `input` what is written; a `PUT` takes `input` with the `version` that was read,
+ * and accepts the record's read-only fields.
+ */
+export const crud = callsOf(OF_VENUE);
+
+/** The same of records that belong to no venue, for whoever runs the platform; `base` names none. */
+export const platformCrud = callsOf(OF_PLATFORM);

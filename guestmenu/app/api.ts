@@ -60,6 +60,12 @@ export const changeOrder = (uuid: string, change: OrderChange): Promise<Outcome<
 export const cancelOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
   call<GuestOrder>(`/api/public/order/${uuid}`, { method: 'DELETE' });
 
+/** Leaves a name and one contact in the venue's recall book. */
+export const enterRecallBook = (
+  venueId: string,
+  entry: { name: string; phone?: string; email?: string },
+): Promise<Outcome<{ until: string }>> => call(`/api/public/guest/${venueId}`, json('POST', entry));
+
 /** A random UUID; `crypto.randomUUID` is missing where the page is not served over https. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -37,6 +37,13 @@ export const texts: Texts = {
     hint: '未注明过敏原的也会隐藏。如有过敏，请务必告知店员。',
     done: '查看菜单',
   },
+  welcome: {
+    title: '联系登记簿',
+    use: '仅在卫生部门要求时用于联系您，不作他用。14 天后删除。',
+    way: '如何联系您',
+    send: '提交我的联系方式',
+    thanks: '谢谢！已登记，14 天后将删除。',
+  },
   basket: {
     title: '您的购物篮',
     listTitle: '您的清单',

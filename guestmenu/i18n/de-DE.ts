@@ -37,6 +37,13 @@ export const texts: Texts = {
     hint: 'Auch was keine Angabe der Allergene hat, wird ausgeblendet. Sagen Sie dem Team bitte, wenn Sie eine Allergie haben.',
     done: 'Zur Karte',
   },
+  welcome: {
+    title: 'Kontaktbuch',
+    use: 'Um Sie zu erreichen, wenn die Gesundheitsbehörden es verlangen, und für nichts anderes. Nach 14 Tagen gelöscht.',
+    way: 'Wie wir Sie erreichen',
+    send: 'Meinen Kontakt hinterlassen',
+    thanks: 'Danke! Es ist notiert und wird in 14 Tagen gelöscht.',
+  },
   basket: {
     title: 'Ihr Warenkorb',
     listTitle: 'Ihre Liste',

@@ -37,6 +37,13 @@ export const texts: Texts = {
     hint: 'Anything whose allergens are not declared is hidden too. If you have an allergy, please tell the team.',
     done: 'See the menu',
   },
+  welcome: {
+    title: 'Recall book',
+    use: 'To reach you if the health authorities ask for it, and for nothing else. Erased after 14 days.',
+    way: 'How to reach you',
+    send: 'Leave my details',
+    thanks: 'Thank you! It is noted, and will be erased in 14 days.',
+  },
   basket: {
     title: 'Your basket',
     listTitle: 'Your list',

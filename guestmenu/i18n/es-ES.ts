@@ -37,6 +37,13 @@ export const texts: Texts = {
     hint: 'También se oculta lo que no tiene alérgenos declarados. Si tiene una alergia, avise al personal.',
     done: 'Ver la carta',
   },
+  welcome: {
+    title: 'Libro de contactos',
+    use: 'Para contactarle si lo piden las autoridades sanitarias, y para nada más. Se borra a los 14 días.',
+    way: 'Cómo contactarle',
+    send: 'Dejar mis datos',
+    thanks: '¡Gracias! Anotado; se borrará dentro de 14 días.',
+  },
   basket: {
     title: 'Su cesta',
     listTitle: 'Su lista',

@@ -39,6 +39,13 @@ export const texts = {
     hint: 'Ce dont les allergènes ne sont pas renseignés est masqué aussi. En cas d’allergie, parlez-en à l’équipe.',
     done: 'Voir la carte',
   },
+  welcome: {
+    title: 'Cahier de rappel',
+    use: 'Pour vous joindre si les autorités de santé le demandent, et pour rien d’autre. Effacé au bout de 14 jours.',
+    way: 'Comment vous joindre',
+    send: 'Laisser mes coordonnées',
+    thanks: 'Merci ! C’est noté, et ce sera effacé dans 14 jours.',
+  },
   basket: {
     title: 'Votre panier',
     listTitle: 'Votre liste',

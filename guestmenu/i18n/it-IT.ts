@@ -37,6 +37,13 @@ export const texts: Texts = {
     hint: 'È nascosto anche ciò di cui non sono dichiarati gli allergeni. In caso di allergia, avvisa il personale.',
     done: 'Vedi il menù',
   },
+  welcome: {
+    title: 'Registro dei contatti',
+    use: 'Per contattarti se lo chiedono le autorità sanitarie, e per nient’altro. Cancellato dopo 14 giorni.',
+    way: 'Come contattarti',
+    send: 'Lascia i miei dati',
+    thanks: 'Grazie! È annotato e sarà cancellato fra 14 giorni.',
+  },
   basket: {
     title: 'Il tuo carrello',
     listTitle: 'La tua lista',

@@ -37,6 +37,13 @@ export const texts: Texts = {
     hint: 'O que não tem alergénios declarados também fica oculto. Se tem uma alergia, informe a equipa.',
     done: 'Ver a ementa',
   },
+  welcome: {
+    title: 'Livro de contactos',
+    use: 'Para o contactar se as autoridades de saúde o pedirem, e para mais nada. Apagado ao fim de 14 dias.',
+    way: 'Como o contactar',
+    send: 'Deixar os meus contactos',
+    thanks: 'Obrigado! Está anotado e será apagado dentro de 14 dias.',
+  },
   basket: {
     title: 'O seu cesto',
     listTitle: 'A sua lista',

@@ -32,6 +32,7 @@ const stored: Stored = {
   last: { uuid: 'u', ref: 'A-001', at: 2 },
   code: { table: '7', code: 'K7M2P9QX' },
   device: 'd',
+  welcomed: 5,
 };
 
 describe('what the phone remembers', () => {

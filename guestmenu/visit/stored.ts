@@ -31,9 +31,11 @@ export type Stored = {
   code: TableCode | null;
   /** What this phone calls itself at this venue, made at random with its first order: its orders are counted by it. */
   device: string | null;
+  /** When the guest left a name and a contact in the recall book, in milliseconds. */
+  welcomed: number | null;
 };
 
-export const NOTHING: Stored = { basket: EMPTY_BASKET, pending: null, last: null, code: null, device: null };
+export const NOTHING: Stored = { basket: EMPTY_BASKET, pending: null, last: null, code: null, device: null, welcomed: null };
 
 type Shape = Record<string, unknown>;
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -105,6 +107,7 @@ export const parseStored = (json: string | null): Stored => {
     last: readLast(value.last),
     code: readCode(value.code),
     device: text(value.device) || null,
+    welcomed: typeof value.welcomed === 'number' ? value.welcomed : null,
   };
 };
 

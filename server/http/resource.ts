@@ -31,9 +31,9 @@ type Call<Rec, In> = {
   record: Rec;
 };
 
-/** Binds the five calls of `routes` (made by `crud`) to a store. */
+/** Binds the five calls of `routes` (made by `crud` or `platformCrud`) to a store; one of the platform is given no venue. */
 export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>, checkFields: FieldCheck = () => undefined): void => {
-  const find = { find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue) };
+  const find = { find: (params: Record<string, string>, venue: string | null) => foundBy(routes.show, store, params.id, venue) };
   const bind = on as unknown as (route: Route, handler: (call: Call<Rec, In>) => Promise<unknown>, options?: object) => void;
   bind(routes.list, ({ params, query }) => store.list(params.venue, query));
   bind(routes.show, async ({ record }) => record, find);
@@ -51,6 +51,10 @@ export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec
   );
   bind(routes.remove, ({ params, record, query }) => store.remove(params.venue, params.id, record, query), find);
 };
+
+const isOfPlatform = ({ access }: Route): boolean => typeof access === 'object' && access.venue === 'none';
+const foundBy = <Rec>(route: Route, store: Pick<Store<Rec, never>, 'find'>, id: string | undefined, venue: string | null) =>
+  isOfPlatform(route) ? (isUuid(id) ? store.find('', id) : Promise.resolve(null)) : findIn(store, id, venue);
 
 /** The guard's look-up of a record of a path; an id that is none finds nothing. */
 export const findIn = async <Rec>(

@@ -3,10 +3,15 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Runs } from './db.ts';
 import type { Log } from './log.ts';
-import { insertMail, type Mail } from './mailbox.ts';
+import { deleteMails, insertMail, type Mail } from './mailbox.ts';
 
 /** `canSend`: whether somebody gets to read it, by a mail server or on the page of the local mailbox. */
-export type Mailer = { canSend: boolean; send(mail: Mail): Promise<void> };
+export type Mailer = {
+  canSend: boolean;
+  send(mail: Mail): Promise<void>;
+  /** What is kept here of mails to these addresses goes; `on`: the transaction that erases whom they were for. */
+  forget(on: Runs, addresses: readonly string[]): Promise<void>;
+};
 
 const overSmtp = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }, { from });
@@ -15,6 +20,7 @@ const overSmtp = (url: string, from: string): Mailer => {
     async send({ to, subject, text }) {
       await transport.sendMail({ to, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
+    async forget() {},
   };
 };
 
@@ -22,6 +28,9 @@ const intoMailbox = (db: Runs, clock: Clock): Mailer => ({
   canSend: true,
   async send(mail) {
     await db.run(insertMail(mail, clock.now()));
+  },
+  async forget(on, addresses) {
+    await on.run(deleteMails(addresses));
   },
 });
 
@@ -31,6 +40,7 @@ const nowhere = (log: Log): Mailer => ({
   async send() {
     log.warn({}, 'a mail was not sent: there is no mail server');
   },
+  async forget() {},
 });
 
 type MailerOptions = { db: Runs; clock: Clock; smtpUrl: string | undefined; from: string; mailbox: boolean; log: Log };

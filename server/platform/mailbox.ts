@@ -12,3 +12,8 @@ const insert = statement(
 );
 export const insertMail = (mail: Mail, at: Date) => insert(newId(), mail, at);
 export const emptyMailbox = statement('mail.mails-delete', () => sql`delete from mail`);
+export const deleteMails = statement(
+  'mail.mails-to-delete',
+  (recipients: readonly string[]) => sql`delete from mail where lower(recipient) = any(${recipients}::text[])`,
+  { examples: [[[]]] },
+);

@@ -68,9 +68,9 @@ const blankRow = (name: string, input: KeptTable['input']): Values => {
 
 /** A record of any kind in its table, with what is said and its blanks; answers its id. */
 export const makeRecord = async ({ db }: TestApp, venue: string, name: string, said: Record<string, unknown> = {}): Promise<string> => {
-  const { table, input } = keptTables().get(name) as KeptTable;
+  const { table, input, platform } = keptTables().get(name) as KeptTable;
   const id = newId();
-  const row = { ...blankRow(name, input), ...said, venue_id: venue, id };
+  const row = { ...blankRow(name, input), ...said, ...(!platform && { venue_id: venue }), id };
   const columns = Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [`"${column}"`]));
   await db.pool.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1)`, [
     JSON.stringify(row),
@@ -118,10 +118,35 @@ const OF_MENU = ['section', 'category', 'product', 'table'];
 export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtras> => {
   const made: Record<string, string> = {};
   for (const [name, { input }] of keptTables()) {
-    const said = EXTRAS[name] ?? ('name' in input.shape ? { name: 'Maison' } : {});
+    // What all venues share does not repeat.
+    const said = EXTRAS[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});
     if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);
   }
+  made.customer = await makeCustomer(test, venue, { name: 'Maison', email: `${newId()}@test.example` });
+  made.guest = await makeGuest(test, venue, { name: 'Maison', email: `${newId()}@test.example` });
   return made as TestExtras;
+};
+
+type Somebody = { name: string; email?: string; phone?: string };
+/** Somebody who ordered at the venue, without an order. */
+export const makeCustomer = async ({ db }: TestApp, venue: string, { name, email, phone }: Somebody): Promise<string> => {
+  const id = newId();
+  await db.pool.query('insert into customer (venue_id, id, name, contact, email, phone) values ($1, $2, $3, $4, $5, $6)', [
+    ...[venue, id, name, phone ?? email],
+    ...[email ?? null, phone ?? null],
+  ]);
+  return id;
+};
+/** An entry of the recall book. */
+const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebody): Promise<string> => {
+  const id = newId();
+  await db.pool.query('insert into guest (venue_id, id, name, email, creation_date) values ($1, $2, $3, $4, now())', [
+    venue,
+    id,
+    name,
+    email,
+  ]);
+  return id;
 };
 
 export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });

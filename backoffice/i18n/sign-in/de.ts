@@ -33,6 +33,7 @@ export const signIn: SignInTexts = {
     duplicate: 'So etwas gibt es schon.',
     in_use: 'Das wird noch verwendet.',
     not_empty: 'Diese Karte enthält noch Kategorien.',
+    open_orders: 'Dieser Gast hat noch eine offene Bestellung. Schließen Sie diese zuerst ab.',
     wrong_status: 'Die Bestellung ist nicht mehr bei diesem Schritt.',
     undo_expired: 'Dieser Schritt lässt sich nicht mehr zurücknehmen.',
     product_unavailable: 'Ein Produkt ist gerade nicht verfügbar.',

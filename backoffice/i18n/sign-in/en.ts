@@ -33,6 +33,7 @@ export const signIn: SignInTexts = {
     duplicate: 'There is already one like this.',
     in_use: 'This is still in use.',
     not_empty: 'This menu still has categories.',
+    open_orders: 'This customer still has an open order. Finish it first.',
     wrong_status: 'The order is no longer at this step.',
     undo_expired: 'This step can no longer be taken back.',
     product_unavailable: 'A product is not available right now.',

@@ -33,6 +33,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Ya existe uno igual.',
     in_use: 'Este elemento todavía se usa.',
     not_empty: 'Este menú todavía tiene categorías.',
+    open_orders: 'Este cliente tiene todavía un pedido en curso. Termínelo antes.',
     wrong_status: 'El pedido ya no está en ese paso.',
     undo_expired: 'Este paso ya no se puede deshacer.',
     product_unavailable: 'Un producto no está disponible en este momento.',

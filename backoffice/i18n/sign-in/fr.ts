@@ -33,6 +33,7 @@ export const signIn = {
     duplicate: 'Il en existe déjà une identique.',
     in_use: 'Cet élément est encore utilisé.',
     not_empty: 'Ce menu contient encore des catégories.',
+    open_orders: 'Ce client a encore une commande en cours. Terminez-la d’abord.',
     wrong_status: 'La commande n’en est plus à cette étape.',
     undo_expired: 'Cette étape ne peut plus être annulée.',
     product_unavailable: 'Un produit n’est pas disponible en ce moment.',

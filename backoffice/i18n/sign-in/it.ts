@@ -33,6 +33,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Ne esiste già uno uguale.',
     in_use: 'Questo elemento è ancora in uso.',
     not_empty: 'Questo menu contiene ancora categorie.',
+    open_orders: 'Questo cliente ha ancora un ordine in corso. Prima lo concluda.',
     wrong_status: 'L’ordine non è più a questo passo.',
     undo_expired: 'Questo passo non si può più annullare.',
     product_unavailable: 'Un prodotto non è disponibile in questo momento.',

@@ -33,6 +33,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Já existe um igual.',
     in_use: 'Este elemento ainda está em uso.',
     not_empty: 'Este menu ainda tem categorias.',
+    open_orders: 'Este cliente ainda tem um pedido em curso. Conclua-o primeiro.',
     wrong_status: 'O pedido já não está nesta etapa.',
     undo_expired: 'Esta etapa já não pode ser anulada.',
     product_unavailable: 'Um produto não está disponível neste momento.',

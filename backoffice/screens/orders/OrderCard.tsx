@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { Lines } from '../../ui/order/Lines.tsx';
 import { Age, StatusMark } from '../../ui/order/Marks.tsx';
 import { OrderNote } from '../../ui/order/Notes.tsx';
-import { pieces, placeText } from '../../ui/order/words.ts';
+import { customerText, pieces, placeText } from '../../ui/order/words.ts';
 import classes from './board.module.css';
 import { mainStep, shownItems } from './board.ts';
 import { useDeleting } from './DeleteDialog.tsx';
@@ -60,14 +60,14 @@ export const OrderCard = memo(({ order, trace }: { order: Order; trace: Trace | 
           <Link to={`/order/${order.id}`} className={classes.cardLink} data-card={order.id}>
             {placeText(order)}
             <span className="unseen">
-              {order.customer.name} {order.ref}
+              {customerText(order.customer)} {order.ref}
             </span>
           </Link>
         </h3>
         <Age order={order} as="brief" />
         <span className={classes.turn} />
         <span className={classes.who}>
-          {order.customer.name} · <span className={classes.ref}>{order.ref}</span>
+          {customerText(order.customer)} · <span className={classes.ref}>{order.ref}</span>
         </span>
         <StatusMark status={order.status} />
       </header>

@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '@ardoise/contract/rules/locales.ts';
 import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
-import { durationText, placeText } from '../../ui/order/words.ts';
+import { customerText, durationText, placeText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './detail.module.css';
 
@@ -21,7 +21,7 @@ const Customer = ({ order: { customer, payment, bartender, ...order } }: { order
   <section className={classes.part}>
     <h2>{t('orders.customer')}</h2>
     <dl className={classes.facts}>
-      <Fact label={t('orders.name')}>{customer.name}</Fact>
+      <Fact label={t('orders.name')}>{customerText(customer)}</Fact>
       <Fact label={t('orders.place')}>{placeText({ ...order, customer })}</Fact>
       {customer.phone && (
         <Fact label={t('orders.phone')}>

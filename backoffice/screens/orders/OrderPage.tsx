@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
 import { Age, StatusMark } from '../../ui/order/Marks.tsx';
-import { placeText } from '../../ui/order/words.ts';
+import { customerText, placeText } from '../../ui/order/words.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionBanner } from './BoardTools.tsx';
@@ -70,7 +70,7 @@ export const OrderPage = () => {
   }
   return (
     <Page
-      title={order ? `${placeText(order)} · ${order.customer.name}` : t('orders.one')}
+      title={order ? `${placeText(order)} · ${customerText(order.customer)}` : t('orders.one')}
       back={back}
       aside={order && <span className={classes.ref}>{order.ref}</span>}
     >

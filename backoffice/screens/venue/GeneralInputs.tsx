@@ -48,6 +48,7 @@ const Options = () => (
   <Part title={t('venue.options')}>
     <SwitchField name="display_name" label={t('venue.display_name')} />
     <SwitchField name="wishlist" label={t('venue.wishlist')} hint={t('venue.wishlist_hint')} />
+    <SwitchField name="welcome_box" label={t('venue.welcome_box')} hint={t('venue.welcome_box_hint')} />
   </Part>
 );
 

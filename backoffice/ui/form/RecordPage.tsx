@@ -29,6 +29,8 @@ type PageProps<R> = {
   /** Prepare the record for the inputs, and what they hold for the server; the same functions each time. */
   toForm?: (record: FieldValues) => FieldValues;
   fromForm?: (values: FieldValues) => FieldValues;
+  /** The field that names a record; its name unless said. */
+  titledBy?: string;
   Inputs: ComponentType<InputsProps<R>>;
   aside?: (record: R) => ReactNode;
   actions?: (record: R) => ReactNode;
@@ -48,7 +50,7 @@ const Gone = ({ resource }: { resource: Name }) => (
 );
 
 /** One record, by the id of the address; without the right to edit it is shown as it is. */
-const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...shape }: PageProps<Named>) => {
+const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal, next, blank, ...shape }: PageProps<Named>) => {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { may } = useSession();
@@ -58,7 +60,7 @@ const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...s
   const again = {
     create: (values: FieldValues) => save(asNew(blank, values)),
     onCreated: (created: FieldValues) => {
-      notify(t(`created.${resource}`, { name: created.name }));
+      notify(t(`created.${resource}`, { name: created[titledBy] }));
       navigate(`/${resource}/${created.id}`, { replace: true });
     },
   };
@@ -75,8 +77,9 @@ const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...s
       </Page>
     );
   }
+  const name = String(data[titledBy as keyof Named]);
   return (
-    <Page title={data.name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
+    <Page title={name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
       <RecordForm
         key={data.id}
         resource={resource}
@@ -92,7 +95,13 @@ const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...s
         readOnly={!may(`${resource}:edit`)}
         remove={
           may(`${resource}:delete`) && (
-            <DeleteButton resource={resource} record={data} text={t(`${resource}.delete_text`)} next={back} {...removal?.(data)} />
+            <DeleteButton
+              resource={resource}
+              record={{ id: data.id, name }}
+              text={t(`${resource}.delete_text`)}
+              next={back}
+              {...removal?.(data)}
+            />
           )
         }
       >
@@ -103,7 +112,7 @@ const EditPage = ({ resource, Inputs, aside, actions, removal, next, blank, ...s
 };
 
 /** A new record; its list comes after it. */
-const CreatePage = ({ resource, blank, Inputs, toForm, fromForm }: PageProps<Named>) => {
+const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, toForm, fromForm }: PageProps<Named>) => {
   const navigate = useNavigate();
   const save = useSaveRecord(resource);
   const back = `/${resource}`;
@@ -116,7 +125,7 @@ const CreatePage = ({ resource, blank, Inputs, toForm, fromForm }: PageProps<Nam
         fromForm={fromForm}
         save={save}
         onSaved={(created) => {
-          notify(t(`created.${resource}`, { name: created.name }));
+          notify(t(`created.${resource}`, { name: created[titledBy] }));
           navigate(back);
         }}
       >

@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import type { Filter } from '../list/FilterBar.tsx';
 import type { Column } from '../list/RecordTable.tsx';
 import classes from './past-orders.module.css';
-import { pieces, statusText } from './words.ts';
+import { customerText, pieces, statusText } from './words.ts';
 
 /** The first and the last day, and the search. */
 export const pastFilters = (): readonly [Filter, Filter, Filter] => [
@@ -44,7 +44,7 @@ export const pastColumns = ({ venue, locale }: Session) => {
         <time dateTime={order.creation_date}>{formatDateTime(new Date(order.creation_date), locale, venue.timezone)}</time>
       ),
     },
-    customer: { key: 'customer', label: t('history.customer'), main: true, render: ({ customer }) => customer.name },
+    customer: { key: 'customer', label: t('history.customer'), main: true, render: ({ customer }) => customerText(customer) },
     table: { key: 'table', label: t('history.table'), render: ({ customer }) => customer.table ?? t('orders.bar') },
     bartender: { key: 'bartender', label: t('history.bartender'), render: ({ bartender }) => bartender?.name ?? '' },
     status: { key: 'status', label: t('history.status'), render: ({ status }) => <Status status={status} /> },

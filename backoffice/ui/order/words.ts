@@ -8,6 +8,9 @@ import { t } from '../../i18n/translate.ts';
 export const placeText = ({ customer }: { customer: Pick<Order['customer'], 'table'> }): string =>
   customer.table === null ? t('orders.bar') : t('orders.table', { table: customer.table });
 
+/** Who ordered; of somebody who was erased there is no name (docs/product/privacy.md#erasing). */
+export const customerText = ({ name }: Pick<Order['customer'], 'name'>): string => name || t('orders.erased');
+
 export const statusText = (status: OrderStatus): string => t(`orders.status.${status}`);
 
 /** Pieces ordered. */

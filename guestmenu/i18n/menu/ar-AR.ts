@@ -60,4 +60,6 @@ export const menu: Texts['menu'] = {
     other: '{n} منها لم تُذكر مسبباتها',
   },
   showAll: 'عرض الكل',
+  welcome: 'اترك بياناتك',
+  welcomed: 'تم ترك بياناتك',
 };

@@ -44,4 +44,6 @@ export const menu: Texts['menu'] = {
     other: 'у {n} из них аллергены не указаны',
   },
   showAll: 'Показать всё',
+  welcome: 'Оставить контакты',
+  welcomed: 'Контакты оставлены',
 };

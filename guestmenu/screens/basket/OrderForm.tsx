@@ -1,38 +1,9 @@
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { type InputHTMLAttributes, useId } from 'react';
+import { useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
+import { Input } from '../../ui/Input.tsx';
 import type { Customer } from '../../visit/customer.ts';
 import { contactsOf, type Destination, type FieldProblems, offersNews } from './form.ts';
-
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
-  label: string;
-  value: string;
-  problem: keyof ReturnType<typeof useLanguage>['texts']['problems'] | undefined;
-  onChange: (value: string) => void;
-};
-
-const Input = ({ label, value, problem, onChange, ...attributes }: InputProps) => {
-  const { texts } = useLanguage();
-  const id = useId();
-  const told = problem ? texts.problems[problem] : null;
-  return (
-    <label className="field">
-      {label}
-      <input
-        {...attributes}
-        value={value}
-        aria-invalid={told !== null || undefined}
-        aria-describedby={told ? id : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {told && (
-        <span className="problem" id={id}>
-          {typeof told === 'string' ? told : told.other}
-        </span>
-      )}
-    </label>
-  );
-};
 
 type DestinationProps = {
   destination: Destination;

@@ -19,6 +19,7 @@ import { modeOf, useStored, type Visit } from '../../visit/visit.ts';
 import { BasketBar, BasketSheet } from '../basket/index.tsx';
 import { FilterSheet } from '../filter/index.tsx';
 import { ProductSheet } from '../product/index.tsx';
+import { WelcomeSheet } from '../welcome/index.tsx';
 
 type ExtrasProps = {
   texts: Texts;
@@ -36,6 +37,11 @@ type ExtrasProps = {
   /** The sheet of the wishes is open. */
   filtering: boolean;
   onFiltered: () => void;
+  /** The welcome box is open. */
+  welcoming: boolean;
+  onWelcome: (open: boolean) => void;
+  /** Whether it was filled in on this visit. */
+  onWelcomed: (given: boolean) => void;
   onMenu: (change: (now: Menu) => Menu) => void;
   onInstant: (at: Date) => void;
   onPieces: (pieces: ReadonlyMap<string, number>) => void;
@@ -56,6 +62,10 @@ const useBasketOpen = (unanswered: boolean) => {
   }, [unanswered]);
   return [open, setOpen] as const;
 };
+
+/** Whoever comes another day is asked anew. */
+const VISIT_MS = 12 * 3_600_000;
+const isOfVisit = (at: number | null): boolean => at !== null && Math.abs(Date.now() - at) < VISIT_MS;
 
 /** The visit's table, as far as the venue knows it. */
 const useVisitTable = (
@@ -82,6 +92,9 @@ const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInsta
   const [stored, setStored] = useStored(menu.venue.id);
   const mode = preview ? 'read' : modeOf(menu.venue);
   const { basket } = stored;
+  const { onWelcome, onWelcomed } = more;
+  const given = isOfVisit(stored.welcomed);
+  useEffect(() => onWelcomed(given), [given, onWelcomed]);
   const atTable = useVisitTable({ texts, menu, ...more }, mode === 'order');
   const most = mode === 'order' ? menu.venue.most_pieces : null;
   useEffect(() => onPieces(mode === 'read' ? new Map() : piecesByProduct(basket)), [mode, basket, onPieces]);
@@ -135,6 +148,14 @@ const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInsta
           onDone={keep}
           onOpen={open}
           onClose={close}
+        />
+      )}
+      {more.welcoming && (
+        <WelcomeSheet
+          venue={menu.venue}
+          given={given}
+          onGiven={() => setStored({ welcomed: Date.now() })}
+          onClose={() => onWelcome(false)}
         />
       )}
       {more.filtering && <FilterSheet menu={resolved} wishes={more.wishes} onWishes={more.onWishes} onClose={more.onFiltered} />}

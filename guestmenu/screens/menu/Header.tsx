@@ -19,6 +19,7 @@ type HeaderProps = {
   address: TableAddress;
   /** Why orders cannot be for that table, in words. */
   tableProblem: string | null;
+  welcome: WelcomeProps | null;
 };
 
 const Links = ({ venue }: { venue: MenuVenue }) => {
@@ -91,7 +92,26 @@ const Languages = ({ offered, address: { table, code } }: Pick<HeaderProps, 'off
   );
 };
 
-export const Header = ({ venue, menu, offered, address, tableProblem }: HeaderProps) => {
+export type WelcomeProps = { given: boolean; opened: boolean; onOpen: () => void };
+
+/** The line that opens the welcome box; the focus comes back to it. */
+const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
+  const { texts } = useMenuLanguage();
+  const line = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    // Some browsers do not give the focus back to a button that was tapped.
+    if (wasOpened.current && !opened) line.current?.focus();
+    wasOpened.current = opened;
+  }, [opened]);
+  return (
+    <button type="button" ref={line} aria-haspopup="dialog" onClick={onOpen}>
+      {given ? texts.menu.welcomed : texts.menu.welcome}
+    </button>
+  );
+};
+
+export const Header = ({ venue, menu, offered, address, tableProblem, welcome }: HeaderProps) => {
   const language = useMenuLanguage();
   const connected = useConnected();
   return (
@@ -116,6 +136,7 @@ export const Header = ({ venue, menu, offered, address, tableProblem }: HeaderPr
           {address.table !== null && tableProblem === null && (
             <span className="t">{fill(language.texts.menu.table, { table: address.table })}</span>
           )}
+          {welcome && <Welcome {...welcome} />}
         </p>
         {tableProblem !== null && (
           <p className="notice" role="alert">

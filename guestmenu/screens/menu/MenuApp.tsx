@@ -50,6 +50,8 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
   const [product, setProduct] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const [filtering, setFiltering] = useState(false);
+  const [welcoming, setWelcoming] = useState(false);
+  const [welcomed, setWelcomed] = useState(false);
   const { venue } = menu;
   const language = useMemo(() => languageOf(locale, texts, venue, at), [locale, texts, venue, at]);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
@@ -57,7 +59,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
   const address = useTableAddress();
   const [tableProblem, setTableProblem] = useState<string | null>(null);
   const hydrated = useHydrated();
-  const idle = useAfterIdle(product !== null || filtering);
+  const idle = useAfterIdle(product !== null || filtering || welcoming);
   const { sections, found, fitting } = useShown(resolved, query, wishes, idle);
   const Extras = useMemo(() => lazy(() => retryUntilDone(async () => (await import('./Extras.tsx')).extrasIn(locale))), [locale]);
   return (
@@ -65,7 +67,18 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
       <a className="sr" href="#m">
         {texts.menu.skip}
       </a>
-      <Header venue={venue} menu={resolved} offered={offered} address={address} tableProblem={tableProblem} />
+      <Header
+        venue={venue}
+        menu={resolved}
+        offered={offered}
+        address={address}
+        tableProblem={tableProblem}
+        welcome={
+          venue.welcome_box && venue.tier !== 'none' && !preview
+            ? { given: welcomed, opened: welcoming, onOpen: () => setWelcoming(true) }
+            : null
+        }
+      />
       <Highlights menu={resolved} />
       {resolved.sections.length > 0 && (
         <Search
@@ -108,6 +121,9 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
             onWishes={setWishes}
             filtering={filtering}
             onFiltered={() => setFiltering(false)}
+            welcoming={welcoming}
+            onWelcome={setWelcoming}
+            onWelcomed={setWelcomed}
             onMenu={setMenu}
             onInstant={preview ? stay : setAt}
             preview={preview}

@@ -3,7 +3,7 @@ import { fieldsOf, type Kind, storing, translatedOf } from '@ardoise/contract/ki
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
-import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
+import { list, none, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { requireFound, requireWritten } from '../resource.ts';
 
 const TYPES = {
@@ -26,13 +26,15 @@ export type Kept = {
   /** What is read and what is written of a record, as the contract says. */
   record: z.ZodObject;
   input: z.ZodObject;
+  /** Its records belong to no venue: the table has none, and `venue` is nothing that is read. */
+  platform?: true;
   /** What a new row holds that nobody sends. */
   initial?: Readonly<Record<string, (venue: string) => Sql>>;
 };
 /** The switch of a record that has one, and how often it was turned. */
 export type Switch = { unavailable: boolean; switched: number };
 
-export type KeptTable = Required<Pick<Kept, 'module' | 'table' | 'record' | 'input'>>;
+export type KeptTable = Required<Pick<Kept, 'module' | 'table' | 'record' | 'input'>> & Pick<Kept, 'platform'>;
 const tables = new Map<string, KeptTable>();
 /** Every table that is kept so: its module owns it, and tests compare it with the contract and need a record of each kind. */
 export const keptTables = (): ReadonlyMap<string, KeptTable> => tables;
@@ -43,6 +45,10 @@ export const ownColumns = ({ record, input }: Pick<Kept, 'record' | 'input'>): S
   return verbatim(names.map((name) => `t."${name}"`).join(', '));
 };
 
+/** Which rows are of the venue: all of them where there is none. */
+export const inVenue = ({ platform }: Pick<Kept, 'platform'>, column: string, venue: string): Sql =>
+  platform ? sql`true` : sql`${verbatim(column)} = ${venue}`;
+
 type Values = Readonly<Record<string, unknown>>;
 const parameter = (type: string, value: unknown): Sql => {
   // An array would be sent as an array of PostgreSQL.
@@ -50,7 +56,9 @@ const parameter = (type: string, value: unknown): Sql => {
   return sql`${sent}::${verbatim(type)}`;
 };
 
-const statementsOf = ({ module, name, table = name, record, input, initial = {} }: Kept) => {
+const statementsOf = (kept: Kept) => {
+  const { module, name, table = name, record, input, platform, initial = {} } = kept;
+  const isRow = (venue: string, id: string): Sql => sql`${inVenue(kept, 'venue_id', venue)} and id = ${id}`;
   const rows = verbatim(table);
   const columns = Object.entries(columnsOf(input)).map(([column, type]) => ({ column, type, quoted: verbatim(`"${column}"`) }));
   const given = Object.entries(initial).map(([column, value]) => ({ value, quoted: verbatim(`"${column}"`) }));
@@ -60,11 +68,15 @@ const statementsOf = ({ module, name, table = name, record, input, initial = {} 
     claim: statement(
       `${module}.${name}-claim`,
       (venue: string, id: string, version: number) =>
-        sql<Switch>`update ${rows} set version = version + 1 where venue_id = ${venue} and id = ${id} and version = ${version} returning ${returned}`,
+        sql<Switch>`update ${rows} set version = version + 1 where ${isRow(venue, id)} and version = ${version} returning ${returned}`,
     ),
     insert: statement(
       `${module}.${name}-insert`,
-      (venue: string, id: string, values: Values) => sql`insert into ${rows} (venue_id, id, ${inserted}) values (${venue}, ${id},
+      (
+        venue: string,
+        id: string,
+        values: Values,
+      ) => sql`insert into ${rows} (${verbatim(platform ? '' : 'venue_id, ')}id, ${inserted}) values (${platform ? none : sql`${venue}, `}${id},
         ${list([...columns.map(({ column, type }) => parameter(type, values[column])), ...given.map(({ value }) => value(venue))])})`,
       { examples: [['', '', {}]] },
     ),
@@ -72,20 +84,20 @@ const statementsOf = ({ module, name, table = name, record, input, initial = {} 
       `${module}.${name}-update`,
       (venue: string, id: string, values: Values) =>
         sql`update ${rows} set ${list(columns.map(({ column, type, quoted }) => sql`${quoted} = ${parameter(type, values[column])}`))}
-          where venue_id = ${venue} and id = ${id}`,
+          where ${isRow(venue, id)}`,
       { examples: [['', '', {}]] },
     ),
     remove: statement(
       `${module}.${name}-delete`,
-      (venue: string, id: string) => sql`delete from ${rows} where venue_id = ${venue} and id = ${id} returning id`,
+      (venue: string, id: string) => sql`delete from ${rows} where ${isRow(venue, id)} returning id`,
     ),
   };
 };
 
 /** Declares the statements on one row; its columns are written all together. */
 export const rowOf = (kept: Kept) => {
-  const { module, name, table = name, record, input } = kept;
-  tables.set(name, { module, table, record, input });
+  const { module, name, table = name, record, input, platform } = kept;
+  tables.set(name, { module, table, record, input, ...(platform && { platform }) });
   const { claim, insert, update, remove } = statementsOf(kept);
   const stored = storing(input);
   const translated = translatedOf(input);

@@ -8,7 +8,7 @@ import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { contains, listOf, requireFound, type Store } from '../resource.ts';
-import { type Kept, ownColumns, rowOf, type Switch } from './row.ts';
+import { inVenue, type Kept, ownColumns, rowOf, type Switch } from './row.ts';
 
 /** Runs the work of one change in a transaction. */
 type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -92,7 +92,7 @@ const readsOf = <Rec, Row>(db: Db, spec: Omit<Kept, 'initial'> & Listed<Rec, Row
     columns: () => columns,
     from,
     where: (scope) => [
-      sql`t.venue_id = ${scope.venue}`,
+      inVenue(spec, 't.venue_id', scope.venue),
       ...Object.entries(filters).flatMap(([filter, condition]) => (scope[filter] ? [condition(scope[filter])] : [])),
     ],
     sorts: { [label]: sql`${verbatim(folded)} collate "C"`, id: sql`t.id`, ...spec.sorts },
@@ -101,7 +101,7 @@ const readsOf = <Rec, Row>(db: Db, spec: Omit<Kept, 'initial'> & Listed<Rec, Row
   });
   const find = statement(
     `${module}.${name}-find`,
-    (venue: string, id: string) => sql<object>`select ${columns} ${from} where t.venue_id = ${venue} and t.id = ${id}`,
+    (venue: string, id: string) => sql<object>`select ${columns} ${from} where ${inVenue(spec, 't.venue_id', venue)} and t.id = ${id}`,
   );
   const decimal = reading(input);
   const toRecord = (read: object): Rec => {

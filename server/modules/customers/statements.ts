@@ -4,6 +4,8 @@ import { fragment, type Sql, sql } from '../../platform/sql.ts';
 /** The id of the customer with this contact, if the venue has one. */
 export const findCustomer = (venue: Sql, contact: Sql): Sql =>
   fragment('customers.find-customer', sql`select id from customer where venue_id = ${venue} and contact = ${contact}`);
+/** Customers, without what says who they are. */
+export const CUSTOMERS = fragment('customers.customers', sql`(select venue_id, id, creation_date, email, phone from customer)`);
 /** Keeps customers; the rows follow. A record is made by the first order of a contact. */
 export const INSERT_CUSTOMER = fragment(
   'customers.insert-customer',

@@ -7,9 +7,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
+import type { Customers } from '../customers/index.ts';
 import { openEventLog } from './event-log.ts';
 import { orderFiles } from './export/export.ts';
 import { followAvailability } from './hold.ts';
+import { passphraseStore } from './passphrases.ts';
+import { peopleOfOrders } from './people.ts';
 import { bindOrders } from './routes.ts';
 import { orderTasks } from './timers.ts';
 
@@ -21,6 +24,7 @@ type OrdersDeps = {
   config: {
     SECRET: string;
     HOLD_MINUTES: number;
+    RETENTION_MONTHS: number;
     ORDERS_PER_ADDRESS: number;
     ORDERS_PER_TABLE: number;
     ORDERS_PER_CONTACT: number;
@@ -33,15 +37,17 @@ type OrdersDeps = {
   log: Log;
   streams: Streams;
   catalog: Catalog;
+  customers: Pick<Customers, 'keepPeople' | 'erase'>;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
 };
 
 /** More than any count in the database. */
 const NO_LIMIT = 2_147_483_647;
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, venues }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const files = orderFiles({ db, log });
+  const passphrases = passphraseStore(db);
   const steps = { config, db, bus, clock };
   const limits = {
     perTable: config.ORDERS_PER_TABLE || NO_LIMIT,
@@ -51,9 +57,10 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
   };
   const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
+  customers.keepPeople(peopleOfOrders(clock.now));
   return {
     eventLog,
-    tasks: orderTasks(steps),
+    tasks: orderTasks({ ...steps, customers }),
     start: eventLog.start,
     stop() {
       files.close();
@@ -66,6 +73,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
         eventLog,
         streams,
         files,
+        passphrases,
         catalog,
         perAddress: config.ORDERS_PER_ADDRESS,
         venuesOf: venues.venuesOf,

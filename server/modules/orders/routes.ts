@@ -3,9 +3,11 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';
 import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
+import { passes } from '@ardoise/contract/passes.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { limiter } from '../../http/limits/limits.ts';
+import { bindResource } from '../../http/resource.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { boardStations, type Catalog, venueOfProduct } from '../catalog/index.ts';
@@ -16,6 +18,7 @@ import type { OrderFiles } from './export/export.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
 import { heldWith } from './hold.ts';
 import { itemOf } from './lines.ts';
+import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
 import { bindPresses, keyOf } from './presses.ts';
 import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
@@ -26,6 +29,7 @@ type OrderRouteDeps = OrderPlacingDeps &
     eventLog: EventLog;
     streams: Streams;
     files: OrderFiles;
+    passphrases: ReturnType<typeof passphraseStore>;
     catalog: Catalog;
     perAddress: number;
     venuesOf(identity: Identity): Promise<string[] | null>;
@@ -158,6 +162,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
 export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   staffRoutes(on, deps);
   bindPresses(on, deps, finders(deps));
+  bindResource(on, passes, deps.passphrases);
   historyCalls(on, deps);
   outOfStockRoute(on, deps);
   guestCalls(on, deps);

@@ -5,7 +5,9 @@ import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import { hourlyTask, type Task, task } from '../../platform/jobs.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
+import type { Customers } from '../customers/index.ts';
 import { deleteEvents } from '../venues/index.ts';
+import { forgetOld } from './people.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
@@ -32,7 +34,9 @@ const orderAt = async ({ db }: StepDeps, { venue, order }: Timed, status: OrderS
 const forgetDevices = ({ db, clock }: StepDeps): Promise<void> =>
   inBatches(db, forgetDevice(new Date(clock.now().getTime() - LIMIT_MINUTES * 60_000)));
 
-export const orderTasks = (deps: StepDeps): Task[] => [
+type TaskDeps = StepDeps & { config: { RETENTION_MONTHS: number }; customers: Pick<Customers, 'erase'> };
+
+export const orderTasks = (deps: TaskDeps): Task[] => [
   task(holdExpired, async (timed) => {
     const order = await orderAt(deps, timed, 'ON_HOLD');
     if (order?.held_date?.toISOString() === timed.since) await takeStep(deps, order, 'cancel', { actor: 'system' });
@@ -48,4 +52,6 @@ export const orderTasks = (deps: StepDeps): Task[] => [
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
     await forgetDevices(deps);
   }),
+  /** What orders say of people goes after some months (docs/product/privacy.md#retention). */
+  hourlyTask('orders-retention', () => forgetOld(deps.db, deps.customers, deps.clock.now(), deps.config.RETENTION_MONTHS)),
 ];

@@ -50,6 +50,7 @@ export {
 export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
 export { currencyOf } from './profile.ts';
 export { codeOfTable } from './tables.ts';
+export { welcomeCountry } from './welcome.ts';
 export type { RoleOnVenue };
 export type Venues = ReturnType<typeof venuesModule>;
 

@@ -13,6 +13,7 @@ const CROSSINGS = {
   // Fragments.
   'catalog.is-out': ['orders'],
   'customers.ask-newsletter': ['orders'],
+  'customers.customers': ['orders'],
   'customers.find-customer': ['orders'],
   'customers.insert-customer': ['orders'],
   'customers.newsletter-confirmed': ['orders'],

@@ -11,7 +11,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { StatusMark } from '../../../ui/order/Marks.tsx';
-import { placeText } from '../../../ui/order/words.ts';
+import { customerText, placeText } from '../../../ui/order/words.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import classes from './lists.module.css';
 
@@ -29,7 +29,7 @@ const Found = ({ order }: { order: Order }) => {
       <Link to={`/order/${order.id}?from=bar`}>
         <b>{placeText(order)}</b>
         <span>
-          {order.customer.name} · {order.ref}
+          {customerText(order.customer)} · {order.ref}
         </span>
         <time>{formatTime(new Date(order.creation_date), locale, venue.timezone)}</time>
         <StatusMark status={order.status} />

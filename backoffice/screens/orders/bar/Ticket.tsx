@@ -9,7 +9,7 @@ import { makeStore } from '../../../app/store.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Age } from '../../../ui/order/Marks.tsx';
 import { isRaised } from '../../../ui/order/Notes.tsx';
-import { placeText, statusText } from '../../../ui/order/words.ts';
+import { customerText, placeText, statusText } from '../../../ui/order/words.ts';
 import { mainStep } from '../board.ts';
 import { useDeleting } from '../DeleteDialog.tsx';
 import { useOrderKeys } from '../keys.ts';
@@ -25,7 +25,7 @@ import classes from './ticket.module.css';
 import { atStation, type Stations, type WorkLine, workLines } from './work-lines.ts';
 
 /** What a ticket's link is called: where it goes, whose it is, and what is said aloud. */
-export const ticketName = (order: Order): string => `${placeText(order)}, ${order.customer.name}, ${order.ref}`;
+export const ticketName = (order: Order): string => `${placeText(order)}, ${customerText(order.customer)}, ${order.ref}`;
 
 export const Place = ({ order }: { order: Order }) => (
   <Link
@@ -51,7 +51,7 @@ const Head = ({ order, trace }: { order: Order; trace: Trace | undefined }) => (
       ) : (
         <>
           <span>{order.ref}</span>
-          <span>{order.customer.name}</span>
+          <span>{customerText(order.customer)}</span>
         </>
       )}
     </span>

@@ -116,10 +116,10 @@ describe('the file of the history', () => {
   it('says in six languages what the screens say', async () => {
     const screens = { fr, en, es, pt, de, it: italian };
     for (const locale of INTERFACE_LOCALES) {
-      const { columns, status, yes, no } = words[locale];
+      const { columns, status, yes, no, erased } = words[locale];
       const { history, orders, shared } = screens[locale];
       expect(status).toEqual(orders.status);
-      expect({ yes, no }).toEqual({ yes: shared.yes, no: shared.no });
+      expect({ yes, no, erased }).toEqual({ yes: shared.yes, no: shared.no, erased: orders.erased });
       expect(columns).toMatchObject({ customer: history.customer, customer_email: history.email, customer_phone: history.phone });
       expect(columns).toMatchObject({ newsletter: history.newsletter, bartender: history.bartender, status: history.status });
       expect(new Set(columnNames('dump', locale)).size).toBe(23);

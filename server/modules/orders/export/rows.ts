@@ -25,7 +25,7 @@ const orderCells = (locale: InterfaceLocale): Record<OrderCell, Sql> => ({
   order_id: sql`chr(65 + o.number / 1000 % 26) || '-' || lpad((o.number % 1000)::text, 3, '0')`,
   date: moment(sql`o.creation_date`),
   customer_id: sql`coalesce(${shortIdText(sql`o.customer_number`)}, '')`,
-  customer: csvText(sql`o.customer_name`),
+  customer: csvText(sql`coalesce(nullif(o.customer_name, ''), ${words[locale].erased})`),
   customer_email: csvText(sql`o.customer_email`),
   customer_phone: csvText(sql`o.customer_phone`),
   newsletter: sql`case when o.customer_email is not null and ${newsletterConfirmed(sql`o.venue_id`, sql`o.customer_email`)}

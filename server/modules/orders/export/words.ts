@@ -18,7 +18,8 @@ export type FileName = keyof typeof COLUMNS;
 export type OrderCell = (typeof COLUMNS)[FileName]['before' | 'after'][number];
 export type Column = OrderCell | (typeof ITEM_CELLS)[number];
 
-type Words = { columns: Record<Column, string>; status: Record<OrderStatus, string>; yes: string; no: string };
+/** `erased`: for the name of somebody whose order is all that is left of them. */
+type Words = { columns: Record<Column, string>; status: Record<OrderStatus, string>; yes: string; no: string; erased: string };
 
 export const words: Record<InterfaceLocale, Words> = {
   fr: {
@@ -61,6 +62,7 @@ export const words: Record<InterfaceLocale, Words> = {
     },
     yes: 'Oui',
     no: 'Non',
+    erased: 'Client effacé',
   },
   en: {
     columns: {
@@ -102,6 +104,7 @@ export const words: Record<InterfaceLocale, Words> = {
     },
     yes: 'Yes',
     no: 'No',
+    erased: 'Erased customer',
   },
   es: {
     columns: {
@@ -143,6 +146,7 @@ export const words: Record<InterfaceLocale, Words> = {
     },
     yes: 'Sí',
     no: 'No',
+    erased: 'Cliente borrado',
   },
   pt: {
     columns: {
@@ -184,6 +188,7 @@ export const words: Record<InterfaceLocale, Words> = {
     },
     yes: 'Sim',
     no: 'Não',
+    erased: 'Cliente apagado',
   },
   de: {
     columns: {
@@ -225,6 +230,7 @@ export const words: Record<InterfaceLocale, Words> = {
     },
     yes: 'Ja',
     no: 'Nein',
+    erased: 'Gelöschter Gast',
   },
   it: {
     columns: {
@@ -266,5 +272,6 @@ export const words: Record<InterfaceLocale, Words> = {
     },
     yes: 'Sì',
     no: 'No',
+    erased: 'Cliente cancellato',
   },
 };

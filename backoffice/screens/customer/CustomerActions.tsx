@@ -1,0 +1,57 @@
+// What is done with one customer: the file of all that is kept of them, and erasing them for good.
+import type { Customer } from '@ardoise/contract/people.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useRefresh } from 'ra-core';
+import { useState } from 'react';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session/session.ts';
+import { download } from '../../app/upload.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { RowTools } from '../../ui/list/RowTools.tsx';
+import { notify, notifyError } from '../../ui/notify.ts';
+
+export const CustomerActions = ({ customer: { id, name } }: { customer: Customer }) => {
+  const { venue } = useSession();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const erase = async () => {
+    setPending(true);
+    try {
+      await call('DELETE /api/user/:venue/customer/:id', { params: { venue: venue.id, id } });
+      notify(t('customer.erased'));
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setPending(false);
+      setAsking(false);
+      refresh();
+    }
+  };
+  const save = () => download(`/api/user/${venue.id}/customer/${id}/export`, `customer-${id.slice(0, 8)}.json`).catch(notifyError);
+  const [saving, erasing] = [t('customer.export_of', { name }), t('customer.erase_of', { name })];
+  return (
+    <RowTools>
+      <ActionIcon variant="default" aria-label={saving} title={saving} onClick={() => void save()}>
+        <IconDownload size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={erasing} title={erasing} onClick={() => setAsking(true)}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t('customer.erase_title', { name })}
+          text={t('customer.erase_text')}
+          confirm={t('customer.erase')}
+          dangerous
+          pending={pending}
+          onConfirm={() => void erase()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </RowTools>
+  );
+};

@@ -1,0 +1,18 @@
+import type { Pass } from '@ardoise/contract/passes.ts';
+import { t } from '../../i18n/translate.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { Column } from '../../ui/list/RecordTable.tsx';
+
+const columns = (): Column<Pass>[] => [
+  { key: 'passphrase', label: t('pass.passphrase'), sort: 'passphrase', main: true, render: ({ passphrase }) => passphrase },
+];
+
+/** Passphrases by themselves: there is nothing else to say of them. */
+export const PassList = () => (
+  <ListPage
+    resource="pass"
+    sort="passphrase"
+    columns={columns()}
+    filters={[{ kind: 'search', name: 'passphrase', label: t('pass.search') }]}
+  />
+);

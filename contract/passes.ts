@@ -1,0 +1,17 @@
+// Passphrases: the words that are drawn for orders at the bar, the same for all venues (docs/product/orders.md#passphrases).
+import { z } from 'zod';
+import { nameOf } from './kit/fields.ts';
+import { platformCrud, id as uuid } from './kit/route.ts';
+
+export const passInput = z.object({ passphrase: nameOf(60) });
+export const pass = passInput.extend({ id: uuid, version: z.int() });
+export type Pass = z.infer<typeof pass>;
+export const passes = platformCrud(
+  '/api/pass',
+  'pass',
+  { list: 'pass:list', show: 'pass:show', create: 'pass:create', edit: 'pass:edit', delete: 'pass:delete' },
+  pass,
+  passInput,
+  { passphrase: z.string().max(60).optional() },
+  ['passphrase', 'id'],
+);

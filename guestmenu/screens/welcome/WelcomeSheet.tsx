@@ -1,0 +1,133 @@
+// A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
+import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import { useState } from 'react';
+import { enterRecallBook } from '../../app/api.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Input, type ProblemKey } from '../../ui/Input.tsx';
+import { NoticeText } from '../../ui/NoticeText.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useCustomer } from '../../visit/customer.ts';
+import type { Notice } from '../../visit/refusal.ts';
+
+type Way = 'phone' | 'email';
+type Problems = { name?: ProblemKey; contact?: ProblemKey };
+
+const check = (name: string, way: Way, contact: string): Problems => ({
+  ...(name.trim() === '' && { name: 'nameMissing' }),
+  ...(contact.trim() === ''
+    ? { contact: 'contactMissing' }
+    : way === 'email' && !/^\S+@\S+\.\S+$/.test(contact.trim()) && { contact: 'email' }),
+});
+const hasAny = ({ name, contact }: Problems): boolean => Boolean(name ?? contact);
+
+/** What the form does; `onGiven` once the venue has the entry. */
+const useForm = (venue: string, onGiven: () => void) => {
+  const [known] = useCustomer();
+  const [name, setName] = useState(known.name);
+  const [way, setWay] = useState<Way>(known.email && !known.phone ? 'email' : 'phone');
+  const [contacts, setContacts] = useState({ phone: known.phone, email: known.email });
+  const [problems, setProblems] = useState<Problems>({});
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    const found = check(name, way, contacts[way]);
+    setProblems(found);
+    setNotice(null);
+    if (hasAny(found) || sending) return;
+    setSending(true);
+    const outcome = await enterRecallBook(venue, { name: name.trim(), [way]: contacts[way].trim() });
+    setSending(false);
+    if (outcome.kind === 'ok') return onGiven();
+    const errors = outcome.kind === 'refused' ? outcome.problem.errors : undefined;
+    const told: Problems = { ...(errors?.name && { name: 'nameInvisible' }), ...(errors?.[way] && { contact: way }) };
+    setProblems(told);
+    if (outcome.kind === 'refused' && outcome.status === 429) setNotice({ kind: 'tooMany', until: Date.now() + outcome.retryAfter * 1000 });
+    else if (!hasAny(told)) setNotice({ kind: 'failed' });
+  };
+  const setContact = (contact: string) => setContacts({ ...contacts, [way]: contact });
+  return { name, setName, way, setWay, contact: contacts[way], setContact, problems, notice, sending, send };
+};
+
+type WelcomeSheetProps = {
+  venue: Pick<MenuVenue, 'id'>;
+  /** The guest has left it already. */
+  given: boolean;
+  onGiven: () => void;
+  onClose: () => void;
+};
+
+export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetProps) => {
+  const { texts } = useLanguage();
+  const form = useForm(venue.id, onGiven);
+  const { way, problems, sending } = form;
+  const wayOf = (one: Way) => (
+    <label className="choice">
+      <input type="radio" name="way" checked={way === one} onChange={() => form.setWay(one)} />
+      <span>{texts.basket[one]}</span>
+    </label>
+  );
+  return (
+    <Sheet
+      title={texts.welcome.title}
+      onClose={onClose}
+      action={
+        <button
+          type="button"
+          className="main cst-global-button"
+          aria-disabled={sending || undefined}
+          onClick={() => (given ? onClose() : void form.send())}
+        >
+          {given ? texts.product.close : sending ? texts.basket.sending : texts.welcome.send}
+        </button>
+      }
+    >
+      <p role="status">{given && texts.welcome.thanks}</p>
+      {!given && (
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.send();
+          }}
+        >
+          <p className="hint">{texts.welcome.use}</p>
+          <Input
+            label={texts.basket.name}
+            value={form.name}
+            problem={problems.name}
+            autoComplete="name"
+            maxLength={100}
+            required
+            onChange={form.setName}
+          />
+          <fieldset className="choices">
+            <legend>{texts.welcome.way}</legend>
+            {wayOf('phone')}
+            {wayOf('email')}
+          </fieldset>
+          <Input
+            key={way}
+            label={texts.basket[way]}
+            value={form.contact}
+            problem={problems.contact}
+            type={way === 'phone' ? 'tel' : 'email'}
+            autoComplete={way === 'phone' ? 'tel' : 'email'}
+            maxLength={way === 'phone' ? 30 : 254}
+            required
+            onChange={form.setContact}
+          />
+          {/* Enter sends, as the button below does, which stands outside of the form. */}
+          <button type="submit" hidden />
+        </form>
+      )}
+      <p role="alert">
+        {form.notice && (
+          <span className="notice">
+            <NoticeText notice={form.notice} total={0} />
+          </span>
+        )}
+      </p>
+    </Sheet>
+  );
+};

@@ -1,0 +1,2 @@
+// What a guest leaves in the venue's recall book.
+export { WelcomeSheet } from './WelcomeSheet.tsx';

@@ -1,0 +1,45 @@
+// The recall book (docs/product/privacy.md#recall-book): who was there and one way to reach them, for fourteen days and no longer.
+import { contradiction } from '@ardoise/contract/errors.ts';
+import type { Guest, GuestInput } from '@ardoise/contract/people.ts';
+import { deleteBefore } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { hourlyTask } from '../../platform/jobs.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import { welcomeCountry } from '../venues/index.ts';
+import { phoneOf } from './phone.ts';
+
+const DAY_MS = 86_400_000;
+/** How long an entry is kept: the guest menu says so. */
+const KEPT_MS = 14 * DAY_MS;
+
+type Entry = Omit<Guest, 'creation_date'> & { at: Date };
+const insertGuest = statement(
+  'customers.guest-insert',
+  (venue: string, { id, name, email, phone, at }: Entry) =>
+    sql`insert into guest (venue_id, id, name, email, phone, creation_date) values (${venue}, ${id}, ${name}, ${email}, ${phone}, ${at})`,
+  { examples: [['', { id: '', name: '', email: null, phone: null, at: new Date(0) }]] },
+);
+const deleteOld = deleteBefore('customers.guests-delete', 'guest', { column: 'creation_date' });
+
+/** Exactly one contact, in the form in which all contacts are kept. */
+const contactOf = ({ phone, email }: GuestInput, country: string): Pick<Guest, 'phone' | 'email'> => {
+  if (phone && email) throw contradiction('email', 'one_contact', 'A phone number or an e-mail address, not both.');
+  if (!phone && !email) throw contradiction('phone', 'required', 'A phone number or an e-mail address is needed.');
+  const number = phone ? phoneOf(phone, country) : null;
+  if (phone && !number) throw contradiction('phone', 'phone', 'This is not a valid phone number.');
+  return { phone: number, email: email?.toLowerCase() || null };
+};
+
+export const recallBook = ({ db, clock }: { db: Db; clock: Clock }) => ({
+  /** The country that phone numbers of a venue are typed in; null where it keeps no recall book. */
+  countryOf: (venue: string): Promise<string | null> => welcomeCountry(db, venue),
+  /** Keeps a guest of a venue in a country; answers until when. */
+  async enter(venue: string, country: string, typed: GuestInput): Promise<{ until: string }> {
+    const entry = { id: newId(), name: typed.name, ...contactOf(typed, country), at: clock.now() };
+    await db.run(insertGuest(venue, entry));
+    return { until: new Date(entry.at.getTime() + KEPT_MS).toISOString() };
+  },
+  cleanUp: hourlyTask('recall-book-clean-up', () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS))),
+});

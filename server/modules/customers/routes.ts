@@ -1,0 +1,44 @@
+// The calls about people: the lists of staff, the file and the erasing of one customer, and a guest's entry in the recall book.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
+import type { Bind } from '../../http/bind.ts';
+import { limiter } from '../../http/limits/limits.ts';
+import { findIn } from '../../http/resource.ts';
+import type { Db } from '../../platform/db.ts';
+import { shortId } from '../../platform/ids.ts';
+import { listPeople, type People } from './people.ts';
+import type { recallBook } from './recall-book.ts';
+
+type Deps = { db: Db; people: People; book: ReturnType<typeof recallBook>; perAddress: number };
+
+export const bindPeople = (on: Bind, { db, people, book, perAddress }: Deps): void => {
+  const findBy = (find: People['customer']) => ({
+    find: (params: Record<string, string>, venue: string | null) =>
+      findIn({ find: (place: string, id: string) => find(place, id) }, params.id, venue),
+  });
+  const [customer, guest] = [findBy(people.customer), findBy(people.guest)];
+  on(customerRoutes.list, ({ params, query }) => listPeople(db, 'customer', { venue: params.venue, name: query.name }, query));
+  on(
+    customerRoutes.export,
+    ({ params, reply }) => {
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="customer-${shortId(params.id)}.json"`,
+      });
+      return people.export(params.venue, params.id);
+    },
+    customer,
+  );
+  on(customerRoutes.erase, ({ params }) => people.erase(params.venue, params.id), customer);
+  on(guestBookRoutes.list, ({ params, query }) => listPeople(db, 'guest', { venue: params.venue }, query));
+  on(guestBookRoutes.remove, ({ params, record }) => people.removeGuest(params.venue, record), guest);
+
+  const addresses = limiter(perAddress, 60);
+  on(guestBookRoutes.enter, async ({ params, body, request }) => {
+    const country = await book.countryOf(params.venue);
+    if (country === null) throw new ApiError('not_found');
+    const wait = addresses.take(request.ip);
+    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    return book.enter(params.venue, country, body);
+  });
+};

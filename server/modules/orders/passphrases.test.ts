@@ -1,0 +1,74 @@
+// Passphrases over HTTP: the platform's own records, with the generic calls and no venue.
+import type { Pass } from '@ardoise/contract/passes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder } from '../../test/factories.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ token } = await makePerson(app, { admin: true }));
+});
+
+const create = (passphrase: unknown) => app.send<Pass & { code?: string }>('POST', '/api/pass', { token, body: { passphrase } });
+const change = (pass: Pass, passphrase: string) =>
+  app.send<Pass & { code?: string; record?: Pass }>('PUT', `/api/pass/${pass.id}`, { token, body: { ...pass, passphrase } });
+const listed = async (query = '') => {
+  const { body, headers } = await app.send<Pass[]>('GET', `/api/pass${query}`, { token });
+  return { words: body.map(({ passphrase }) => passphrase), total: headers.get('x-total-count') };
+};
+
+describe('passphrases', () => {
+  it('are made, read, changed and deleted', async () => {
+    const made = await create('  Poire belle Hélène ');
+    expect(made).toMatchObject({ status: 201, body: { passphrase: 'Poire belle Hélène', version: 1 } });
+    expect((await app.send('GET', `/api/pass/${made.body.id}`, { token })).body).toEqual(made.body);
+    const changed = await change(made.body, 'Tarte tatin');
+    expect(changed).toMatchObject({ status: 200, body: { passphrase: 'Tarte tatin', version: 2 } });
+    expect(await change(made.body, 'Baba')).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', record: { passphrase: 'Tarte tatin' } },
+    });
+    expect((await app.send('DELETE', `/api/pass/${made.body.id}`, { token })).status).toBe(200);
+    expect((await app.send('GET', `/api/pass/${made.body.id}`, { token })).status).toBe(404);
+    expect((await app.send('GET', '/api/pass/none', { token })).status).toBe(404);
+  });
+
+  it('do not repeat, whatever the case and the accents', async () => {
+    const first = await create('Crème brûlée');
+    expect(await create('creme BRULEE')).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate', errors: { passphrase: { code: 'duplicate' } } },
+    });
+    const second = await create('Clafoutis');
+    expect(await change(second.body, 'CRÈME brulee')).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+    expect((await change(first.body, 'CRÈME BRÛLÉE')).status).toBe(200);
+    expect((await create('')).status).toBe(400);
+  });
+
+  it('are listed by themselves, searched and in pages', async () => {
+    await app.db.pool.query('delete from pass');
+    for (const word of ['Éclair', 'abricot', 'Zeste', 'pêche']) await create(word);
+    expect(await listed()).toEqual({ words: ['abricot', 'Éclair', 'pêche', 'Zeste'], total: '4' });
+    expect(await listed('?page=1&pageSize=3')).toEqual({ words: ['Zeste'], total: '4' });
+    expect(await listed('?passphrase=PECHE')).toEqual({ words: ['pêche'], total: '1' });
+  });
+
+  it('are what an order at the bar is given', async () => {
+    await app.db.pool.query('delete from pass');
+    await create('Mirabelle');
+    const venue = await makeVenue(app);
+    const menu = await makeMenu(app, venue);
+    const orders = [await placeOrder(app, venue, menu.beer), await placeOrder(app, venue, menu.beer)];
+    expect(orders.map(({ body }) => body.passphrase)).toEqual(['Mirabelle', null]);
+  });
+
+  it("are the platform's alone", async () => {
+    const venue = await makeVenue(app);
+    const manager = await makePerson(app, { roles: { manager: [venue] } });
+    expect((await app.send('GET', '/api/pass', { token: manager.token })).status).toBe(403);
+    expect((await app.send('POST', '/api/pass', { token: manager.token, body: { passphrase: 'Non' } })).status).toBe(403);
+    expect((await app.send('GET', '/api/pass')).status).toBe(401);
+  });
+});
