@@ -7,9 +7,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
+import type { Messages } from '../messages/index.ts';
 import { openEventLog } from './event-log.ts';
 import { orderFiles } from './export/export.ts';
 import { followAvailability } from './hold.ts';
+import { orderNotices } from './notices.ts';
 import { bindOrders } from './routes.ts';
 import { orderTasks } from './timers.ts';
 
@@ -33,13 +35,14 @@ type OrdersDeps = {
   log: Log;
   streams: Streams;
   catalog: Catalog;
+  messages: Messages;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
 };
 
 /** More than any count in the database. */
 const NO_LIMIT = 2_147_483_647;
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, venues }: OrdersDeps) => {
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, messages, venues }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const files = orderFiles({ db, log });
   const steps = { config, db, bus, clock };
@@ -49,11 +52,13 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
     perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
     open: config.OPEN_ORDERS || NO_LIMIT,
   };
+  const notices = orderNotices({ db, messages });
   const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   return {
     eventLog,
-    tasks: orderTasks(steps),
+    tasks: [...orderTasks(steps), ...notices.tasks],
+    subscribers: notices.subscribers,
     start: eventLog.start,
     stop() {
       files.close();
@@ -67,6 +72,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, ve
         streams,
         files,
         catalog,
+        messages,
         perAddress: config.ORDERS_PER_ADDRESS,
         venuesOf: venues.venuesOf,
       }),
