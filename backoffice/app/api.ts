@@ -12,6 +12,7 @@ import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
+import type { messageRoutes } from '@ardoise/contract/messages.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
@@ -52,6 +53,7 @@ type Declared =
   | Values<typeof orderRoutes>
   | Values<typeof historyRoutes>
   | typeof outOfStock
+  | Values<typeof messageRoutes>
   | typeof menuHealth
   | typeof previewMenu
   | typeof guestRoutes.menu;

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ANSWER_MS, retryAfter, SendFailure } from './failure.ts';
-import type { Sms } from './sms.ts';
 
+/** `to` is an E.164 number. `id` makes a message known again at the gateway. */
+export type Sms = { id: string; to: string; text: string };
 export type OvhAccount = {
   endpoint: string;
   applicationKey: string;

@@ -1,9 +1,7 @@
 // SMS: by the gateway that is configured; without one they leave for nowhere, and the venue reads them in its own log of messages.
 import type { Clock } from '../clock.ts';
-import { type OvhAccount, ovhSms } from './ovh.ts';
+import { type OvhAccount, ovhSms, type Sms } from './ovh.ts';
 
-/** `to` is an E.164 number. `id` makes a message known again at the gateway. */
-export type Sms = { id: string; to: string; text: string };
 /** `leaves`: false where there is no gateway. `send` throws a `SendFailure`. */
 export type SmsGateway = { leaves: boolean; send(sms: Sms): Promise<void> };
 
