@@ -16,7 +16,7 @@ const BELOW = {
   styles: ['venues'],
   billing: ['venues'],
   payments: ['venues'],
-  orders: ['users', 'venues', 'catalog', 'customers'],
+  orders: ['users', 'venues', 'catalog', 'customers', 'messages'],
   pos: ['venues', 'catalog', 'orders'],
   guestmenu: ['venues', 'catalog', 'customers', 'orders', 'styles', 'analytics', 'payments'],
   auth: ['users', 'venues', 'billing'],

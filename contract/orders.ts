@@ -1,6 +1,6 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
-import { email, locale, nameOf, phone, text } from './kit/fields.ts';
+import { email, line, locale, nameOf, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { ORDER_STATUSES } from './rules/order-status.ts';
@@ -73,6 +73,8 @@ export const order = z.object({
   since: z.iso.datetime(),
   /** Until when the last step can be taken back. */
   undo_until: moment,
+  /** Why it was cancelled, in the words of whoever did; the guest reads it. */
+  cancellation_reason: z.string(),
   note: z.string(),
   passphrase: z.string().nullable(),
   payment: z.enum(['counter', 'online']),
@@ -200,6 +202,9 @@ export const boardStation = z.object({ id, name: z.string(), products: z.array(i
 named('BoardStation', boardStation);
 export type BoardStation = z.infer<typeof boardStation>;
 
+/** Characters of the reason of a cancellation. */
+export const MOST_REASON = 200;
+
 const orderParam = z.object({ id });
 /** A press that is sent again with its key is answered with the order as it stands, whatever has happened to it since. */
 const stepKey = z.object({ 'Idempotency-Key': idempotencyKey.optional() });
@@ -213,12 +218,12 @@ const step = <const N extends string>(name: N, summary: string) =>
     access: { right: 'order:edit', venue: 'record' },
     params: orderParam,
   });
-/** What deleting one order and deleting all of a guest have in common. */
+/** What a guest is told of a cancellation: `notification=1` sends a message, `reason` says why (docs/product/messages.md#cancellation). */
 const cancelling = {
   method: 'DELETE',
   access: { right: 'order:delete', venue: 'record' },
   params: orderParam,
-  query: z.strictObject({ notification: z.enum(['0', '1']).optional() }),
+  query: z.strictObject({ notification: z.enum(['0', '1']).optional(), reason: line(MOST_REASON).optional() }),
 } as const;
 
 export const orderRoutes = {

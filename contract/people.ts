@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { email, nameOf, phone } from './kit/fields.ts';
 import { listQuery } from './kit/list.ts';
 import { id, named, recordParam, route, venueParam } from './kit/route.ts';
+import type { Message } from './messages.ts';
 import type { Order } from './orders.ts';
 
 /** Somebody who gave a way to be reached, and since when. */
@@ -37,6 +38,7 @@ export type PersonExport = {
   recall_book: Guest[];
   newsletter: { email: string; locale: string; asked: string; confirmed: string | null }[];
   orders: Order[];
+  messages: Message[];
 } & Record<string, unknown>;
 
 const sorts = ['creation_date', 'name', 'id'] as const;

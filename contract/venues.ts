@@ -18,6 +18,13 @@ export const venuePayment = z.object({
   message_ko: z.string(),
 });
 
+/**
+ * What the venue says to its guests: whether by SMS, that an order is accepted, that it is held or cancelled. How long they may be, and that
+ * both are needed where they are sent, is judged by the server (docs/product/messages.md#texts). What else is of `payment` is read only.
+ */
+const messagesInput = z.object({ sms: z.boolean(), message_ok: text(400), message_ko: text(400) });
+export type VenueMessages = z.output<typeof messagesInput>;
+
 const subscription = z.object({ offer: z.int().min(0).max(5), end: z.iso.datetime().nullable(), renewal: z.boolean() });
 const timezone = z.string().refine(
   (zone) => {
@@ -83,7 +90,7 @@ export type Profile = z.infer<typeof profile>;
 
 const readOnlyFields = Object.fromEntries(
   Object.keys(profile.shape)
-    .filter((field) => !(field in profileInput.shape))
+    .filter((field) => !(field in profileInput.shape) && field !== 'payment')
     .map((field) => [field, readOnly]),
 );
 
@@ -115,8 +122,13 @@ export const LONGEST_PAUSE_MINUTES = 240;
 const change = z.strictObject({
   ...readOnlyFields,
   ...required(profileInput.shape),
+  /** As it is, where it is left out. */
+  payment: messagesInput.optional(),
   version: z.int().min(1).max(2_147_483_647),
-}) as unknown as z.ZodType<z.output<typeof profileInput> & { version: number }, z.input<typeof profileInput> & { version: number }>;
+}) as unknown as z.ZodType<
+  z.output<typeof profileInput> & { version: number; payment?: VenueMessages },
+  z.input<typeof profileInput> & { version: number; payment?: VenueMessages }
+>;
 named('ProfileChange', change);
 
 export const venueRoutes = {

@@ -30,6 +30,7 @@ import { openBus } from './platform/bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDb } from './platform/db.ts';
 import { folderFiles } from './platform/files.ts';
+import { type PublicPost, publicPost } from './platform/gateways/public-post.ts';
 import { type Jobs, migrateJobs, startJobs } from './platform/jobs.ts';
 import { type Log, openLog } from './platform/log.ts';
 import { openMailer } from './platform/mail.ts';
@@ -41,6 +42,7 @@ export type AppOptions = {
   log?: Log;
   requestTimeouts?: RequestTimeouts;
   mailbox?: Mailbox;
+  publicPost?: PublicPost;
 };
 /** Where everybody may read the mails of a demonstration that has no mail server. */
 type Mailbox = (db: Db) => PlainPage;
@@ -111,6 +113,7 @@ export const openApp = async ({
   log = openLog(config.LOG_LEVEL),
   requestTimeouts = REQUEST_TIMEOUTS,
   mailbox,
+  publicPost: post = publicPost,
 }: AppOptions) => {
   const node = randomUUID();
   const onError = (error: Error) => log.warn({ error: error.name, code: (error as { code?: string }).code }, 'connection lost');
@@ -139,6 +142,7 @@ export const openApp = async ({
     log,
     files,
     mailer,
+    publicPost: post,
     connectionLimiter,
     streams: openStreams(connectionLimiter),
     responseCache,

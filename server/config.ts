@@ -95,6 +95,23 @@ const environment = z.object({
   S3_SECRET: z.string().optional(),
   /** The bucket in the path; false: in front of the host. */
   S3_PATH_STYLE: flag.default(true),
+  /** SMS by OVHcloud; without these keys they stand in the venues' logs alone. */
+  OVH_ENDPOINT: address(/^https?$/, 'https:// and a host')
+    .refine((url) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url), expected('https://, as it carries keys and numbers'))
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://eu.api.ovh.com/1.0'),
+  OVH_APPLICATION_KEY: z.string().optional(),
+  OVH_APPLICATION_SECRET: z.string().optional(),
+  OVH_CONSUMER_KEY: z.string().optional(),
+  OVH_SERVICE: z
+    .string()
+    .regex(/^sms-[a-z0-9-]+$/, expected('the name of an SMS account, like sms-ab12345-1'))
+    .optional(),
+  /** In France a number cannot send for a business, so it is a name. */
+  OVH_SENDER: z
+    .string()
+    .regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, expected('1 to 11 letters and digits, one of them a letter'))
+    .optional(),
   METRICS: flag.default(false),
   /** A line a request from `info` on; the demonstration keeps to `warn`, so that its welcome stays in sight. */
   LOG_LEVEL: z
@@ -138,6 +155,8 @@ export type RawConfig = Omit<Environment, 'SECRET' | 'DATA_DIR'> & {
   givenSecret: boolean;
   /** Null: pictures lie in DATA_DIR. */
   bucket: { endpoint: string; bucket: string; region: string; key: string; secret: string; pathStyle: boolean } | null;
+  /** Null: no SMS leaves. */
+  sms: Record<'endpoint' | 'applicationKey' | 'applicationSecret' | 'consumerKey' | 'service' | 'sender', string> | null;
 };
 /** What a server of a demonstration, or of a real installation, runs with. */
 export type Config = Omit<RawConfig, 'DEMO' | 'LOG_LEVEL'> & { kind: Kind; LOG_LEVEL: NonNullable<Environment['LOG_LEVEL']> };
@@ -164,6 +183,22 @@ const bucketOf = (values: Environment): RawConfig['bucket'] => {
   return { endpoint, bucket, region: values.S3_REGION, key, secret, pathStyle: values.S3_PATH_STYLE };
 };
 
+/** So do the five keys of the SMS account. */
+const smsOf = (values: Environment): RawConfig['sms'] => {
+  const needed = ['OVH_APPLICATION_KEY', 'OVH_APPLICATION_SECRET', 'OVH_CONSUMER_KEY', 'OVH_SERVICE', 'OVH_SENDER'] as const;
+  const missing = needed.filter((key) => !values[key]);
+  if (missing.length === needed.length) return null;
+  refuse(missing.map((key) => `${key}: required beside the other keys of the SMS gateway (OVH_…). Set it, or none of them.`));
+  const [applicationKey, applicationSecret, consumerKey, service, sender] = needed.map((name) => values[name]) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { endpoint: values.OVH_ENDPOINT, applicationKey, applicationSecret, consumerKey, service, sender };
+};
+
 const SECRET_NEEDED = `SECRET: required beside DATABASE_URL, the same on every node. Make one with: openssl rand -base64 48`;
 
 /** Reads the environment; throws one sentence a wrong key. */
@@ -176,6 +211,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
   if (values.SMTP_URL && !values.PUBLIC_URL)
     refuse(['PUBLIC_URL: required beside SMTP_URL, because the links in mails would lead to localhost']);
   const bucket = bucketOf(values);
+  const sms = smsOf(values);
   const root = findRoot(import.meta.dirname);
   const demo = path.join(root, 'demo');
   const DATA_DIR = path.resolve(values.DATA_DIR ?? path.join(root, 'data'));
@@ -189,6 +225,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): RawConfig => {
     SECRET: values.SECRET ?? keptSecret(DATA_DIR),
     givenSecret: Boolean(values.SECRET),
     bucket,
+    sms,
   };
 };
 

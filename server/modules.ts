@@ -16,6 +16,7 @@ import { customersModule } from './modules/customers/index.ts';
 import { filesModule } from './modules/files/index.ts';
 import { guestmenuModule } from './modules/guestmenu/index.ts';
 import { healthModule } from './modules/health/index.ts';
+import { messagesModule } from './modules/messages/index.ts';
 import { ordersModule } from './modules/orders/index.ts';
 import { outboxModule } from './modules/outbox/index.ts';
 import { realtimeModule } from './modules/realtime/index.ts';
@@ -25,6 +26,7 @@ import type { Bus } from './platform/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Files } from './platform/files.ts';
+import type { PublicPost } from './platform/gateways/public-post.ts';
 import { collectTasks } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -38,6 +40,8 @@ export type Deps = {
   log: Log;
   files: Files;
   mailer: Mailer;
+  /** How addresses that browsers name are called. */
+  publicPost: PublicPost;
   /** Of the live channels: streams and sockets alike. */
   connectionLimiter: ConnectionLimiter;
   streams: Streams;
@@ -59,11 +63,13 @@ export const openModules = (deps: Deps) => {
   const customers = customersModule(deps);
   const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
   const health = healthModule(deps);
-  const orders = ordersModule({ ...deps, venues, catalog, customers });
+  const messages = messagesModule(deps);
+  customers.keepPeople(messages.people);
+  const orders = ordersModule({ ...deps, venues, catalog, customers, messages });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
-  const told = { users, changes, files, venues, auth, customers, catalog, health, orders, guestmenu, realtime };
+  const told = { users, changes, files, venues, auth, customers, catalog, health, messages, orders, guestmenu, realtime };
   const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });

@@ -13,6 +13,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   files: ['file'],
   venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'guest', 'newsletter'],
+  messages: ['message', 'push_subscription'],
   catalog: ['section_category', 'category_product', 'menu_picture', 'opening_hours'],
   orders: ['orders', 'order_item', 'order_directory', 'order_key'],
 };

@@ -12,6 +12,7 @@ import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
+import type { messageRoutes } from '@ardoise/contract/messages.ts';
 import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
@@ -57,6 +58,7 @@ type Declared =
   | Values<typeof orderRoutes>
   | Values<typeof historyRoutes>
   | typeof outOfStock
+  | Values<typeof messageRoutes>
   | typeof menuHealth
   | typeof previewMenu
   | typeof guestRoutes.menu;

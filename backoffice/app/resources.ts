@@ -16,8 +16,10 @@ type ListAt<K extends string> = K extends `GET ${infer P}`
     : never
   : never;
 
+/** A log inside of another screen, which reads it by itself. */
+type LogPath = '/api/venue/:venue/message';
 /** The address of every list that comes in pages. */
-export type ListPath = ListAt<keyof Api>;
+export type ListPath = Exclude<ListAt<keyof Api>, LogPath>;
 /** Lists of the whole platform: their address names no venue. */
 type PlatformPath = Exclude<ListPath, `${string}:${string}`>;
 type LastOf<P extends string> = P extends `${string}/${infer Rest}` ? LastOf<Rest> : P;

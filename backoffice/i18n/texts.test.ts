@@ -40,6 +40,7 @@ const ALIKE = new Set([
   ],
   ...['Menos de {max}', 'Valor demasiado grande', '{name}: {value}', 'Semana', 'Pause', 'Pausa'],
   ...['Dump', 'Esta semana', 'Exportar (CSV)', '{shown} de {total}'],
+  ...['SMS', 'Notification', 'Motivo', 'Pagamento e SMS', 'Pronto'],
   ...['Bar', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
 ]);
 

@@ -106,12 +106,26 @@ type ConfirmProps = {
   pending?: boolean;
   /** A button beside it that does more of the same. */
   more?: { label: string; onConfirm(): void } | null;
+  /** What is to be said with the answer. */
+  children?: ReactNode;
   onConfirm(): void;
   onCancel(): void;
 };
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous, pending, more, onConfirm, onCancel }: ConfirmProps) => {
+export const ConfirmDialog = ({
+  opened,
+  title,
+  text,
+  confirm,
+  cancel,
+  dangerous,
+  pending,
+  more,
+  children,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) => {
   const id = useId();
   // At once, not with the next rendering: a double click sends once. Whoever failed closes the dialog; what succeeded leaves the page.
   const confirmed = useRef(false);
@@ -129,6 +143,7 @@ export const ConfirmDialog = ({ opened, title, text, confirm, cancel, dangerous,
       <p id={id} className={classes.text}>
         {text}
       </p>
+      {children}
       <div className={`${classes.actions} ${more ? classes.stacked : ''}`}>
         <Button variant="default" onClick={onCancel} disabled={pending ?? false}>
           {cancel ?? t('shared.cancel')}

@@ -10,6 +10,10 @@ const isKept = (before: unknown, after: unknown): boolean => {
   return !after || after === before;
 };
 
+/** The value of a field, which may be one inside of another (`payment.sms`). */
+const valueAt = (record: unknown, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record);
+
 /**
  * The check of a record's fields by the right that each needs, by the one permission table. A value that is new is a 402 without the right;
  * what stands there may stay or go, so that a smaller plan can still save the record.
@@ -19,7 +23,7 @@ export const checkTierFields =
   ({ identity, membership, body, record }) => {
     const subject = subjectOf(identity, membership);
     for (const [field, right] of Object.entries(fields)) {
-      const [before, after] = [record, body].map((one) => (one as Record<string, unknown> | undefined)?.[field]);
+      const [before, after] = [record, body].map((one) => valueAt(one, field));
       if (isKept(before, after)) continue;
       const verdict = decide(subject, right);
       if (verdict === 'yes') continue;

@@ -8,6 +8,7 @@ import { openApp } from '../app.ts';
 import { configFor, readConfig } from '../config.ts';
 import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { PublicPost } from '../platform/gateways/public-post.ts';
 import type { Log } from '../platform/log.ts';
 import { databaseAt, dropDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
@@ -77,7 +78,11 @@ const silent = { info() {}, warn() {}, error() {} };
  * Opens the application on a fresh copy of the template; closed and dropped after the file. It is a demonstration's, which is to say
  * that mails can be read in the table `mail`, unless DEMO is `false`.
  */
-export const startTestApp = async (settings: Record<string, string> = {}, clock?: Clock, log: Log = silent) => {
+export const startTestApp = async (
+  settings: Record<string, string> = {},
+  clock?: Clock,
+  { log = silent, publicPost }: { log?: Log; publicPost?: PublicPost } = {},
+) => {
   const { url, template } = inject('postgres');
   const name = `${template}_${process.pid}_${++databases}`;
   const admin = new pg.Client({ connectionString: url });
@@ -97,7 +102,14 @@ export const startTestApp = async (settings: Record<string, string> = {}, clock?
     ...settings,
   });
   const config = configFor(asked, asked.DEMO === false ? 'real' : 'demonstration');
-  const app = await openApp({ config, databaseUrl, log, mailbox: (db) => mailbox(queryOf(db)), ...(clock && { clock }) });
+  const app = await openApp({
+    config,
+    databaseUrl,
+    log,
+    mailbox: (db) => mailbox(queryOf(db)),
+    ...(clock && { clock }),
+    ...(publicPost && { publicPost }),
+  });
   await app.listen(0, '127.0.0.1');
   // Whatever address it tells people.
   const base = `http://localhost:${(app.server.server.address() as AddressInfo).port}`;

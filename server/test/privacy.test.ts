@@ -1,4 +1,5 @@
 // Nothing of a person is left (docs/product/privacy.md): one is planted wherever a person can be typed, erased, and then looked for in
+import { createECDH, randomBytes } from 'node:crypto';
 // every column of every table and in all that was logged. A new column of text has to be judged below, or this goes red.
 import type { Customer } from '@ardoise/contract/people.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -12,10 +13,12 @@ const OF_GUESTS = {
   customer: ['name', 'contact', 'email', 'phone'],
   guest: ['name', 'email', 'phone'],
   mail: ['recipient', 'subject', 'body'],
+  message: ['recipient', 'subject', 'text'],
   newsletter: ['email', 'token_hash'],
   order_item: ['note'],
   order_key: ['body_hash'],
-  orders: ['customer_name', 'customer_phone', 'customer_email', 'note', 'device'],
+  orders: ['cancellation_reason', 'customer_name', 'customer_phone', 'customer_email', 'note', 'device'],
+  push_subscription: ['auth', 'endpoint', 'p256dh'],
 };
 /** What people of the staff and of the platform typed about themselves. */
 const OF_STAFF = {
@@ -26,6 +29,7 @@ const OF_STAFF = {
 };
 /** Of tables that also say something of a person: words of the menu, ids, states. */
 const BESIDE = {
+  message: ['channel', 'reason', 'ref', 'status', 'step'],
   newsletter: ['locale'],
   order_item: ['instructions', 'name', 'sub_products'],
   order_key: ['key'],
@@ -53,10 +57,13 @@ let token: string;
 let columns: Column[];
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: 'true', LOG_LEVEL: 'info' }, clock, log);
+  app = await startTestApp({ DEMO: 'true', LOG_LEVEL: 'info' }, clock, {
+    log,
+    publicPost: async () => ({ status: 201, retryAfter: undefined }),
+  });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
-  await app.db.pool.query('update venue set welcome_box = true');
+  await app.db.pool.query(`update venue set welcome_box = true, payment = payment || '{"sms": true}'`);
   ({ token } = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }));
   ({ rows: columns } = await app.db.pool.query<Column>(
     `select format('%I.%I', c.table_schema, c.table_name) as table, c.column_name as column, c.data_type as type
@@ -75,7 +82,7 @@ const PERSON = {
   device: 'zz-phone-of-quilfeather-zz',
 };
 /** Each as it may be kept: parts of a name, the digits of a number, in any case. */
-const TRACES = ['xandrine', 'quilfeather', '639987654', 'zmail.example', 'wozzlebeet', 'snarkfritte'];
+const TRACES = ['xandrine', 'quilfeather', '639987654', 'zmail.example', 'wozzlebeet', 'snarkfritte', 'push-of-quil'];
 
 /** Where the person is found: the columns of all tables, whatever their types, and the log. */
 const traces = async (): Promise<string[]> => {
@@ -91,11 +98,15 @@ const traces = async (): Promise<string[]> => {
   return [...found.flat(), ...lines];
 };
 
-/** Every event is told and every job has run. */
-const idle = () =>
-  expect
+/** Every event is told and every job of the next minute has run: messages that wait until a step cannot be taken back too. */
+const idle = () => {
+  clock.forward(11);
+  return expect
     .poll(
       async () => {
+        await app.db.pool.query(
+          `update graphile_worker._private_jobs set run_at = now() where run_at between now() and now() + interval '1 minute' and locked_at is null`,
+        );
         const { rows } = await app.db.pool.query<{ waiting: number }>(
           `select (select count(*) from graphile_worker._private_jobs where run_at < now() + interval '1 minute')::int + (select count(*) from outbox o, outbox_subscriber s
              left join outbox_cursor c on c.subscriber = s.name and c.venue_id = $1
@@ -107,6 +118,14 @@ const idle = () =>
       { timeout: 20_000 },
     )
     .toBe(0);
+};
+
+/** The phone as its browser gives it: an address that only it has, and a key. */
+const pushOf = () => {
+  const phone = createECDH('prime256v1');
+  const keys = { p256dh: phone.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  return { endpoint: 'https://push.services.mozilla.com/send/push-of-quil', keys };
+};
 
 /** Everything that a guest can type, and what staff do with it. */
 const plant = async (): Promise<void> => {
@@ -116,6 +135,8 @@ const plant = async (): Promise<void> => {
   const placed = await placeOrder(app, venue, menu.beer, { customer, note, items, device, locale: 'de-DE' });
   expect(placed.status).toBe(201);
   await placeOrder(app, venue, menu.beer, { customer: { name, email }, note, items, table: null });
+  const told = await app.send('PUT', `/api/public/push/${placed.body.uuid}`, { body: pushOf() });
+  expect(told.status).toBe(204);
   // Held, and changed by its guest.
   await app.app.modules.catalog.setAvailability(venue, menu.beer, true, (await makePerson(app)).id);
   const changed = await app.send('PUT', `/api/public/order/${placed.body.uuid}`, {
@@ -140,14 +161,18 @@ const plant = async (): Promise<void> => {
       ).toBe(200);
   }
   const { rows } = await app.db.pool.query<{ id: string }>(`select id from orders where venue_id = $1 and status <> 'DELIVERED'`, [venue]);
-  for (const { id } of rows) await app.send('DELETE', `/api/order/${id}?notification=1`, { token });
+  for (const { id } of rows)
+    await app.send('DELETE', `/api/order/${id}?notification=1&reason=${encodeURIComponent(`Pardon ${name}`)}`, { token });
   await idle();
 };
 
 it('leaves nothing of somebody who was erased, in no table and in no log', async () => {
   await plant();
   const planted = await traces();
-  for (const place of ['orders.customer_name', 'orders.note', 'order_item.note', 'guest.phone', 'newsletter.email', 'mail.recipient'])
+  for (const place of [
+    ...['orders.customer_name', 'orders.note', 'order_item.note', 'orders.cancellation_reason', 'guest.phone', 'newsletter.email'],
+    ...['mail.recipient', 'message.recipient', 'push_subscription.endpoint'],
+  ])
     expect(planted).toContain(`public.${place}`);
   clock.forward(11);
   const { body } = await app.send<Customer[]>('GET', `/api/user/${venue}/customer`, { token });

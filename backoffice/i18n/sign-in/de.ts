@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     slot_order: 'Das Ende muss nach dem Beginn liegen',
     whole: 'Eine ganze Zahl wird erwartet',
     days_order: 'Das Ende liegt vor dem Anfang',
+    sms_length: 'Zu lang für eine SMS.',
   },
   login: {
     title: 'Anmeldung',

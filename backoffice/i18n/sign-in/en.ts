@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     slot_order: 'The end must come after the start',
     whole: 'A whole number is expected',
     days_order: 'The end is before the start',
+    sms_length: 'Too long for an SMS.',
   },
   login: {
     title: 'Sign in',

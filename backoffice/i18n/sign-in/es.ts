@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     slot_order: 'El final debe ser posterior al inicio',
     whole: 'Se espera un número entero',
     days_order: 'El final es anterior al principio',
+    sms_length: 'Demasiado largo para un SMS.',
   },
   login: {
     title: 'Iniciar sesión',

@@ -84,6 +84,7 @@ export const signIn = {
     slot_order: 'La fin doit venir après le début',
     whole: 'Un nombre entier est attendu',
     days_order: 'La fin précède le début',
+    sms_length: 'Trop long pour un SMS.',
   },
   login: {
     title: 'Connexion',

@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     slot_order: 'La fine deve venire dopo l’inizio',
     whole: 'È previsto un numero intero',
     days_order: 'La fine precede l’inizio',
+    sms_length: 'Troppo lungo per un SMS.',
   },
   login: {
     title: 'Accesso',

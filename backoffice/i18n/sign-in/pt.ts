@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     slot_order: 'O fim tem de vir depois do início',
     whole: 'É esperado um número inteiro',
     days_order: 'O fim é anterior ao início',
+    sms_length: 'Demasiado longo para um SMS.',
   },
   login: {
     title: 'Iniciar sessão',

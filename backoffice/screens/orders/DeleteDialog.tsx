@@ -1,22 +1,59 @@
 // Asks before an order is deleted; its customer sees it on the order's page. Where the same guest has more that wait, all of them can go.
 import type { Order } from '@ardoise/contract/orders.ts';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { placeText } from '../../ui/order/words.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
 import { isDeletable, namesOf, waitingOfGuest } from './board.ts';
+import classes from './delete-dialog.module.css';
 import { useLiveOrders } from './live/live-orders.ts';
+import type { Told } from './live/presses.ts';
 import { useSteps } from './live/steps.ts';
 
-type DeleteDialogProps = { order: Order; onConfirm(): void; onConfirmAll(): void; onCancel(): void };
+type DeleteDialogProps = { order: Order; onConfirm(told: Told): void; onConfirmAll(told: Told): void; onCancel(): void };
+
+/** As many characters as the contract lets a reason have. */
+const MOST_REASON = 200;
+const REASONS = ['orders.reason_out', 'orders.reason_closing', 'orders.reason_twice'] as const;
+
+/** What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. */
+const TellGuest = ({ told, onChange }: { told: Told; onChange(told: Told): void }) => (
+  <div className={classes.tell}>
+    <Toggle
+      label={t('orders.delete_message')}
+      hint={t('orders.delete_message_hint')}
+      checked={told.message}
+      onChange={(message) => onChange({ ...told, message })}
+    />
+    <TextInput
+      label={t('orders.delete_reason')}
+      description={t('orders.delete_reason_hint')}
+      maxLength={MOST_REASON}
+      autoComplete="off"
+      value={told.reason}
+      onChange={(event) => onChange({ ...told, reason: event.currentTarget.value })}
+    />
+    <div className={classes.reasons}>
+      {REASONS.map((key) => (
+        <Button key={key} variant="default" aria-pressed={told.reason === t(key)} onClick={() => onChange({ ...told, reason: t(key) })}>
+          {t(key)}
+        </Button>
+      ))}
+    </div>
+  </div>
+);
 
 /** To be shown as long as it asks. */
 const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
   const { data = [] } = useLiveOrders();
+  const [told, setTold] = useState<Told>({ message: true, reason: '' });
+  const said = () => ({ ...told, reason: told.reason.trim() });
   const all = waitingOfGuest(data, order);
   const several = all.length > 1 ? { count: all.length, names: namesOf(all) } : null;
-  const told = [
+  const text = [
     t('orders.delete_text', { name: order.customer.name, place: placeText(order) }),
     t('orders.delete_seen'),
     ...(several ? [t('orders.guest_waiting', several)] : []),
@@ -25,14 +62,16 @@ const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialog
     <ConfirmDialog
       opened
       title={t('orders.delete_title', { ref: order.ref })}
-      text={told.join(' ')}
+      text={text.join(' ')}
       confirm={several ? t('orders.delete_one', { ref: order.ref }) : t('orders.delete')}
       cancel={t('orders.delete_keep')}
       dangerous
-      more={several && { label: t('orders.guest_delete', { count: several.count }), onConfirm: onConfirmAll }}
-      onConfirm={onConfirm}
+      more={several && { label: t('orders.guest_delete', { count: several.count }), onConfirm: () => onConfirmAll(said()) }}
+      onConfirm={() => onConfirm(said())}
       onCancel={onCancel}
-    />
+    >
+      <TellGuest told={told} onChange={setTold} />
+    </ConfirmDialog>
   );
 };
 
@@ -52,8 +91,8 @@ export const useDeleting = (order: Order, onGone?: () => void): { ask: (() => vo
     question: deletable && asking && (
       <DeleteDialog
         order={order}
-        onConfirm={() => void remove(take(order, { kind: 'cancel' }))}
-        onConfirmAll={() => void remove(cancelGuest(order))}
+        onConfirm={(told) => void remove(take(order, { kind: 'cancel', ...told }))}
+        onConfirmAll={(told) => void remove(cancelGuest(order, told))}
         onCancel={() => setAsking(false)}
       />
     ),

@@ -8,6 +8,7 @@ import { type TextKey, t } from '../../i18n/translate.ts';
 import { customerText, durationText, placeText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './detail.module.css';
+import { ToldGuest } from './ToldGuest.tsx';
 
 const moments = [
   ['submission_date', 'orders.submitted'],
@@ -86,6 +87,7 @@ export const OrderFacts = ({ order }: { order: Order }) => (
       </section>
     )}
     <Customer order={order} />
+    <ToldGuest order={order} />
     <Times order={order} />
   </>
 );

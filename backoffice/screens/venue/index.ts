@@ -11,5 +11,6 @@ export const venueScreen: Screen = {
   pages: [
     page(':id', null, () => import('./VenuePage.tsx').then((file) => file.VenuePage)),
     page(':id/1', 'calendar:list', () => import('./VenuePage.tsx').then((file) => file.HoursPage)),
+    page(':id/4', 'payment:edit', () => import('./VenuePage.tsx').then((file) => file.PaymentPage)),
   ],
 };

@@ -141,6 +141,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
             confirmed: confirmed_at?.toISOString() ?? null,
           })),
           orders: [],
+          messages: [],
         },
         ...parts,
       ) as PersonExport;

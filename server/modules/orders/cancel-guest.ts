@@ -4,20 +4,23 @@ import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { insertEvents, lockCounter } from '../venues/index.ts';
+import type { Cancellation } from './moves.ts';
 import type { OrderRow } from './record.ts';
 import type { StepDeps } from './steps.ts';
 import { holdKey } from './timed-jobs.ts';
 
 const cancelAll = statement(
   'orders.guest-cancel',
-  (venue: string, id: string, now: Date, until: Date) =>
+  (venue: string, id: string, now: Date, until: Date, { told, reason }: Cancellation) =>
     sql<{ order: string; from: OrderStatus }>`with named as (select * from orders where venue_id = ${venue} and id = ${id}),
       waiting as (select o.id, o.status, o.creation_date from orders o, named n
         where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD')
           and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
-      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}
+      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until},
+        cancellation_told = ${told}, cancellation_reason = ${reason}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
+  { examples: [['', '', new Date(0), new Date(0), { told: false, reason: '' }]] },
 );
 
 /**
@@ -28,12 +31,13 @@ export const cancelGuest = async (
   { db, bus, clock }: StepDeps,
   { venue_id: venue, id }: OrderRow,
   actor: { account: string },
+  cancellation: Cancellation,
 ): Promise<string[]> => {
   const cancelled = await db.transaction(async (tx) => {
     await lockCounter(tx, venue);
     const now = clock.now();
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
-    const rows = await tx.all(cancelAll(venue, id, now, until));
+    const rows = await tx.all(cancelAll(venue, id, now, until, cancellation));
     const ids = rows.map(({ order }) => order);
     await insertEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor });
     const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));

@@ -8,9 +8,11 @@ import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Messages } from '../messages/index.ts';
 import { openEventLog } from './event-log.ts';
 import { orderFiles } from './export/export.ts';
 import { followAvailability } from './hold.ts';
+import { orderNotices } from './notices.ts';
 import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
 import { bindOrders } from './routes.ts';
@@ -38,13 +40,14 @@ type OrdersDeps = {
   streams: Streams;
   catalog: Catalog;
   customers: Pick<Customers, 'keepPeople' | 'erase'>;
+  messages: Messages;
   venues: { venuesOf(identity: Identity): Promise<string[] | null> };
 };
 
 /** More than any count in the database. */
 const NO_LIMIT = 2_147_483_647;
 
-export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, venues }: OrdersDeps) => {
+export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, customers, messages, venues }: OrdersDeps) => {
   const eventLog = openEventLog({ db, bus, clock, onError: (error) => log.warn(failure(error), 'event log') });
   const files = orderFiles({ db, log });
   const passphrases = passphraseStore(db);
@@ -55,12 +58,14 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
     perDevice: config.ORDERS_PER_DEVICE || NO_LIMIT,
     open: config.OPEN_ORDERS || NO_LIMIT,
   };
+  const notices = orderNotices({ db, messages });
   const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   customers.keepPeople(peopleOfOrders(clock.now));
   return {
     eventLog,
-    tasks: orderTasks({ ...steps, customers }),
+    tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks],
+    subscribers: notices.subscribers,
     start: eventLog.start,
     stop() {
       files.close();
@@ -75,6 +80,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
         files,
         passphrases,
         catalog,
+        messages,
         perAddress: config.ORDERS_PER_ADDRESS,
         venuesOf: venues.venuesOf,
       }),

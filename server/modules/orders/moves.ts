@@ -35,8 +35,10 @@ export type Move = {
   only?: Sql;
   job?: Job;
 };
+/** What the guest is told of a cancellation: by message too, and why. */
+export type Cancellation = { told: boolean; reason: string };
 /** Who moves an order, and the key of their press. Staff have their id written on Prepare, and can take their step back. */
-export type Presser = { actor: Actor; pressed?: PressKey | null };
+export type Presser = { actor: Actor; pressed?: PressKey | null; cancellation?: Cancellation };
 /**
  * The marks on an order's lines before a press and after it; `all`: nothing is left to make. `kept`: a single line leaves the way back of
  * the press before it, and these are the marks to which that leads.
@@ -46,6 +48,11 @@ export type Marks = { before: readonly string[]; after: readonly string[]; all: 
 /** Until when a press at this moment can be taken back, and to what. */
 const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null): Sql =>
   sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}`;
+/** Time tells the guest by itself; a guest who cancels knows. */
+const toldOf = ({ actor, cancellation }: Presser): Sql => {
+  const { told, reason } = cancellation ?? { told: actor === 'system', reason: '' };
+  return sql`cancellation_told = ${told}, cancellation_reason = ${reason}`;
+};
 const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null`;
 
 /** What a step writes; `marks` where it was the last mark that made it. */
@@ -61,6 +68,7 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
     ...(step === 'cancel' ? [] : [sql`held_from = null, held_date = null`]),
     ...(date ? [sql`${verbatim(date)} = ${now}`] : []),
     ...(step === 'prepare' ? [sql`bartender_id = ${staff ? actor.account : null}`] : []),
+    ...(step === 'cancel' ? [toldOf(by)] : []),
   ];
   const event = to === 'CANCELLED' || to === 'ABANDONED' ? 'order:cancel' : 'order:update';
   // The order is held since the same moment, or not at all: what time does is meant for the order as it stood.
@@ -68,7 +76,7 @@ export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, 
     to,
     set,
     event,
-    note: { what, ...by },
+    note: { what, actor, pressed: by.pressed ?? null },
     told,
     now,
     ...(actor === 'system' && { only: sql`and held_date is not distinct from ${order.held_date}` }),
@@ -108,6 +116,7 @@ export const moveBack = (
   const set = [
     NO_WAY_BACK,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
+    ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = ''`] : []),
     // Who begins anew makes all of it anew.
     step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,
     // Held again: its time starts anew.

@@ -42,7 +42,7 @@ const readOrders = statement(
 
 /** What an order loses. */
 const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone = null, customer_email = null, newsletter = false,
-  note = '', device = null`;
+  note = '', cancellation_reason = '', device = null`;
 /** The notes of the lines go with it, and what the phone that sent it could be told apart by: a hash of all that was typed. */
 const anonymise = (name: string, chosen: Sql): Sql =>
   sql`with chosen as (${chosen}),

@@ -8,7 +8,7 @@ import type { Bind, Options } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { isKeyTaken, type PressKey, pressedWith } from '../venues/index.ts';
 import { markLines, placesOf, placesOfLine } from './lines.ts';
-import type { Presser } from './moves.ts';
+import type { Cancellation, Presser } from './moves.ts';
 import { type OrderRow, toOrder } from './record.ts';
 import { fresh, type StepDeps, takeStep, undoStep } from './steps.ts';
 
@@ -52,6 +52,18 @@ const pressOnce = async (
   }
 };
 
+/** What was asked for with a deletion. */
+export const cancellationOf = ({
+  notification,
+  reason = '',
+}: {
+  notification?: '0' | '1' | undefined;
+  reason?: string | undefined;
+}): Cancellation => ({
+  told: notification === '1',
+  reason,
+});
+
 type Call = { record: OrderRow; identity: Identity; request: FastifyRequest };
 
 /** `byItem` finds an order that has the item of the path. */
@@ -65,7 +77,15 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
   on(orderRoutes.prepare, step('prepare'), byId);
   on(orderRoutes.ready, step('ready'), byId);
   on(orderRoutes.delivered, step('delivered'), byId);
-  on(orderRoutes.cancel, step('cancel'), byId);
+  on(
+    orderRoutes.cancel,
+    (call) => {
+      const cancellation = cancellationOf(call.query);
+      const what = cancellation.told || cancellation.reason ? cancellation : undefined;
+      return once(call, pressOf('cancel', what), (by) => takeStep(deps, call.record, 'cancel', { ...by, cancellation }));
+    },
+    byId,
+  );
   on(
     orderRoutes.undo,
     (call) => {

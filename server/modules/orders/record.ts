@@ -35,6 +35,9 @@ export type OrderRow = {
   completion_date: Date | null;
   delivery_date: Date | null;
   cancellation_date: Date | null;
+  /** Why staff cancelled it, and whether they wanted the guest to be told by message. */
+  cancellation_reason: string;
+  cancellation_told: boolean;
   note: string;
   passphrase: string | null;
   table_number: string | null;
@@ -132,6 +135,7 @@ export const toOrder = (row: OrderRow): Order => {
     cancellation_date: iso(row.cancellation_date),
     since: sinceOf(row).toISOString(),
     undo_until: row.undo_to ? iso(row.undo_until) : null,
+    cancellation_reason: row.cancellation_reason,
     note: row.note,
     passphrase: row.passphrase,
     payment: row.payment,

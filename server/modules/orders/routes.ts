@@ -11,6 +11,7 @@ import { bindResource } from '../../http/resource.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { boardStations, type Catalog, venueOfProduct } from '../catalog/index.ts';
+import type { Messages } from '../messages/index.ts';
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
@@ -18,9 +19,10 @@ import type { OrderFiles } from './export/export.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
 import { heldWith } from './hold.ts';
 import { itemOf } from './lines.ts';
+import { bindPush } from './notices.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
-import { bindPresses, keyOf } from './presses.ts';
+import { bindPresses, cancellationOf, keyOf } from './presses.ts';
 import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 
@@ -31,6 +33,7 @@ type OrderRouteDeps = OrderPlacingDeps &
     files: OrderFiles;
     passphrases: ReturnType<typeof passphraseStore>;
     catalog: Catalog;
+    messages: Messages;
     perAddress: number;
     venuesOf(identity: Identity): Promise<string[] | null>;
   };
@@ -68,7 +71,9 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
   on(
     orderRoutes.cancelGuest,
-    async ({ record, identity }) => ({ cancelled: await cancelGuest(deps, record, { account: identity.id }) }),
+    async ({ record, identity, query }) => ({
+      cancelled: await cancelGuest(deps, record, { account: identity.id }, cancellationOf(query)),
+    }),
     byId,
   );
 };
@@ -166,4 +171,5 @@ export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   historyCalls(on, deps);
   outOfStockRoute(on, deps);
   guestCalls(on, deps);
+  bindPush(on, deps, finders(deps).byUuid);
 };

@@ -48,6 +48,7 @@ export {
   VENUES,
 } from './fragments.ts';
 export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
+export { type MessageSettings, messageSettings } from './messages.ts';
 export { currencyOf } from './profile.ts';
 export { codeOfTable } from './tables.ts';
 export { welcomeCountry } from './welcome.ts';

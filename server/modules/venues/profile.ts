@@ -3,14 +3,15 @@
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
-import { type Profile, profileInput } from '@ardoise/contract/venues.ts';
+import { type Profile, profileInput, type VenueMessages } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
 import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
-import { list, sql, statement, verbatim } from '../../platform/sql.ts';
+import { json, list, none, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
 import { requireLinks } from './links.ts';
 import { raiseMenuVersion } from './menu-version.ts';
+import { requireMessages, withDefaults } from './messages.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
 type Row = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription'> & Subscription & { creation_date: Date };
@@ -34,19 +35,26 @@ const takePicture = statement(
   (venue: string) => sql`update venue set image = null, version = version + 1 where id = ${venue} and image is not null`,
 );
 
-export type ProfileChange = ReturnType<typeof profileInput.parse> & { version: number };
+export type ProfileChange = ReturnType<typeof profileInput.parse> & { version: number; payment?: VenueMessages };
 const fields = Object.keys(profileInput.shape) as (keyof typeof profileInput.shape)[];
 const update = statement(
   'venues.profile-update',
-  (venue: string, { version, ...input }: Partial<ProfileChange>) => sql<{ id: string }>`update venue
+  (venue: string, { version, payment, ...input }: Partial<ProfileChange>) => sql<{ id: string }>`update venue
     set ${list(fields.map((field) => sql`${verbatim(field)} = ${input[field]}`))}, version = version + 1
+    ${payment ? sql`, payment = payment || ${json(payment)}` : none}
     where id = ${venue} and version::bigint = ${version} returning id`,
-  { examples: [['', {}]] },
+  {
+    examples: [
+      ['', {}],
+      ['', { payment: { sms: false, message_ok: '', message_ko: '' } }],
+    ],
+  },
 );
 
 const profileOf = (row: Row, now: Date): Profile => ({
   ...row,
   image_url: imageUrl(row.image),
+  payment: withDefaults(row.payment, row.source_locale),
   creation_date: row.creation_date.toISOString(),
   tier: tierAt(row, now),
   subscription: { offer: row.offer ?? 0, end: row.end_date?.toISOString() ?? null, renewal: row.renewal ?? false },
@@ -80,6 +88,7 @@ const requirePicture = async (tx: Tx, venue: string, image: string | null): Prom
 /** Compare-and-set on `version` (409); raises the menu's version too, because guests see names, links and languages. */
 export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange): Promise<void> => {
   requireLinks(input);
+  if (input.payment) requireMessages(input.payment);
   // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
   await raiseMenuVersion(tx, venue);
   requireSameDigits(await currencyOf(tx, venue), input.currency);

@@ -7,6 +7,7 @@ import { type OpenState, type OwnVenue, type Profile, venueRoutes } from '@ardoi
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
+import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Person } from './own-venues.ts';
@@ -52,6 +53,13 @@ const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
   on(tableCodes.renewAll, async ({ params }) => ({ renewed: await store.renewAll(params.venue) }));
 };
 
+/** Messages to guests are Premium's, whoever changes the rest of the profile. */
+const checkMessages = checkTierFields({
+  'payment.sms': 'payment:edit',
+  'payment.message_ok': 'payment:edit',
+  'payment.message_ko': 'payment:edit',
+});
+
 export const bindVenues = (on: Bind, calls: Calls): void => {
   /** Somebody else's list does not exist for those who are no admins. */
   const whose = async ({ userId }: Record<string, string>, _venue: string | null, identity: Identity | undefined) => {
@@ -61,7 +69,14 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
   on(venueRoutes.mine, ({ record, query }) => calls.list(record, query), { find: whose });
   for (const read of [venueRoutes.profile, venueRoutes.show]) on(read, ({ params }) => calls.profile(params.venue));
   for (const change of [venueRoutes.changeProfile, venueRoutes.change])
-    on(change, ({ params, body }) => calls.changeProfile(params.venue, body), { present: ({ params }) => calls.profile(params.venue) });
+    on(
+      change,
+      async ({ params, body, identity, membership }) => {
+        if (body.payment) checkMessages({ identity, membership, body, record: await calls.profile(params.venue) });
+        return calls.changeProfile(params.venue, body);
+      },
+      { present: ({ params }) => calls.profile(params.venue) },
+    );
   on(pictureRoutes.removeFromVenue, ({ params }) => calls.removePicture(params.venue));
   bindOpen(on, calls);
   bindTables(on, calls);

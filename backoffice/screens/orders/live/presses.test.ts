@@ -150,9 +150,9 @@ it('goes on with its key on a page that was read anew, and not with one that is 
 
 it('cancels all of a guest, and believes the list where no answer came', async () => {
   answers = [{ cancelled: ['o1', 'o2'] }];
-  expect(await cancelGuest(order, 3, () => Promise.resolve(0))).toEqual({ cancelled: 2 });
+  expect(await cancelGuest(order, { message: true, reason: '' }, 3, () => Promise.resolve(0))).toEqual({ cancelled: 2 });
   answers = ['hangs'];
-  const outcome = cancelGuest(order, 3, () => Promise.resolve(0));
+  const outcome = cancelGuest(order, { message: true, reason: '' }, 3, () => Promise.resolve(0));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   expect(await outcome).toEqual({ cancelled: 3 });
   expect(keys).toHaveLength(2);

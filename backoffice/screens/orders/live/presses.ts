@@ -8,16 +8,19 @@ import { keepPresses, readPresses } from '../../../app/session/storage.ts';
 import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
 
+/** What the guest is told of a deletion: by message too, and why. */
+export type Told = { message: boolean; reason: string };
 /** What staff ask of an order: a step, the way back from one, or marks on lines. `until`: the way back that was seen; another one is another step's. */
 export type Wish =
-  | { kind: StaffStep }
+  | { kind: Exclude<StaffStep, 'cancel'> }
+  | ({ kind: 'cancel' } & Told)
   | { kind: 'undo'; until: string }
   | { kind: 'done'; lines: string[] }
   | { kind: 'line'; mark: string; done: boolean };
 /** What is out of stock: `uuid` is an item's, or of a part its product's. */
 export type Out = { uuid: string; name: string };
 /** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
-type Aside = { kind: 'guest' } | ({ kind: 'out' } & Out);
+type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
 
 /**
  * `sent`: the answer is awaited; `checking`: none came in time, the truth is read; `waiting`: for the network; `unsent`: too old to be sent;
@@ -83,10 +86,12 @@ export const dropGivenUp = (order: string): void => {
   for (const [slot, press] of presses.get()) if (!isUnderWay(press) && press.order === order) put(slot, null);
 };
 
+const toldOf = ({ message, reason }: Told) => ({ notification: message ? ('1' as const) : ('0' as const), ...(reason && { reason }) });
+
 const request = (id: string, wish: Wish, key: string): Promise<Order> => {
   const headers = { 'Idempotency-Key': key };
   const given = { params: { id }, headers, limit: ANSWER_MS };
-  if (wish.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: { notification: '1' } });
+  if (wish.kind === 'cancel') return call('DELETE /api/order/:id', { ...given, query: toldOf(wish) });
   if (wish.kind === 'done') return call('PUT /api/order/:id/status/done', { ...given, body: { lines: wish.lines } });
   if (wish.kind === 'undo') return call('PUT /api/order/:id/status/undo', { ...given, query: { until: wish.until } });
   if (wish.kind !== 'line') return call(`PUT /api/order/:id/status/${wish.kind}`, given);
@@ -215,15 +220,16 @@ export const carryOut = (order: Order, wish: Wish, read: () => Promise<Order>, b
  */
 export const cancelGuest = (
   order: Order,
+  told: Told,
   before: number,
   waiting: () => Promise<number>,
   begun?: Press,
 ): Promise<{ cancelled: number } | null> =>
-  insist(slotOf(order), begun ?? pressOn(order, { kind: 'guest' }), {
+  insist(slotOf(order), begun ?? pressOn(order, { kind: 'guest', ...told }), {
     send: async () => {
       const { cancelled } = await call('DELETE /api/order/:id/guest', {
         params: { id: order.id },
-        query: { notification: '1' },
+        query: toldOf(told),
         limit: ANSWER_MS,
       });
       return { cancelled: cancelled.length };

@@ -12,7 +12,7 @@ import { statusText } from '../../../ui/order/words.ts';
 import { waitingOfGuest } from '../board.ts';
 import { pressWords } from '../press-words.ts';
 import { orderOnBoard, ordersOnBoard, readBoard, readOrder, readOrders, takeOrder, timesSpoken } from './live-orders.ts';
-import { cancelGuest, carryOut, isBusy, type Out, outSlot, type Press, runOut, slotOf, stateAt, type Wish } from './presses.ts';
+import { cancelGuest, carryOut, isBusy, type Out, outSlot, type Press, runOut, slotOf, stateAt, type Told, type Wish } from './presses.ts';
 import { notePressed, trace } from './traces.ts';
 
 /** Says why a press was not carried out; where the order has moved on, with its present status. */
@@ -69,10 +69,10 @@ const fulfil = async ({ client, venue, name }: BoardOfVenue, order: Order, wish:
 };
 
 /** Cancels all that waits of an order's guest and says how many there were; true unless it failed. */
-const cancelAll = async ({ client, venue }: BoardOfVenue, order: Order, begun?: Press): Promise<boolean> => {
+const cancelAll = async ({ client, venue }: BoardOfVenue, order: Order, told: Told, begun?: Press): Promise<boolean> => {
   const waiting = waitingOfGuest(ordersOnBoard(client, venue), order).length;
   try {
-    const done = await cancelGuest(order, waiting, async () => waitingOfGuest(await readOrders(venue), order).length, begun);
+    const done = await cancelGuest(order, told, waiting, async () => waitingOfGuest(await readOrders(venue), order).length, begun);
     if (!done) tellGivenUp(t('orders.guest_delete', { count: waiting }), slotOf(order));
     else if (done.cancelled > 0) notify(t('orders.guest_deleted', { n: done.cancelled }));
     else notify(t('orders.guest_none'), { tone: 'plain' });
@@ -105,7 +105,7 @@ export type Steps = {
   /** Goes on with a press that the page before this one has left. */
   takeUp(press: Press): Promise<void>;
   /** Cancels all that waits of the same guest. */
-  cancelGuest(order: Order): Promise<boolean>;
+  cancelGuest(order: Order, told: Told): Promise<boolean>;
   /** Marks what an order has out of stock. */
   runOut(order: Order, out: Out): Promise<void>;
 };
@@ -121,11 +121,11 @@ export const useSteps = (): Steps => {
       const { order: id, wish } = press;
       const order = orderOnBoard(client, venue.id, id) ?? (await readOrder(venue.id, id).catch(() => null));
       if (!order) return;
-      if (wish.kind === 'guest') await cancelAll(board, order, press);
+      if (wish.kind === 'guest') await cancelAll(board, order, wish, press);
       else if (wish.kind === 'out') await markOut(board, order, wish, press);
       else await fulfil(board, order, wish, press);
     },
-    cancelGuest: (order) => cancelAll(board, order),
+    cancelGuest: (order, told) => cancelAll(board, order, told),
     runOut: (order, out) => markOut(board, order, out),
   };
 };

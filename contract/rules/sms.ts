@@ -81,3 +81,10 @@ export const plainLetters = (text: string): string =>
       return bare !== '' && [...bare].every((letter) => BASIC.has(letter)) ? bare : character;
     })
     .join('');
+
+/** What an SMS of an order says: the venue's text and the order's reference, which still fit into one message. */
+export const smsWithRef = (text: string, ref: string): string => {
+  const { set } = smsLimit(text);
+  const whole = `${text} ${ref}`;
+  return whole.length <= (set === 'gsm' ? 160 : 70) ? whole : `${text} ${ref.replace('-', '')}`;
+};

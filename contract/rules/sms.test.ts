@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBasicGsm, isExtendedGsm, plainLetters, smsLimit } from './sms.ts';
+import { isBasicGsm, isExtendedGsm, plainLetters, smsLimit, smsWithRef } from './sms.ts';
 
 describe('size of a message', () => {
   it('is 155 in the basic set', () => {
@@ -38,5 +38,14 @@ describe('plain letters', () => {
 
   it('changes nothing the second time', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => plainLetters(plainLetters(text)) === plainLetters(text)));
+  });
+});
+
+describe('the reference of an order', () => {
+  it('is beside the text, and both fit into one message', () => {
+    expect(smsWithRef('Commande prise', 'A-001')).toBe('Commande prise A-001');
+    expect(smsWithRef('a'.repeat(155), 'A-001')).toBe(`${'a'.repeat(155)} A001`);
+    for (const text of ['a'.repeat(155), `ê${'a'.repeat(64)}`])
+      expect(smsWithRef(text, 'A-001').length).toBe(smsLimit(text).set === 'gsm' ? 160 : 70);
   });
 });

@@ -1,0 +1,59 @@
+// The profile as a form, for the tabs that each edit a part of it; what another tab edits goes back as it was read.
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Failed, Waiting } from '../../ui/States.tsx';
+import { profileKey } from './profile-key.ts';
+
+type ProfileFormProps = {
+  venue: string;
+  /** Under which name what is not saved is kept: each tab by itself. */
+  resource: 'venue' | 'venue-payment';
+  fromForm?: (values: FieldValues) => FieldValues;
+  /** Stands above the form. */
+  above?: (profile: Profile) => ReactNode;
+  children: ReactNode;
+};
+
+export const ProfileForm = ({ venue, resource, fromForm, above, children }: ProfileFormProps) => {
+  const { may, refreshVenues } = useSession();
+  const client = useQueryClient();
+  const queryKey = profileKey(venue);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/venue/profile/:venue', { params: { venue }, signal }),
+  });
+  const save = useCallback(
+    (values: FieldValues) => call('PUT /api/venue/profile/:venue', { params: { venue }, body: values as Profile }),
+    [venue],
+  );
+  if (!data) return error ? <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />;
+  const onSaved = (saved: FieldValues) => {
+    client.setQueryData(queryKey, saved);
+    notify(t('shared.saved'));
+    // The name in the header, the currency and the languages come from the list of venues.
+    void refreshVenues();
+  };
+  return (
+    <>
+      {above?.(data)}
+      <RecordForm
+        resource={resource}
+        record={data}
+        {...(fromForm && { fromForm })}
+        save={save}
+        onSaved={onSaved}
+        reread={async () => (await refetch({ throwOnError: true })).data}
+        readOnly={!may('profile:edit')}
+      >
+        {children}
+      </RecordForm>
+    </>
+  );
+};

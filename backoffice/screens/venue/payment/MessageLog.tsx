@@ -1,0 +1,101 @@
+// What was said to guests, newest first, and sending again what failed.
+import type { Message } from '@ardoise/contract/messages.ts';
+import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { notify, notifyError } from '../../../ui/notify.ts';
+import { messageState } from '../../../ui/order/message-words.ts';
+import { Part } from '../../../ui/Page.tsx';
+import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import classes from './payment.module.css';
+
+const PAGE = 25;
+/** What is under way is looked at again. */
+const AGAIN_MS = 5_000;
+
+type EntryProps = { message: Message; sending: boolean; onResend: (() => void) | null };
+
+const Entry = ({ message, sending, onResend }: EntryProps) => {
+  const { venue, locale } = useSession();
+  const { ref, step, channel, recipient, text, status } = message;
+  return (
+    <li className={classes.entry}>
+      <time dateTime={message.at}>{formatDateTime(new Date(message.at), locale, venue.timezone, 'medium')}</time>
+      <p className={classes.what}>
+        <strong>{ref}</strong> {t(`payment.steps.${step}`)} · {t(`payment.channels.${channel}`)}
+        {recipient && <span className={classes.recipient}>{recipient}</span>}
+      </p>
+      {text && <p className={classes.said}>{text}</p>}
+      <p className={classes.state} data-status={status}>
+        {messageState(message)}
+      </p>
+      {status === 'failed' && text !== null && onResend && (
+        <Button variant="default" loading={sending} onClick={onResend} aria-label={t('payment.resend_of', { ref })}>
+          {t('payment.resend')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+const useLog = (venue: string, failed: boolean, size: number) =>
+  useQuery({
+    queryKey: ['message', venue, failed, size],
+    queryFn: ({ signal }) =>
+      call('GET /api/venue/:venue/message', {
+        params: { venue },
+        query: { pageSize: size, page: 0, ...(failed && { status: ['failed' as const] }) },
+        signal,
+      }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(({ status }) => status === 'waiting') ? AGAIN_MS : false),
+  });
+
+export const MessageLog = ({ venue }: { venue: string }) => {
+  const { may } = useSession();
+  const client = useQueryClient();
+  const [failed, setFailed] = useState(false);
+  const [size, setSize] = useState(PAGE);
+  const { data, error, refetch } = useLog(venue, failed, size);
+  const resend = useMutation({
+    mutationFn: ({ id }: Message) => call('POST /api/venue/:venue/message/:id/resend', { params: { venue, id } }),
+    onSuccess: () => notify(t('payment.resent')),
+    onError: notifyError,
+    onSettled: () => client.invalidateQueries({ queryKey: ['message', venue] }),
+  });
+  return (
+    <Part title={t('payment.log_title')} text={t('payment.log_text')}>
+      <Toggle label={t('payment.only_failed')} checked={failed} onChange={setFailed} />
+      {!data && (error ? <Failed title={t('payment.log_failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={4} />)}
+      {data?.rows.length === 0 && (
+        <Empty
+          title={t(failed ? 'payment.none_failed' : 'payment.log_empty')}
+          text={t(failed ? 'payment.none_failed_text' : 'payment.log_empty_text')}
+        />
+      )}
+      {data && data.rows.length > 0 && (
+        <ul className={classes.log}>
+          {data.rows.map((message) => (
+            <Entry
+              key={message.id}
+              message={message}
+              sending={resend.isPending && resend.variables.id === message.id}
+              onResend={may('message:edit') ? () => resend.mutate(message) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.rows.length && (
+        <Button variant="default" onClick={() => setSize(size + PAGE)}>
+          {t('payment.more')}
+        </Button>
+      )}
+    </Part>
+  );
+};

@@ -1,0 +1,65 @@
+// The text of an SMS with its count: which characters make it short, and how to write it without them (docs/product/messages.md#sms-length).
+import { plainLetters, smsLimit } from '@ardoise/contract/rules/sms.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { t } from '../../../i18n/translate.ts';
+import { useInput } from '../../../ui/fields/inputs.tsx';
+import classes from './payment.module.css';
+
+/** A character as it can be read: spaces of a kind of their own look like nothing. */
+const shown = (character: string): string => (/\s/u.test(character) ? t('payment.space') : character);
+
+const fits = (value: unknown): true | string => {
+  const { length, limit } = smsLimit(String(value ?? ''));
+  return length <= limit || t('payment.too_long', { n: length - limit });
+};
+
+const Size = ({ text, onReplace }: { text: string; onReplace: ((plain: string) => void) | null }) => {
+  const { length, limit, offending } = smsLimit(text);
+  const plain = plainLetters(text);
+  return (
+    <div className={classes.size}>
+      <p className={classes.count} data-over={length > limit || undefined}>
+        {t('payment.count', { length: String(length), limit: String(limit) })}
+      </p>
+      <div role="status">
+        {offending.length > 0 && (
+          <p className={classes.offending}>
+            {t('payment.offending')}{' '}
+            {offending.map((character) => (
+              <mark key={character}>{shown(character)}</mark>
+            ))}
+          </p>
+        )}
+      </div>
+      {offending.length > 0 && plain !== text && onReplace && (
+        <Button variant="default" onClick={() => onReplace(plain)}>
+          {t('payment.replace')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+export const SmsTextField = ({ name, label, hint }: { name: string; label: string; hint: string }) => {
+  const required = useWatch({ name: 'payment.sms' }) === true;
+  const { field, shown: input } = useInput({ name, label, hint, required, rules: { validate: fits } });
+  const id = useId();
+  const text = (field.value as string | null) ?? '';
+  return (
+    <div>
+      <Textarea
+        {...input}
+        rows={3}
+        maxLength={400}
+        value={text}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        aria-details={id}
+      />
+      <div id={id}>
+        <Size text={text} onReplace={input.readOnly ? null : field.onChange} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,8 @@
+// What became of a message to a guest, in words.
+import type { Message } from '@ardoise/contract/messages.ts';
+import { t } from '../../i18n/translate.ts';
+
+export const messageState = ({ status, reason }: Pick<Message, 'status' | 'reason'>): string => {
+  const state = t(`payment.states.${status}`);
+  return status !== 'sent' && reason ? t('shared.pair', { name: state, value: t(`payment.reasons.${reason}`) }) : state;
+};

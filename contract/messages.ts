@@ -1,0 +1,96 @@
+// What guests are told about their orders, and how a phone asks to be told (docs/product/messages.md).
+import { z } from 'zod';
+import { paging, repeatable } from './kit/list.ts';
+import { id, named, recordParam, route, venueParam } from './kit/route.ts';
+import { MESSAGE_STEPS } from './rules/message-texts.ts';
+
+const MESSAGE_CHANNELS = ['sms', 'mail', 'push'] as const;
+/** `shown`: there is no gateway, so the message stands in the venue's log alone. `failed`: it can be sent again. */
+export const MESSAGE_STATUSES = ['waiting', 'sent', 'shown', 'failed'] as const;
+/** Why a message did not leave; what a gateway says in words of its own is shown to nobody. */
+const MESSAGE_PROBLEMS = ['invalid_receiver', 'out_of_credit', 'refused', 'gateway_down', 'gone'] as const;
+
+export const message = z.object({
+  id,
+  order: id,
+  /** The order's reference. */
+  ref: z.string(),
+  step: z.enum(MESSAGE_STEPS),
+  channel: z.enum(MESSAGE_CHANNELS),
+  status: z.enum(MESSAGE_STATUSES),
+  reason: z.enum(MESSAGE_PROBLEMS).nullable(),
+  /** Number or address, and what was said; both are erased after 30 days (docs/product/messages.md#retention). A phone that is told by push has none. */
+  recipient: z.string().nullable(),
+  text: z.string().nullable(),
+  /** How often it was tried. */
+  attempts: z.int(),
+  at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+});
+named('Message', message);
+export type Message = z.infer<typeof message>;
+
+export const messageRoutes = {
+  /** Newest first. `order`: those about one order. */
+  list: route({
+    method: 'GET',
+    path: '/api/venue/:venue/message',
+    summary: 'List what guests were told about their orders',
+    access: { right: 'message:list', venue: 'path' },
+    params: venueParam,
+    query: z.strictObject({ status: repeatable(z.enum(MESSAGE_STATUSES)), order: id.optional(), ...paging }),
+    ok: z.array(message),
+    list: true,
+  }),
+  /** Of a message that did not fail nothing happens (docs/product/messages.md#failures). */
+  resend: route({
+    method: 'POST',
+    path: '/api/venue/:venue/message/:id/resend',
+    summary: 'Send a message again that failed',
+    access: { right: 'message:edit', venue: 'path' },
+    params: recordParam,
+    ok: message,
+  }),
+};
+
+const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`));
+
+/** A push subscription as browsers give it; its address is one of the web, by https (docs/security.md#web-push). */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+});
+named('PushSubscription', pushSubscription);
+export type PushSubscription = z.infer<typeof pushSubscription>;
+
+const uuidParam = z.object({ uuid: id });
+
+export const pushRoutes = {
+  /** What a browser needs to subscribe. */
+  key: route({
+    method: 'GET',
+    path: '/api/public/push',
+    summary: 'The public key of Web Push',
+    access: 'public',
+    ok: z.object({ key: z.string() }),
+  }),
+  /** One phone an order: another one takes its place. */
+  subscribe: route({
+    method: 'PUT',
+    path: '/api/public/push/:uuid',
+    summary: 'Tell this phone about the order',
+    access: 'public',
+    params: uuidParam,
+    body: pushSubscription,
+    status: 204,
+    errors: ['wrong_status'],
+  }),
+  unsubscribe: route({
+    method: 'DELETE',
+    path: '/api/public/push/:uuid',
+    summary: 'Tell no phone about the order any more',
+    access: 'public',
+    params: uuidParam,
+    status: 204,
+  }),
+};

@@ -1,0 +1,123 @@
+// Owns what guests are told about their orders, and the phones that asked to be told. Below orders, which say what has happened to one.
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import { type Message, messageRoutes, type PushSubscription, pushRoutes } from '@ardoise/contract/messages.ts';
+import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
+import type { Bind } from '../../http/bind.ts';
+import { findIn, placeOf, requireFound, totalOf } from '../../http/resource.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Runs, Tx } from '../../platform/db.ts';
+import type { OvhAccount } from '../../platform/gateways/ovh.ts';
+import { isPublicEndpoint, type PublicPost } from '../../platform/gateways/public-post.ts';
+import { openPush } from '../../platform/gateways/push.ts';
+import { areBrowserKeys } from '../../platform/gateways/push-encryption.ts';
+import { openSms } from '../../platform/gateways/sms.ts';
+import { hourlyTask } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { messageSettings } from '../venues/index.ts';
+import { draftsOf, type Notice } from './make.ts';
+import * as rows from './rows.ts';
+import { enqueue, sendingTask } from './sending.ts';
+
+export type { Notice } from './make.ts';
+export type Messages = ReturnType<typeof messagesModule>;
+
+type Deps = {
+  config: { SECRET: string; MAIL_FROM: string; sms: OvhAccount | null };
+  db: Db;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+  /** How push services are called. */
+  publicPost: PublicPost;
+  /** Where the links of messages lead. */
+  webAddress: () => string;
+};
+
+const DAY_MS = 86_400_000;
+/** Numbers, addresses and texts are kept so long. */
+const KEPT_DAYS = 30;
+/** No order is open for longer. */
+const SUBSCRIBED_DAYS = 3;
+
+const shown = ({ order_id: order, at, sent_at, subject: _, ...row }: rows.Row): Message => ({
+  ...row,
+  order,
+  at: at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+});
+
+/** Whom the operators of push services write to. */
+const contactOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
+
+export const messagesModule = ({ config, db, clock, log, mailer, publicPost, webAddress }: Deps) => {
+  const sms = openSms(config.sms, clock);
+  const push = openPush({ secret: config.SECRET, contact: contactOf(config.MAIL_FROM), clock, post: publicPost });
+  const pageOf = (venue: string, order: string) => `${webAddress()}/m/${venue}/order/${order}`;
+  const find = async (venue: string, id: string): Promise<Message | null> => {
+    const row = await db.one(rows.findMessage({ venue, id }));
+    return row ? shown(row) : null;
+  };
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+
+  return {
+    /** Writes the messages of a step down, once however often it is said, and has them sent. */
+    async tell(tx: Tx, notice: Notice): Promise<void> {
+      const { venue, order, uuid } = notice;
+      const settings = await messageSettings(tx, venue, clock.now());
+      if (!settings) return;
+      const wantsPush = (await tx.one(rows.findSubscription(venue, order))) !== undefined;
+      const drafts = draftsOf(notice, { settings, mail: mailer.canSend, push: wantsPush, page: pageOf(venue, uuid) });
+      for (const id of await rows.insertDrafts(tx, venue, drafts, clock.now())) await enqueue(tx, { venue, id });
+    },
+    /** Whether anything was ever said of such a step of an order. */
+    async wasTold(tx: Tx, venue: string, order: string, step: MessageStep): Promise<boolean> {
+      return (await tx.one(rows.wasToldOf(venue, order, step))) !== undefined;
+    },
+    /** Has a phone told about an order, in the place of another one. */
+    async subscribe(page: rows.Page, subscription: PushSubscription): Promise<void> {
+      if (!isPublicEndpoint(subscription.endpoint)) throw contradiction('endpoint', 'not_public', 'This is no push service.');
+      if (!areBrowserKeys(subscription.keys)) throw contradiction('keys', 'not_keys', 'These are no keys of a browser.');
+      await db.run(rows.keepSubscription(page, subscription, clock.now()));
+    },
+    async unsubscribe(venue: string, order: string): Promise<void> {
+      await db.run(rows.dropSubscription(venue, order));
+    },
+    tasks: [
+      sendingTask({ db, clock, log, mailer, sms, push, pageOf }),
+      hourlyTask('messages-clean-up', async () => {
+        await rows.eraseMessagesBefore(db, daysAgo(KEPT_DAYS));
+        await rows.deleteSubscriptionsBefore(db, daysAgo(SUBSCRIBED_DAYS));
+      }),
+    ],
+    /** What a venue wrote to somebody: for their file, and to erase it (docs/product/privacy.md). */
+    people: {
+      exports: async (on: Runs, venue: string, person: rows.Recipient) => ({
+        messages: (await rows.messagesOf(on, venue, person)).map(shown),
+      }),
+      erases: rows.eraseMessages,
+    },
+    routes(on: Bind) {
+      on(messageRoutes.list, async ({ params: { venue }, query: { status: statuses, order, ...page } }) => {
+        const { size, before } = placeOf(page);
+        const filter = { statuses, order };
+        const found = await db.all(rows.listMessages(venue, filter, size, before));
+        const count = async () => requireFound(await db.one(rows.countMessages(venue, filter))).total;
+        return { rows: found.map(shown), total: await totalOf(found, page, count) };
+      });
+      on(
+        messageRoutes.resend,
+        async ({ params: key }) => {
+          await db.transaction(async (tx) => {
+            if ((await tx.run(rows.beginAnew(key))) > 0) await enqueue(tx, key);
+          });
+          const now = await find(key.venue, key.id);
+          if (!now) throw new ApiError('not_found');
+          return now;
+        },
+        { find: (params: Record<string, string>, venue: string | null) => findIn({ find }, params.id, venue) },
+      );
+      on(pushRoutes.key, () => ({ key: push.publicKey }));
+    },
+  };
+};

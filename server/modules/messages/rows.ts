@@ -1,0 +1,152 @@
+// The tables of this module: messages, and the phones that asked to be told.
+import type { Message, PushSubscription } from '@ardoise/contract/messages.ts';
+import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
+import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
+import type { Runs } from '../../platform/db.ts';
+import type { PushTarget } from '../../platform/gateways/push.ts';
+import { every, list, type Sql, sql, statement } from '../../platform/sql.ts';
+
+export type Key = { venue: string; id: string };
+/** A message before it is one. */
+export type Draft = {
+  id: string;
+  order: string;
+  ref: string;
+  step: MessageStep;
+  /** When the order took the step. */
+  stepAt: Date;
+  channel: Message['channel'];
+  recipient: string | null;
+  subject: string;
+  text: string;
+};
+export type Row = Omit<Message, 'order' | 'at' | 'sent_at'> & { order_id: string; subject: string; at: Date; sent_at: Date | null };
+
+const A_KEY: Key = { venue: '', id: '' };
+const NEVER = new Date(0);
+const A_DRAFT = {
+  id: '',
+  order: '',
+  ref: '',
+  step: 'ready',
+  stepAt: NEVER,
+  channel: 'sms',
+  recipient: null,
+  subject: '',
+  text: '',
+} as const;
+
+const insert = statement(
+  'messages.messages-insert',
+  (venue: string, drafts: readonly Draft[], now: Date) => sql<{ id: string }>`insert into message
+      (venue_id, id, order_id, ref, step, step_at, channel, recipient, subject, text, at)
+    values ${list(drafts.map((d) => sql`(${venue}, ${d.id}, ${d.order}, ${d.ref}, ${d.step}, ${d.stepAt}, ${d.channel}, ${d.recipient}, ${d.subject}, ${d.text}, ${now})`))}
+    on conflict (venue_id, order_id, step, step_at, channel) do nothing returning id`,
+  { examples: [['', [A_DRAFT], NEVER]] },
+);
+/** Writes those that are not there yet, and answers their ids. */
+export const insertDrafts = async (tx: Runs, venue: string, drafts: readonly Draft[], now: Date): Promise<string[]> =>
+  drafts.length === 0 ? [] : (await tx.all(insert(venue, drafts, now))).map(({ id }) => id);
+
+export const wasToldOf = statement(
+  'messages.step-told',
+  (venue: string, order: string, step: MessageStep) =>
+    sql`select 1 from message where venue_id = ${venue} and order_id = ${order} and step = ${step} limit 1`,
+  { examples: [['', '', 'held']] },
+);
+
+export const findMessage = statement(
+  'messages.message-find',
+  ({ venue, id }: Key) => sql<Row>`select * from message where venue_id = ${venue} and id = ${id}`,
+  { examples: [[A_KEY]] },
+);
+
+/** How a try ended; nothing where another one was first. */
+export type Tried = Pick<Message, 'status' | 'reason'> & { sentAt: Date | null };
+export const endTry = statement(
+  'messages.message-tried',
+  ({ venue, id }: Key, attempts: number, { status, reason, sentAt }: Tried) =>
+    sql`update message set status = ${status}, reason = ${reason}, attempts = attempts + 1, sent_at = ${sentAt}
+      where venue_id = ${venue} and id = ${id} and status = 'waiting' and attempts = ${attempts}`,
+  { examples: [[A_KEY, 0, { status: 'sent', reason: null, sentAt: null }]] },
+);
+/** Only what failed, and has not been erased. */
+export const beginAnew = statement(
+  'messages.message-begin-anew',
+  ({ venue, id }: Key) => sql`update message set status = 'waiting', reason = null, attempts = 0
+    where venue_id = ${venue} and id = ${id} and status = 'failed' and text is not null`,
+  { examples: [[A_KEY]] },
+);
+
+export type Filter = { statuses?: readonly string[] | undefined; order?: string | undefined };
+const conditions = (venue: string, { statuses, order }: Filter): Sql =>
+  every([sql`venue_id = ${venue}`, ...(statuses ? [sql`status = any(${statuses})`] : []), ...(order ? [sql`order_id = ${order}`] : [])]);
+const FILTERS: readonly Filter[] = [{}, { statuses: [] }, { order: '' }, { statuses: [], order: '' }];
+export const listMessages = statement(
+  'messages.messages-list',
+  (venue: string, filter: Filter, size: number, before: number) =>
+    sql<Row>`select * from message where ${conditions(venue, filter)} order by at desc, id desc limit ${size} offset ${before}`,
+  { examples: FILTERS.map((filter): [string, Filter, number, number] => ['', filter, 0, 0]) },
+);
+export const countMessages = statement(
+  'messages.messages-count',
+  (venue: string, filter: Filter) => sql<{ total: number }>`select count(*) as total from message where ${conditions(venue, filter)}`,
+  { examples: FILTERS.map((filter): [string, Filter] => ['', filter]) },
+);
+
+const A_SUBSCRIPTION: PushSubscription = { endpoint: '', keys: { p256dh: '', auth: '' } };
+/** An order, by the id of its row and by the uuid of its page. */
+export type Page = { venue: string; order: string; uuid: string };
+export const keepSubscription = statement(
+  'messages.subscription-keep',
+  ({ venue, order, uuid }: Page, { endpoint, keys }: PushSubscription, now: Date) =>
+    sql`insert into push_subscription (venue_id, order_id, order_uuid, endpoint, p256dh, auth, at)
+      values (${venue}, ${order}, ${uuid}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
+      on conflict (venue_id, order_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
+  { examples: [[{ venue: '', order: '', uuid: '' }, A_SUBSCRIPTION, NEVER]] },
+);
+export const dropSubscription = statement(
+  'messages.subscription-drop',
+  (venue: string, order: string) => sql`delete from push_subscription where venue_id = ${venue} and order_id = ${order}`,
+);
+export const findSubscription = statement(
+  'messages.subscription-find',
+  (venue: string, order: string) =>
+    sql<
+      PushTarget & { uuid: string }
+    >`select order_uuid as uuid, endpoint, p256dh, auth from push_subscription where venue_id = ${venue} and order_id = ${order}`,
+);
+
+const eraseOld = statement(
+  'messages.messages-erase-old',
+  (border: Date) =>
+    sql`update message set recipient = null, subject = '', text = null
+      where ctid = any(array(select ctid from message where at < ${border} and text is not null limit ${BATCH} for update skip locked))`,
+);
+export const eraseMessagesBefore = (db: Runs, border: Date): Promise<void> => inBatches(db, eraseOld(border));
+export const deleteSubscriptionsBefore = deleteBefore('messages.subscriptions-delete', 'push_subscription');
+
+/** Somebody by their orders, and the e-mails and numbers that were written to. */
+export type Recipient = { orders: readonly string[]; emails: readonly string[]; phones: readonly string[] };
+const NOBODY: [string, Recipient] = ['', { orders: [], emails: [], phones: [] }];
+/** Whether a message `m` of the venue is about or to them. */
+const isOf = (venue: string, { orders, emails, phones }: Recipient): Sql =>
+  sql`m.venue_id = ${venue} and (m.order_id = any(${orders}::uuid[]) or m.recipient = any(${[...emails, ...phones]}::text[]))`;
+const listOf = statement(
+  'messages.messages-of',
+  (venue: string, to: Recipient) => sql<Row>`select m.* from message m where ${isOf(venue, to)} order by m.at, m.id`,
+  { examples: [NOBODY] },
+);
+const erase = statement(
+  'messages.messages-erase',
+  (venue: string, to: Recipient) =>
+    sql`with erased as (update message m set recipient = null, subject = '', text = null where ${isOf(venue, to)} returning m.order_id)
+      delete from push_subscription where venue_id = ${venue} and (order_id = any(${to.orders}::uuid[]) or order_id in (select order_id from erased))`,
+  { examples: [NOBODY] },
+);
+/** What a venue wrote to somebody. */
+export const messagesOf = (on: Runs, venue: string, to: Recipient): Promise<Row[]> => on.all(listOf(venue, to));
+/** Erases what a venue wrote to somebody, and the phones that asked to be told of their orders. That a message left stays. */
+export const eraseMessages = async (tx: Runs, venue: string, to: Recipient): Promise<void> => {
+  await tx.run(erase(venue, to));
+};

@@ -1,0 +1,70 @@
+// The venue's texts to its guests: written with the profile, by Premium alone, and never longer than an SMS.
+import { LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { defaultMessages } from '@ardoise/contract/rules/message-texts.ts';
+import { smsLimit } from '@ardoise/contract/rules/sms.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { makePerson, makeVenue } from '../../test/factories.ts';
+
+let app: TestApp;
+let venue: string;
+let smart: string;
+let token: string;
+type Answer = Profile & { code?: string; errors?: Record<string, { code: string }> };
+
+const read = async (id = venue) => (await app.send<Answer>('GET', `/api/venue/profile/${id}`, { token })).body;
+const write = async (payment: object | undefined, id = venue) => {
+  const profile = await read(id);
+  const { payment: present, ...rest } = profile;
+  const body = payment === undefined ? rest : { ...rest, payment: { ...present, ...payment } };
+  return app.send<Answer>('PUT', `/api/venue/profile/${id}`, { token, body });
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [venue, smart] = [await makeVenue(app), await makeVenue(app, 'smart')];
+  ({ token } = await makePerson(app, { roles: { manager: [venue, smart] } }));
+});
+
+describe('the texts of a venue', () => {
+  it('are there from the start in its language, and each fits into one SMS', async () => {
+    expect((await read()).payment).toMatchObject({ sms: false, ...defaultMessages['fr-FR'] });
+    for (const locale of LOCALES)
+      for (const text of Object.values(defaultMessages[locale])) {
+        const { length, limit } = smsLimit(text);
+        expect([locale, text, length <= limit]).toEqual([locale, text, true]);
+      }
+  });
+
+  it('are written with the profile, and stay where a client does not know them', async () => {
+    const texts = { sms: true, message_ok: 'Prise', message_ko: 'Refusee' };
+    const { status, body } = await write({ ...texts, opt_in: true, account_validated: true });
+    expect(status).toBe(200);
+    // What belongs to the provider of payments is nobody's to write.
+    expect(body.payment).toMatchObject({ ...texts, opt_in: false, account_validated: false });
+    expect((await write(undefined)).body.payment).toMatchObject(texts);
+  });
+
+  it.each([
+    [{ sms: true, message_ok: '' }, 'payment.message_ok', 'required'],
+    [{ sms: true, message_ko: 'a'.repeat(156) }, 'payment.message_ko', 'sms_length'],
+    [{ sms: false, message_ok: `ê${'a'.repeat(65)}` }, 'payment.message_ok', 'sms_length'],
+  ])('are refused as %j', async (payment, field, code) => {
+    const { status, body } = await write({ message_ok: 'a', message_ko: 'b', ...payment });
+    expect([status, body.errors?.[field]?.code]).toEqual([422, code]);
+  });
+
+  it('hold 155 basic characters, or 65', async () => {
+    expect((await write({ sms: true, message_ok: 'a'.repeat(155), message_ko: `ê${'a'.repeat(64)}` })).status).toBe(200);
+  });
+
+  it('are Premium’s: a smaller plan keeps and ends them, and changes nothing else', async () => {
+    expect((await write({ sms: true }, smart)).status).toBe(402);
+    const { status, body } = await write({ message_ok: 'Autre' }, smart);
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([402, 'plan_required', ['payment.message_ok']]);
+    await app.db.pool.query(`update venue set payment = payment || '{"sms": true}' where id = $1`, [smart]);
+    expect((await write({}, smart)).body.payment.sms).toBe(true);
+    expect((await write({ sms: false }, smart)).body.payment.sms).toBe(false);
+  });
+});

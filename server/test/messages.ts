@@ -1,0 +1,64 @@
+// What the tests of messages stand on: events carried and jobs done when the test says so, by its clock.
+
+import type { Message } from '@ardoise/contract/messages.ts';
+import { expect } from 'vitest';
+import type { OutboxEvent } from '../platform/outbox/subscribers.ts';
+import type { movableClock, TestApp } from './app.ts';
+
+type Job = { id: string; identifier: string; payload: unknown };
+const TASKS = ['order-notice', 'message-send'];
+
+/** For an application without workers. */
+export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>) => {
+  const { pool } = app.db;
+  let carried = new Map<string, number>();
+  const [subscriber] = app.app.modules.orders.subscribers;
+
+  /** Hands every event that was told since to the subscriber, each in a transaction of its own. */
+  const carry = async (): Promise<void> => {
+    const { rows } = await pool.query<OutboxEvent>('select venue_id as venue, seq, type, at, data from outbox order by venue_id, seq');
+    for (const event of rows) {
+      if (event.seq <= (carried.get(event.venue) ?? 0) || !subscriber?.types.includes(event.type)) continue;
+      await app.db.transaction((tx) => subscriber.handle(tx, event));
+      carried.set(event.venue, event.seq);
+    }
+  };
+  /** Does what is due by the clock. */
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const { rows } = await pool.query<Job>(
+        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+         where t.id = j.task_id and t.identifier = any($1) and j.run_at <= $2 returning j.id, t.identifier, j.payload`,
+        [TASKS, new Date(clock.now().getTime() + 50)],
+      );
+      if (rows.length === 0) return;
+      for (const { identifier, payload } of rows) await app.app.modules.tasks[identifier]?.(payload, {} as never);
+    }
+  };
+  return {
+    carry,
+    work,
+    /** Everything that was said by now leaves, `seconds` from now. */
+    async after(seconds: number): Promise<void> {
+      await carry();
+      clock.forward(seconds);
+      await work();
+    },
+    /** The messages about an order, oldest first, as staff with the right see them. */
+    async of(venue: string, token: string, order?: string): Promise<Message[]> {
+      const { status, body } = await app.send<Message[]>('GET', `/api/venue/${venue}/message${order ? `?order=${order}` : ''}`, { token });
+      expect(status).toBe(200);
+      return body.toReversed();
+    },
+    /** Hands over everything once more, as after a crash. */
+    forget: () => {
+      carried = new Map();
+    },
+  };
+};
+
+/** Has a venue write to its guests by SMS, in these words. */
+export const writeBySms = async (app: TestApp, venue: string, texts: object = {}): Promise<void> => {
+  const payment = { sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee', ...texts };
+  await app.db.pool.query('update venue set payment = payment || $2::jsonb where id = $1', [venue, JSON.stringify(payment)]);
+};
