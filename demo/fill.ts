@@ -6,6 +6,7 @@ import { demoId, demoVenueIds } from './fill/ids.ts';
 import { insertOrders } from './fill/order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './fill/orders.ts';
 import { copyPictures, demoPictures, fileRows } from './fill/pictures.ts';
+import { recallBookRows } from './fill/recall-book.ts';
 import { insertRows } from './fill/rows.ts';
 import { demoSubscriptions, demoTables, demoVenues } from './fill/venues.ts';
 import type { Host, Query, Say } from './host.ts';
@@ -50,6 +51,7 @@ const insertVenues = async (query: Query, { now, venues, passwordHash }: Prepare
   await insertRows(query, 'venue_role', roleRows(venues));
   const passes = demoPassphrases.map((passphrase) => ({ id: demoId(`pass/${passphrase}`), passphrase, version: 1 }));
   await insertRows(query, 'pass', passes);
+  await insertRows(query, 'guest', recallBookRows(now));
   await insertRows(query, 'venue_table', demoTables);
   await insertRows(query, 'file', fileRows(demoPictures));
 };

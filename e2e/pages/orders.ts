@@ -16,14 +16,20 @@ const LIVE = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY'];
 export const openOrders = (): Promise<Order[]> =>
   callAs(BARTENDER, 'GET', `/api/order/${VENUE}?page=0&pageSize=500&${LIVE.map((status) => `status=${status}`).join('&')}`);
 
+type Guest = { name: string; phone?: string; email?: string };
 /** A guest's order of two of each product, from a phone where one is named; answers it as its guest sees it. */
-export const place = async (name: string, products: readonly ProductKey[], table: string | null, device?: string): Promise<GuestOrder> => {
+export const place = async (
+  guest: string | Guest,
+  products: readonly ProductKey[],
+  table: string | null,
+  device?: string,
+): Promise<GuestOrder> => {
   const response = await fetch(`${demoAddress()}/api/public/order/${VENUE}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({
       table,
-      customer: { name },
+      customer: typeof guest === 'string' ? { name: guest } : guest,
       note: 'Près de la fenêtre',
       items: products.map((key) => ({ product: productId(key), qty: 2 })),
       locale: 'fr-FR',

@@ -1,12 +1,13 @@
 // Every screen of the back-office, and how to get there.
 
-import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { demoId, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
 import type { SampleOrders } from '../pages/orders.ts';
 import { anyRecord } from '../pages/records.ts';
 import type { staffOn } from '../pages/staff.ts';
+import { escaped } from '../pages/words.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 
 export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'admin', 'free'] as const;
@@ -145,6 +146,26 @@ const managing: OfficeScreen[] = [
       await page.getByRole('dialog').getByText(t('table.reprint')).waitFor();
     },
   },
+  { name: 'the recall book', person: 'manager', route: 'guest', ready: (_, page) => page.getByRole('row').nth(3) },
+  { name: 'customers', person: 'manager', route: 'customer', ready: (_, page) => page.getByRole('row').nth(3) },
+  {
+    name: 'erasing a customer',
+    person: 'manager',
+    route: 'customer',
+    ready: (_, page) => page.getByRole('row').nth(3),
+    open: async ({ t }, page) => {
+      await page
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', {
+          name: new RegExp(
+            `^${escaped(t('customer.erase_of', { name: '' }).trim())}|${escaped(t('customer.erase_of', { name: '' }).trim())}$`,
+          ),
+        })
+        .click();
+      await page.getByRole('dialog').getByText(t('customer.erase_text')).waitFor();
+    },
+  },
   { name: 'tags', person: 'manager', route: 'tag', ready: ({ t }, page) => page.getByText(t('tag.diets'), { exact: true }) },
   { name: 'new tag', person: 'manager', route: 'tag/create', ready: mainForm },
   { name: 'menu health', person: 'manager', route: 'health', ready: ({ t }, page) => page.getByText(t('health.why.price_zero')) },
@@ -271,6 +292,9 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
     order('CANCELLED'),
     { ...order('READY'), name: 'an order in preparation', route: `delivery/${orders.READY.id}` },
     { name: 'history', person: 'bartender', route: 'history', ready: (_, page) => page.getByRole('row').nth(3) },
+    { name: 'passphrases', person: 'admin', route: 'pass', ready: (_, page) => page.getByRole('row').nth(3) },
+    { name: 'new passphrase', person: 'admin', route: 'pass/create', ready: mainForm },
+    { name: 'a passphrase', person: 'admin', route: `pass/${demoId('pass/pont neuf')}`, ready: mainForm },
     { name: 'dump', person: 'admin', route: 'dump', ready: (_, page) => page.getByRole('row').nth(3) },
     {
       name: 'a venue to read',

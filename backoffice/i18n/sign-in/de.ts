@@ -65,6 +65,7 @@ export const signIn: SignInTexts = {
     max: 'Höchstens {max}',
     below: 'Weniger als {max}',
     decimals: 'Zu viele Nachkommastellen für diese Währung',
+    duplicate: 'Gibt es schon',
     repeated: 'Doppelt vorhanden',
     unknown: 'Unbekannt oder gelöscht',
     timezone: 'Unbekannte Zeitzone',

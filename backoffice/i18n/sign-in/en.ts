@@ -65,6 +65,7 @@ export const signIn: SignInTexts = {
     max: 'At most {max}',
     below: 'Less than {max}',
     decimals: 'Too many decimals for this currency',
+    duplicate: 'Already there',
     repeated: 'Listed twice',
     unknown: 'Unknown or deleted',
     timezone: 'Unknown time zone',

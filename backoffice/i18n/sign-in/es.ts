@@ -65,6 +65,7 @@ export const signIn: SignInTexts = {
     max: 'Como máximo {max}',
     below: 'Menos de {max}',
     decimals: 'Demasiados decimales para esta moneda',
+    duplicate: 'Ya existe',
     repeated: 'Aparece dos veces',
     unknown: 'Desconocido o eliminado',
     timezone: 'Zona horaria desconocida',

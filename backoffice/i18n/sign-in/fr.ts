@@ -65,6 +65,7 @@ export const signIn = {
     max: 'Au plus {max}',
     below: 'Moins de {max}',
     decimals: 'Trop de décimales pour cette monnaie',
+    duplicate: 'Existe déjà',
     repeated: 'Présent deux fois',
     unknown: 'Inconnu ou supprimé',
     timezone: 'Fuseau horaire inconnu',

@@ -65,6 +65,7 @@ export const signIn: SignInTexts = {
     max: 'Al massimo {max}',
     below: 'Meno di {max}',
     decimals: 'Troppi decimali per questa valuta',
+    duplicate: 'Esiste già',
     repeated: 'Presente due volte',
     unknown: 'Sconosciuto o eliminato',
     timezone: 'Fuso orario sconosciuto',

@@ -65,6 +65,7 @@ export const signIn: SignInTexts = {
     max: 'No máximo {max}',
     below: 'Menos de {max}',
     decimals: 'Demasiadas casas decimais para esta moeda',
+    duplicate: 'Já existe',
     repeated: 'Aparece duas vezes',
     unknown: 'Desconhecido ou apagado',
     timezone: 'Fuso horário desconhecido',

@@ -1,0 +1,74 @@
+// The welcome box: one line on the first screen, a sheet that opens by it alone, an entry in the venue's recall book.
+import type { Guest } from '@ardoise/contract/people.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Locator } from '@playwright/test';
+import { guestOn } from '../pages/guest.ts';
+import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { callAs, menuPath, PHONE } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const { halles } = demoVenueIds;
+const MANAGER = 'manager@demo.test';
+const bookOf = () => callAs<Guest[]>(MANAGER, 'GET', `/api/user/${halles}/guest`);
+
+/** By how much the menu begins lower for it. */
+const roomOf = (line: Locator): Promise<number> =>
+  line.evaluate((box: HTMLElement) => {
+    const begins = () => document.querySelector('main')?.getBoundingClientRect().top ?? 0;
+    const before = begins();
+    box.hidden = true;
+    const without = begins();
+    box.hidden = false;
+    return before - without;
+  });
+
+for (const locale of ['fr-FR', 'he-IL'] as const)
+  test(`takes a name and one contact, by keys, in ${locale}`, async ({ openPhone }) => {
+    const { page } = await openPhone(locale);
+    const guest = guestOn(page, locale);
+    const { texts } = guest;
+    const name = `Welcomed ${locale}`;
+    await page.goto(menuPath('halles', { locale, table: '7' }));
+    await page.locator('main li[data-id]').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const line = page.getByRole('banner').getByRole('button', { name: texts.menu.welcome });
+    expect((await line.boundingBox())?.height).toBe(44);
+    expect(await roomOf(line)).toBeLessThanOrEqual(44);
+    await line.press('Enter');
+    const sheet = guest.sheet(texts.welcome.title);
+    await sheet.getByText(texts.welcome.use).waitFor();
+    expect(await overflowsOf(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => line.evaluate((box) => box === document.activeElement)).toBe(true);
+
+    await line.press('Enter');
+    await guest.button(texts.welcome.send, sheet).press('Enter');
+    await sheet.getByText(texts.problems.nameMissing).waitFor();
+    await sheet.getByLabel(texts.basket.name).fill(name);
+    await sheet.getByLabel(texts.basket.phone).last().fill('12');
+    await page.keyboard.press('Enter');
+    await sheet.getByText(texts.problems.phone).waitFor();
+    await sheet.getByRole('radio', { name: texts.basket.email }).check();
+    await sheet.getByRole('textbox', { name: texts.basket.email }).fill('welcomed@example.com');
+    await guest.button(texts.welcome.send, sheet).press('Enter');
+    await sheet.getByText(texts.welcome.thanks).waitFor();
+    await guest.button(texts.product.close, sheet).last().press('Enter');
+    await sheet.waitFor({ state: 'detached' });
+    const done = page.getByRole('banner').getByRole('button', { name: texts.menu.welcomed });
+    await expect.poll(() => done.evaluate((box) => box === document.activeElement)).toBe(true);
+
+    const [entry] = (await bookOf()).filter((one) => one.name === name);
+    expect(entry).toMatchObject({ name, email: 'welcomed@example.com', phone: null });
+    await page.reload();
+    await done.waitFor();
+    await callAs(MANAGER, 'DELETE', `/api/user/${halles}/guest/${entry?.id}`);
+  });
+
+test('is not there where the venue keeps no book', async ({ openPhone }) => {
+  const { page } = await openPhone('en-GB', { viewport: PHONE });
+  await page.goto(menuPath('port', { locale: 'en-GB' }));
+  await page.locator('main li[data-id]').first().waitFor();
+  expect(await page.getByRole('button', { name: guestOn(page, 'en-GB').texts.menu.welcome }).count()).toBe(0);
+});

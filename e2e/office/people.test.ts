@@ -1,0 +1,104 @@
+// One person's way through a venue: they order, staff find them, save what is kept of them, and erase them for good.
+import { readFile } from 'node:fs/promises';
+import type { PersonExport } from '@ardoise/contract/people.ts';
+import { place, staffSide } from '../pages/orders.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { DESK, PHONE } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const BARTENDER = 'bartender@demo.test';
+const ADMIN = 'admin@demo.test';
+
+for (const [locale, viewport] of [
+  ['fr', DESK],
+  ['de', PHONE],
+] as const)
+  test(`a customer is found, saved and erased for good, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
+    const name = `Quirin Erased ${locale}`;
+    const order = await place(
+      { name, phone: locale === 'fr' ? '06 39 98 77 01' : '06 39 98 77 02', email: `quirin-${locale}@example.com` },
+      ['bou2'],
+      null,
+    );
+    const { ref } = await staffSide(order);
+    const office = await openOffice(locale, { email: MANAGER, viewport });
+    const { page, t } = office;
+    await office.open('customer');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await page.getByRole('searchbox', { name: t('customer.search') }).fill('quirin erased');
+    await row.waitFor();
+    await row.getByText(`quirin-${locale}@example.com`).waitFor();
+
+    const download = page.waitForEvent('download');
+    await row.getByRole('button', { name: t('customer.export_of', { name }) }).click();
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as PersonExport;
+    expect(file.customer.map((one) => one.name)).toEqual([name]);
+    expect(file.orders.map((one) => [one.ref, one.note])).toEqual([[ref, 'Près de la fenêtre']]);
+
+    const erase = async () => {
+      await row.getByRole('button', { name: t('customer.erase_of', { name }) }).press('Enter');
+      const question = page.getByRole('dialog', { name: t('customer.erase_title', { name }) });
+      await question.getByText(t('customer.erase_text')).waitFor();
+      await question.getByRole('button', { name: t('customer.erase'), exact: true }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    await erase();
+    await office.toast(t('errors.open_orders')).waitFor();
+    await row.waitFor();
+    await fetch(`${demoAddress()}/api/public/order/${order.uuid}`, { method: 'DELETE' });
+    await erase();
+    await office.toast(t('customer.erased')).waitFor();
+    await row.waitFor({ state: 'detached' });
+
+    const bar = await openOffice(locale, { email: BARTENDER, viewport });
+    await bar.open('history');
+    await bar.page.getByRole('searchbox', { name: bar.t('history.search') }).fill(ref);
+    const past = bar.page.getByRole('row').filter({ hasText: ref });
+    await past.first().getByText(bar.t('orders.erased')).waitFor();
+    expect(await bar.page.getByText(name).count()).toBe(0);
+    await past.first().getByRole('link').click();
+    await bar.page.getByRole('heading', { level: 1, name: new RegExp(bar.t('orders.erased')) }).waitFor();
+  });
+
+test('who may only read sees the customers, and nothing to press', async ({ openOffice }) => {
+  const office = await openOffice('en', { email: 'reader@demo.test', viewport: DESK });
+  await office.open('customer');
+  const { page, t } = office;
+  await page.getByRole('row').nth(2).waitFor();
+  expect(await page.getByRole('searchbox', { name: t('customer.search') }).count()).toBe(0);
+  expect(
+    await page
+      .getByRole('row')
+      .getByRole('button', { name: /Erase|Save/ })
+      .count(),
+  ).toBe(0);
+});
+
+test('passphrases are made, changed and deleted, and none twice', async ({ openOffice }) => {
+  const office = await openOffice('en', { email: ADMIN, viewport: DESK });
+  const { page, t } = office;
+  const passphrase = () => page.getByLabel(new RegExp(`^${t('pass.passphrase')}`)).first();
+  await office.open('pass/create');
+  await passphrase().fill('Lémon Tart');
+  await page.getByRole('button', { name: t('shared.create') }).click();
+  await office.toast(t('created.pass', { name: 'Lémon Tart' })).waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'Lémon Tart' });
+  await row.waitFor();
+  await office.open('pass/create');
+  await passphrase().fill('LEMON tart');
+  await page.getByRole('button', { name: t('shared.create') }).click();
+  await page.getByText(t('problems.duplicate')).first().waitFor();
+  await passphrase().fill('Apple crumble');
+  await page.getByRole('button', { name: t('shared.create') }).click();
+  await row.getByRole('link').click();
+  await passphrase().fill('Lemon pie');
+  await page.getByRole('button', { name: t('shared.save') }).click();
+  await page.getByRole('row').filter({ hasText: 'Lemon pie' }).waitFor();
+  for (const name of ['Lemon pie', 'Apple crumble']) {
+    await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
+    await office.heading(name).waitFor();
+    await office.deleteRecord(t('pass.delete_text'));
+    await page.getByRole('row').filter({ hasText: name }).waitFor({ state: 'detached' });
+  }
+});
