@@ -83,7 +83,7 @@ export const pushRoutes = {
     params: uuidParam,
     body: pushSubscription,
     status: 204,
-    errors: ['wrong_status'],
+    errors: ['wrong_status', 'too_many_requests'],
   }),
   unsubscribe: route({
     method: 'DELETE',

@@ -110,6 +110,12 @@ const managing: OfficeScreen[] = [
     route: `venue/${demoVenueIds.halles}/1`,
     ready: ({ t }, page) => page.getByText(t('hours.text')),
   },
+  {
+    name: 'payment and messages',
+    person: 'manager',
+    route: `venue/${demoVenueIds.halles}/4`,
+    ready: ({ t }, page) => page.getByText(t('payment.log_text')),
+  },
   { name: 'schedules', person: 'manager', route: 'calendar', ready: (_, page) => page.getByRole('row').nth(3) },
   { name: 'new schedule', person: 'manager', route: 'calendar/create', ready: mainForm },
   { name: 'a schedule', person: 'manager', route: calendar('happy-hour'), ready: mainForm },

@@ -27,6 +27,7 @@ const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>
     const response = await fetch(path, { ...init, signal: abort.signal });
     readClock(response, sent);
     if (response.status >= 500) return { kind: 'unknown' };
+    if (response.status === 204) return { kind: 'ok', value: undefined as T };
     // A good answer that broke off says nothing; a refusal says enough by its status.
     if (response.ok) return { kind: 'ok', value: (await response.json()) as T };
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
@@ -65,6 +66,12 @@ export const enterRecallBook = (
   venueId: string,
   entry: { name: string; phone?: string; email?: string },
 ): Promise<Outcome<{ until: string }>> => call(`/api/public/guest/${venueId}`, json('POST', entry));
+
+/** What a browser needs to be told of an order; that it wants to be, and that it does not any more. */
+export const fetchPushKey = (): Promise<Outcome<{ key: string }>> => call('/api/public/push');
+export const subscribePush = (uuid: string, subscription: unknown): Promise<Outcome<undefined>> =>
+  call(`/api/public/push/${uuid}`, json('PUT', subscription));
+export const unsubscribePush = (uuid: string): Promise<Outcome<undefined>> => call(`/api/public/push/${uuid}`, { method: 'DELETE' });
 
 /** A random UUID; `crypto.randomUUID` is missing where the page is not served over https. */
 export const newKey = (): string => {

@@ -1,4 +1,4 @@
-const WORKER = '/guest/offline.js';
+export const WORKER = '/guest/offline.js';
 
 /** Has the worker keep what this page was made of, so that it can be read again without a connection (public/offline.js). */
 export const keepReadable = async (): Promise<void> => {

@@ -63,6 +63,24 @@ self.addEventListener('fetch', (event) => {
   if (key) event.respondWith(answer(event, key));
 });
 
+// What the venue says of an order, where its guest asked to be told on this phone (docs/product/messages.md#push).
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json();
+  const shown = { body, tag, renotify: true, icon: '/guest/icon.svg', data: new URL(url).pathname };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+/** The order's page: the one that is open, or a new one. */
+const openPage = async (path) => {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const open = pages.find(({ url }) => new URL(url).pathname === path);
+  return open ? open.focus() : self.clients.openWindow(path);
+};
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
 // What a page was made of before there was a worker.
 self.addEventListener('message', (event) => {
   const keys = new Set(event.data.map(keyOf).filter(Boolean));

@@ -14,6 +14,7 @@ import { storeOf } from '../../visit/stored.ts';
 import { Cancel } from './Cancel.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Steps } from './Steps.tsx';
+import { TellMe } from './TellMe.tsx';
 import './order.css';
 import { type Followed, isFinal, useOrder } from './useOrder.ts';
 
@@ -96,6 +97,11 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
       <p className={`status ${order.status}`} role="status">
         {texts.order.status[order.status]}
       </p>
+      {order.cancellation_reason && (
+        <p className="notice">
+          <bdi>{fill(texts.order.reason, { reason: order.cancellation_reason })}</bdi>
+        </p>
+      )}
       {lost && (
         <p className="notice" role="alert">
           {texts.order.reconnecting}
@@ -114,6 +120,7 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
         <p className="hint">{fill(texts.order.newsletter, { email: order.customer.email })}</p>
       )}
       {!isFinal(order) && !lost && <p className="hint">{texts.order.live}</p>}
+      {!isFinal(order) && <TellMe uuid={order.uuid} disabled={lost} />}
       <div className="actions">
         {(order.status === 'PENDING' || held) && (
           <Cancel order={order} disabled={lost} answered={followed.answered} onRefused={() => void followed.reload()} />

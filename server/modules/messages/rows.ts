@@ -81,7 +81,7 @@ export const beginAnew = statement(
 export type Filter = { statuses?: readonly string[] | undefined; order?: string | undefined };
 const conditions = (venue: string, { statuses, order }: Filter): Sql =>
   every([sql`venue_id = ${venue}`, ...(statuses ? [sql`status = any(${statuses})`] : []), ...(order ? [sql`order_id = ${order}`] : [])]);
-const FILTERS: readonly Filter[] = [{}, { statuses: [] }, { order: '' }, { statuses: [], order: '' }];
+const FILTERS: readonly Filter[] = [{}, { statuses: [] }, { order: 'T' }, { statuses: [], order: 'T' }];
 export const listMessages = statement(
   'messages.messages-list',
   (venue: string, filter: Filter, size: number, before: number) =>

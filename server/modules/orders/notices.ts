@@ -1,5 +1,6 @@
 // What guests are told of their orders: an event of an order becomes a message once nobody can take the step back any more
 // (docs/product/messages.md#when). The job looks at the order as it stands then; what was undone is told to nobody.
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { EventName } from '@ardoise/contract/events.ts';
 import { pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -7,6 +8,7 @@ import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
 import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import type { Bind, Options } from '../../http/bind.ts';
 import { subscriber } from '../../http/events.ts';
+import { limiter } from '../../http/limits/limits.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
 import type { Subscriber } from '../../platform/outbox/subscribers.ts';
@@ -86,11 +88,17 @@ export const orderNotices = (deps: NoticeDeps): { tasks: Task[]; subscribers: Su
   ],
 });
 
+/** In a minute, on each node: a bar's guests share one address. */
+const SUBSCRIPTIONS_PER_ADDRESS = 60;
+
 /** The calls of a phone that wants to be told of its order. */
 export const bindPush = (on: Bind, { messages }: NoticeDeps, byUuid: Options<OrderRow>): void => {
+  const addresses = limiter(SUBSCRIPTIONS_PER_ADDRESS, 60);
   on(
     pushRoutes.subscribe,
-    ({ record: { venue_id, id, uuid, status }, body }) => {
+    ({ record: { venue_id, id, uuid, status }, body, request }) => {
+      const wait = addresses.take(request.ip);
+      if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
       if (!isOpenStatus(status)) throw wrongStatus(status);
       return messages.subscribe({ venue: venue_id, order: id, uuid }, body);
     },

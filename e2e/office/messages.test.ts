@@ -1,0 +1,57 @@
+// Messages to guests: their texts with a counter, the log, and what is said when an order is deleted.
+import type { Message } from '@ardoise/contract/messages.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { place, staffSide } from '../pages/orders.ts';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const PROFILE = `/api/venue/profile/${demoVenueIds.halles}`;
+const readProfile = () => callAs<Profile>(MANAGER, 'GET', PROFILE);
+let before: Profile['payment'];
+test.beforeAll(async () => {
+  before = (await readProfile()).payment;
+});
+test.afterAll(async () => callAs(MANAGER, 'PUT', PROFILE, { ...(await readProfile()), payment: before }));
+
+test('the texts say which characters make them short, and are written in plain letters by a press', async ({ openOffice }) => {
+  const { page, t, open, field, toast } = await openOffice('fr', { email: MANAGER });
+  await open(`venue/${demoVenueIds.halles}`);
+  await page.getByRole('link', { name: t('payment.tab') }).click();
+  const text = field(t('payment.message_ok'));
+  await text.fill(`Votre commande est prête, le reçu vous attend au comptoir de la maison ${'.'.repeat(20)}`);
+  await page.getByText(t('payment.count', { length: '91', limit: '65' })).waitFor();
+  await expect(page.getByText(t('payment.offending')).locator('mark')).toHaveText(['ê', 'ç']);
+  // Too long as it is: nothing is saved.
+  await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
+  await page.getByText(t('payment.too_long', { n: 26 })).waitFor();
+  await page.getByRole('button', { name: t('payment.replace') }).click();
+  await expect(text).toHaveValue(/^Votre commande est prete, le recu/);
+  await page.getByText(t('payment.count', { length: '91', limit: '155' })).waitFor();
+  await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
+  await toast(t('shared.saved')).waitFor();
+  expect((await readProfile()).payment.message_ok).toContain('prete, le recu');
+});
+
+test('a deletion tells its guest why, by a message where that is wanted', async ({ openOffice, browser }) => {
+  const order = await place('Nora', ['cha5'], null);
+  const { id } = await staffSide(order);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`${demoAddress()}/m/${demoVenueIds.halles}/order/${order.uuid}`);
+  await guest.getByRole('heading', { name: new RegExp(order.ref) }).waitFor();
+  const { page, t, open, step } = await openOffice('fr', { email: 'bartender@demo.test' });
+  await open(`order/${id}`);
+  await step('delete', order.ref).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('switch', { name: new RegExp(`^${t('orders.delete_message')}`) }).uncheck();
+  await question.getByRole('button', { name: t('orders.reason_closing') }).click();
+  await expect(question.getByLabel(t('orders.delete_reason'))).toHaveValue(t('orders.reason_closing'));
+  await question.getByRole('button', { name: t('orders.delete'), exact: true }).click();
+  await guest.getByText(t('orders.reason_closing')).waitFor();
+  await open(`order/${id}`);
+  await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
+  expect(await callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${id}`)).toEqual([]);
+  await guest.context().close();
+});
