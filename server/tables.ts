@@ -13,6 +13,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   files: ['file'],
   venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'newsletter'],
-  catalog: ['section_category', 'category_product', 'menu_picture', 'opening_hours'],
-  orders: ['orders', 'order_item', 'order_directory', 'order_key', 'pass'],
+  catalog: ['section_category', 'category_product', 'product_return', 'menu_picture', 'opening_hours'],
+  orders: ['orders', 'order_item', 'order_directory', 'order_key', 'pass', 'table_call', 'table_session'],
 };

@@ -430,6 +430,10 @@ export const de: Texts = {
       closed: 'Bestellannahme geschlossen',
       paused: 'Bestellannahme pausiert',
       resumed: 'Bestellannahme läuft wieder',
+      called_waiter: 'ruft die Bedienung',
+      called_bill: 'möchte zahlen',
+      call_done: 'Ruf erledigt',
+      table_closed: 'Tisch geschlossen',
     },
   },
   history: {

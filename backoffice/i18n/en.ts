@@ -420,6 +420,10 @@ export const en: Texts = {
       closed: 'ordering closed',
       paused: 'ordering paused',
       resumed: 'ordering resumed',
+      called_waiter: 'calls the waiter',
+      called_bill: 'asks for the bill',
+      call_done: 'call answered',
+      table_closed: 'table closed',
     },
   },
   history: {

@@ -420,6 +420,10 @@ export const es: Texts = {
       closed: 'toma de pedidos cerrada',
       paused: 'toma de pedidos en pausa',
       resumed: 'toma de pedidos reanudada',
+      called_waiter: 'llama al camarero',
+      called_bill: 'pide la cuenta',
+      call_done: 'llamada atendida',
+      table_closed: 'mesa cerrada',
     },
   },
   history: {

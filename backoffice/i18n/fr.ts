@@ -429,6 +429,10 @@ export const fr = {
       closed: 'prise de commandes fermée',
       paused: 'prise de commandes en pause',
       resumed: 'prise de commandes reprise',
+      called_waiter: 'appelle le serveur',
+      called_bill: 'demande l’addition',
+      call_done: 'appel traité',
+      table_closed: 'table fermée',
     },
   },
   history: {

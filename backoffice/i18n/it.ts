@@ -422,6 +422,10 @@ export const it: Texts = {
       closed: 'ordinazioni chiuse',
       paused: 'ordinazioni in pausa',
       resumed: 'ordinazioni riprese',
+      called_waiter: 'chiama il cameriere',
+      called_bill: 'chiede il conto',
+      call_done: 'chiamata evasa',
+      table_closed: 'tavolo chiuso',
     },
   },
   history: {

@@ -419,6 +419,10 @@ export const pt: Texts = {
       closed: 'receção de pedidos fechada',
       paused: 'receção de pedidos em pausa',
       resumed: 'receção de pedidos retomada',
+      called_waiter: 'chama o empregado',
+      called_bill: 'pede a conta',
+      call_done: 'chamada atendida',
+      table_closed: 'mesa fechada',
     },
   },
   history: {

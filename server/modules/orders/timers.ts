@@ -8,6 +8,7 @@ import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { deleteEvents } from '../venues/index.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
+import { deleteCalls } from './tables/calls.ts';
 import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +47,7 @@ export const orderTasks = (deps: StepDeps): Task[] => [
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
+    await deleteCalls(deps.db, hoursAgo(REPLAY_HOURS));
     await forgetDevices(deps);
   }),
 ];

@@ -21,6 +21,7 @@ import { tableCheck } from './table-check.ts';
 export {
   deleteEvents,
   insertEvents,
+  insertTableEvent,
   isKeyTaken,
   lastSeq,
   lastSeqs,
