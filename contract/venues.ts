@@ -99,6 +99,8 @@ export const ownVenue = z.object({
   active: z.boolean(),
   currency: z.string(),
   timezone: z.string(),
+  /** The address of the menu without a table; without a host where the venue's is not configured. */
+  menu_url: z.string(),
   source_locale: locale,
   default_locale: locale,
   ...profileInput.pick({ late_waiting: true, late_preparing: true, late_ready: true }).shape,

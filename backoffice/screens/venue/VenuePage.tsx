@@ -14,6 +14,7 @@ import { Failed, Waiting } from '../../ui/States.tsx';
 import { GeneralInputs } from './GeneralInputs.tsx';
 import { HoursTab } from './HoursTab.tsx';
 import { profileKey } from './profile-key.ts';
+import { VenueQr } from './VenueQr.tsx';
 import { PlanFacts, VenueSummary } from './VenueSummary.tsx';
 import classes from './venue.module.css';
 import { withSchemes } from './web-addresses.ts';
@@ -81,7 +82,16 @@ const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) =>
 
 export const VenuePage = () => {
   const { may } = useSession();
-  return <VenueFrame>{(venue) => (may('profile:show') ? <General venue={venue} /> : <VenueSummary />)}</VenueFrame>;
+  return (
+    <VenueFrame>
+      {(venue) => (
+        <>
+          {may('profile:show') ? <General venue={venue} /> : <VenueSummary />}
+          <VenueQr />
+        </>
+      )}
+    </VenueFrame>
+  );
 };
 
 export const HoursPage = () => <VenueFrame>{() => <HoursTab />}</VenueFrame>;

@@ -109,7 +109,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     routes(on: Bind) {
       bindVenues(on, {
         ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
-        list: (person, query) => listVenues(db, person, query, clock.now()),
+        list: (person, query) => listVenues(db, person, query, clock.now(), config.PUBLIC_URL),
         profile,
         async changeProfile(venue: string, change: ProfileChange) {
           await db.transaction((tx) => changeProfile(tx, venue, change));
