@@ -4,6 +4,7 @@ import { locale } from './kit/fields.ts';
 import { id, route, venueParam } from './kit/route.ts';
 import type { Menu } from './menu.ts';
 import { changeOrder, guestOrder, idempotencyKey, placeOrder, tableCode, tableNumber } from './orders.ts';
+import { CALL_KINDS, tableCall } from './tables.ts';
 
 const uuidParam = z.object({ uuid: id });
 
@@ -42,6 +43,28 @@ export const guestRoutes = {
     query: z.strictObject({ table: tableNumber, code: tableCode.optional() }),
     ok: z.object({ state: tableState }),
     errors: ['too_many_requests'],
+  }),
+  /** Which calls of a table nobody has answered yet. */
+  calls: route({
+    method: 'GET',
+    path: '/api/public/call/:venue',
+    summary: 'Calls of a table that nobody has answered yet',
+    access: 'public',
+    params: venueParam,
+    query: z.strictObject({ table: tableNumber, code: tableCode.optional() }),
+    ok: z.array(tableCall),
+    errors: ['ordering_not_included', 'too_many_requests'],
+  }),
+  /** One of a kind at a time: a second press answers the first (docs/product/tables.md#calls). */
+  call: route({
+    method: 'POST',
+    path: '/api/public/call/:venue',
+    summary: 'Call the waiter, or for the bill',
+    access: 'public',
+    params: venueParam,
+    body: z.strictObject({ table: tableNumber, code: tableCode.nullable().default(null), kind: z.enum(CALL_KINDS) }),
+    ok: tableCall,
+    errors: ['ordering_not_included', 'too_many_requests'],
   }),
   place: route({
     method: 'POST',

@@ -99,6 +99,8 @@ export const order = z.object({
   done: z.array(lineMark),
   /** The same word on waiting orders that came from the same phone; null on others, and where the phone is not known. */
   guest: z.string().nullable(),
+  /** It waits, and staff see its table before they prepare it (docs/product/tables.md#first-order). */
+  first_order: z.boolean(),
 });
 named('Order', order);
 export type Order = z.infer<typeof order>;
@@ -175,6 +177,7 @@ export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 export const EVENT_KINDS = [
   ...['placed', 'submitted', 'prepare', 'ready', 'delivered', 'cancel', 'undo', 'held', 'released', 'changed', 'abandoned', 'lines'],
   ...['opened', 'closed', 'paused', 'resumed'],
+  ...['called_waiter', 'called_bill', 'call_done', 'table_closed'],
 ] as const satisfies readonly string[];
 
 /** What happened and who did it. `name`: of the staff, where somebody of them did; `system`: the clock. */
@@ -183,6 +186,8 @@ export const happened = z.object({
   by: z.enum(['staff', 'guest', 'system']),
   name: z.string().nullable(),
   at: z.iso.datetime(),
+  /** Of a call or a session: its table. */
+  table: z.string().optional(),
 });
 export type Happened = z.infer<typeof happened>;
 
@@ -302,12 +307,40 @@ export const orderRoutes = {
   }),
 };
 
-/** `uuid` is a product's or an order item's: unavailable from now on, open orders with it are held (docs/product/orders.md#holds). */
+/** The product on the whole menu, or the line of one order (docs/product/orders.md#out-of-stock). */
+export const outOfStockScope = z.enum(['product', 'line']);
+/** `day`: until 5:00 in the morning; `service`: until the opening hours end, or else as `day`. */
+export const outOfStockUntil = z.union([z.iso.datetime(), z.enum(['day', 'service'])]);
+export const outOfStockInput = z.strictObject({
+  scope: outOfStockScope.default('product'),
+  /** Of a product: when it is back by itself; null: when somebody says so. */
+  until: outOfStockUntil.nullable().default(null),
+  /** Of a line: the place of the part in its bundle or set, from 0; null: the line's own product. */
+  part: z.int().min(0).max(9999).nullable().default(null),
+});
+named('OutOfStock', outOfStockInput);
+
+/** `uuid` is a product's or an order item's: unavailable from now on, open orders with it are held (docs/product/orders.md#out-of-stock). */
 export const outOfStock = route({
   method: 'PUT',
   path: '/api/menu/:uuid/unavailable',
-  summary: 'Mark a product out of stock',
+  summary: 'Mark a product out of stock, or a line of one order as missing',
   access: { right: 'out_of_stock:edit', venue: 'record' },
   params: z.object({ uuid: id }),
-  ok: z.object({ id, unavailable: z.boolean(), held: z.int() }),
+  headers: stepKey,
+  body: outOfStockInput.optional(),
+  /** `held`: the orders that it holds by now; `until`: when the product is back by itself. */
+  ok: z.object({ id, unavailable: z.boolean(), held: z.int(), until: moment }),
+  errors: ['wrong_status', 'key_reused'],
+});
+
+/** What marking a product out of stock would hold, for the question before it. */
+export const outOfStockEffect = route({
+  method: 'GET',
+  path: '/api/menu/:uuid/unavailable',
+  summary: 'How many open orders a product that runs out would hold',
+  access: { right: 'out_of_stock:edit', venue: 'record' },
+  params: z.object({ uuid: id }),
+  query: z.strictObject({ part: z.coerce.number().int().min(0).max(9999).optional() }),
+  ok: z.object({ id, orders: z.int() }),
 });

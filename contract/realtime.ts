@@ -11,6 +11,8 @@ export type OrderUpdate = Order & Numbered;
 export type OrderCancel = Pick<Order, 'id' | 'ref' | 'undo_until'> & Numbered;
 /** Whether orders are taken: the switch, and until when they are paused (null: they are not). */
 export type VenueOpen = { open: boolean; paused_until: string | null } & Numbered;
+/** A table calls, or was closed: what there is now is read anew (docs/product/tables.md#calls). */
+export type TableEvent = { table: string } & Numbered;
 /** Answer to `authenticate`: events follow one by one, or `fresh` asks the board to read its lists again. */
 export type Ready = { seq: number; fresh: boolean };
 
@@ -20,6 +22,7 @@ export type ServerEvents = {
   ready: (state: Ready) => void;
   'order:update': (order: OrderUpdate) => void;
   'order:cancel': (order: OrderCancel) => void;
+  'table:call': (event: TableEvent) => void;
   'venue:open': (state: VenueOpen) => void;
 };
 export type ClientEvents = { authenticate: (request: Authenticate) => void };

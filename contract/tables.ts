@@ -1,7 +1,7 @@
-// Tables of a venue (docs/product/tables.md).
+// Tables of a venue (docs/product/tables.md), their calls and the sessions of their guests.
 import { z } from 'zod';
-import { crud, recordParam, route, id as uuid, venueParam } from './kit/route.ts';
-import { tableNumber } from './orders.ts';
+import { crud, named, recordParam, route, id as uuid, venueParam } from './kit/route.ts';
+import { order, tableNumber } from './orders.ts';
 
 export const tableInput = z.object({ number: tableNumber });
 /**
@@ -37,5 +37,62 @@ export const tableCodes = {
     access: { right: 'table:edit', venue: 'path' },
     params: venueParam,
     ok: z.object({ renewed: z.int() }),
+  }),
+};
+
+/** What a table's guests call for. */
+export const CALL_KINDS = ['waiter', 'bill'] as const;
+export const tableCall = z.object({ id: uuid, table: z.string(), kind: z.enum(CALL_KINDS), creation_date: z.iso.datetime() });
+named('TableCall', tableCall);
+export type TableCall = z.infer<typeof tableCall>;
+
+/** What the guests of a table ordered since their first order. `total_price`: of what was ordered and not cancelled; payments are not stored. */
+export const tableSession = z.object({
+  id: uuid,
+  table: z.string(),
+  begin_date: z.iso.datetime(),
+  last_date: z.iso.datetime(),
+  total_price: z.number(),
+  currency: z.string(),
+  orders: z.array(order.pick({ id: true, ref: true, status: true, total_price: true, creation_date: true })),
+});
+named('TableSession', tableSession);
+export type TableSession = z.infer<typeof tableSession>;
+
+export const tableService = {
+  /** Pending ones, oldest first. */
+  calls: route({
+    method: 'GET',
+    path: '/api/venue/:venue/call',
+    summary: 'Calls of tables that nobody has answered yet, oldest first',
+    access: { right: 'call:list', venue: 'path' },
+    params: venueParam,
+    ok: z.array(tableCall),
+  }),
+  /** A call that is done already answers as it is. */
+  callDone: route({
+    method: 'PUT',
+    path: '/api/venue/:venue/call/:id/done',
+    summary: 'Say that a call was answered',
+    access: { right: 'call:edit', venue: 'path' },
+    params: recordParam,
+    ok: tableCall,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/venue/:venue/session',
+    summary: 'Tables with an open session, by their numbers',
+    access: { right: 'session:list', venue: 'path' },
+    params: venueParam,
+    ok: z.array(tableSession),
+  }),
+  /** Ends the session and the table's calls; its orders stay as they are. */
+  closeSession: route({
+    method: 'DELETE',
+    path: '/api/venue/:venue/session/:id',
+    summary: 'Close a table: its next order begins a new session',
+    access: { right: 'session:edit', venue: 'path' },
+    params: recordParam,
+    ok: tableSession,
   }),
 };

@@ -61,6 +61,8 @@ export const profileInput = z.object({
   welcome_box: z.boolean().default(false),
   /** Orders for a table carry the table's code; the addresses of the tables hold it. */
   table_codes: z.boolean().default(false),
+  /** Which orders of tables staff see the table for before they prepare them (docs/product/tables.md#first-order). */
+  first_order: z.enum(['off', 'session', 'always']).default('off'),
   /** Minutes in one step after which an order is late on the boards: waiting, being prepared, ready (docs/product/orders.md#age). */
   late_waiting: lateMinutes.default(5),
   late_preparing: lateMinutes.default(12),
@@ -104,6 +106,8 @@ export const ownVenue = z.object({
   active: z.boolean(),
   currency: z.string(),
   timezone: z.string(),
+  /** The address of the menu without a table; without a host where the venue's is not configured. */
+  menu_url: z.string(),
   source_locale: locale,
   default_locale: locale,
   ...profileInput.pick({ late_waiting: true, late_preparing: true, late_ready: true }).shape,

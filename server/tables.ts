@@ -14,6 +14,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'guest', 'newsletter'],
   messages: ['message', 'push_subscription'],
-  catalog: ['section_category', 'category_product', 'menu_picture', 'opening_hours'],
-  orders: ['orders', 'order_item', 'order_directory', 'order_key'],
+  catalog: ['section_category', 'category_product', 'product_return', 'menu_picture', 'opening_hours'],
+  orders: ['orders', 'order_item', 'order_directory', 'order_key', 'table_call', 'table_session'],
 };

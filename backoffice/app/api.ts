@@ -13,14 +13,14 @@ import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { messageRoutes } from '@ardoise/contract/messages.ts';
-import type { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
+import type { orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
 import type { stations } from '@ardoise/contract/stations.ts';
-import type { tableCodes, tables } from '@ardoise/contract/tables.ts';
+import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
 import type { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
@@ -50,6 +50,7 @@ type Declared =
   | typeof productToCost
   | Values<typeof tables>
   | Values<typeof tableCodes>
+  | Values<typeof tableService>
   | Values<typeof stations>
   | Values<typeof tagRoutes>
   | Values<typeof passes>
@@ -59,6 +60,7 @@ type Declared =
   | Values<typeof historyRoutes>
   | typeof outOfStock
   | Values<typeof messageRoutes>
+  | typeof outOfStockEffect
   | typeof menuHealth
   | typeof previewMenu
   | typeof guestRoutes.menu;

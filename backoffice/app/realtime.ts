@@ -18,6 +18,8 @@ export type RealtimeListener = {
   onUpdate(order: Order, happened: Happened, seq: number): void;
   onCancel(cancelled: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number): void;
   onOpen(state: OpenState, happened: Happened, seq: number): void;
+  /** A table called, was answered or closed. */
+  onTable(happened: Happened, seq: number): void;
   onStale(): void;
 };
 
@@ -70,6 +72,7 @@ const hear = (channel: Channel, venue: string, listener: RealtimeListener): void
   channel.on('order:update', ({ seq, happened, ...order }) => heed(seq, () => listener.onUpdate(order, happened, seq)));
   channel.on('order:cancel', ({ seq, happened, ...order }) => heed(seq, () => listener.onCancel(order, happened, seq)));
   channel.on('venue:open', ({ seq, happened, ...state }) => heed(seq, () => listener.onOpen(state, happened, seq)));
+  channel.on('table:call', ({ seq, happened }) => heed(seq, () => listener.onTable(happened, seq)));
   // The server beats every five seconds; each beat and each message shows that the way is open.
   channel.io.on('ping', prove);
   channel.onAny(prove);

@@ -18,6 +18,7 @@ export const VENUE: OwnVenue = {
   timezone: 'Europe/Paris',
   source_locale: 'fr-FR',
   default_locale: 'fr-FR',
+  menu_url: '/m/venue',
   late_waiting: 5,
   late_preparing: 12,
   late_ready: 5,

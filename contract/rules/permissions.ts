@@ -24,6 +24,8 @@ export const permissions = {
   order: { bartender: grant(['list', 'show', 'edit', 'delete'], premium), admin: grant(all, premium) },
   history: { bartender: grant(read, premium), admin: grant(read, premium) },
   out_of_stock: { bartender: grant(['edit'], premium), manager: grant(['edit'], premium), admin: grant(['edit'], premium) },
+  call: { bartender: grant(['list', 'edit'], premium), admin: grant(['list', 'edit'], premium) },
+  session: { bartender: grant(['list', 'edit'], premium), admin: grant(['list', 'edit'], premium) },
   open: {
     manager: grant(['show', 'edit'], paid),
     bartender: grant(['show', 'edit'], paid),

@@ -123,6 +123,7 @@ export const texts: Texts = {
     },
     field: 'هذه القيمة غير مقبولة.',
   },
+  call: { waiter: 'استدعاء النادل', bill: 'طلب الحساب', waiterCalled: 'تم إبلاغ النادل', billCalled: 'تم طلب الحساب' },
   order: {
     title: 'الطلب {ref}',
     pageTitle: 'طلبك',
@@ -132,6 +133,7 @@ export const texts: Texts = {
     passphrase: 'كلمة السر عند البار',
     passphraseHint: 'قلها لاستلام طلبك.',
     forTable: 'يُقدَّم على الطاولة {table}',
+    firstOrder: 'الطلب الأول: سيأتي أحد إلى طاولتك أولاً.',
     forBar: 'للاستلام من البار',
     live: 'تتحدّث هذه الصفحة تلقائيًا.',
     reconnecting: 'انقطع الاتصال، نحاول من جديد…',

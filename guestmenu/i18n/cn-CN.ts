@@ -103,6 +103,7 @@ export const texts: Texts = {
     tooManyPieces: { other: '每个订单最多 {n} 件。' },
     field: '不接受这个值。',
   },
+  call: { waiter: '呼叫服务员', bill: '要求结账', waiterCalled: '已呼叫服务员', billCalled: '已要求结账' },
   order: {
     title: '订单 {ref}',
     pageTitle: '您的订单',
@@ -112,6 +113,7 @@ export const texts: Texts = {
     passphrase: '您的取餐口令',
     passphraseHint: '取餐时请说出口令。',
     forTable: '送到{table}号桌',
+    firstOrder: '首次下单：服务员会先到您的餐桌。',
     forBar: '到吧台自取',
     live: '本页会自动更新。',
     reconnecting: '连接中断，正在重试…',

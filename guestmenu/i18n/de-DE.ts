@@ -108,6 +108,12 @@ export const texts: Texts = {
     tooManyPieces: { one: 'Eine Bestellung fasst höchstens {n} Stück.', other: 'Eine Bestellung fasst höchstens {n} Stück.' },
     field: 'Dieser Wert wird nicht angenommen.',
   },
+  call: {
+    waiter: 'Bedienung rufen',
+    bill: 'Rechnung bitte',
+    waiterCalled: 'Die Bedienung weiß Bescheid',
+    billCalled: 'Die Rechnung ist bestellt',
+  },
   order: {
     title: 'Bestellung {ref}',
     pageTitle: 'Ihre Bestellung',
@@ -117,6 +123,7 @@ export const texts: Texts = {
     passphrase: 'Ihr Kennwort an der Bar',
     passphraseHint: 'Nennen Sie es beim Abholen.',
     forTable: 'Wird an Tisch {table} serviert',
+    firstOrder: 'Erste Bestellung: Es kommt zuerst jemand an Ihren Tisch.',
     forBar: 'Zum Abholen an der Bar',
     live: 'Diese Seite aktualisiert sich von selbst.',
     reconnecting: 'Verbindung unterbrochen, neuer Versuch…',

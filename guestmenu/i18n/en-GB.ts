@@ -103,6 +103,12 @@ export const texts: Texts = {
     tooManyPieces: { one: 'An order holds {n} item at most.', other: 'An order holds {n} items at most.' },
     field: 'This value is not accepted.',
   },
+  call: {
+    waiter: 'Call the waiter',
+    bill: 'Ask for the bill',
+    waiterCalled: 'The waiter is on the way',
+    billCalled: 'The bill is on its way',
+  },
   order: {
     title: 'Order {ref}',
     pageTitle: 'Your order',
@@ -112,6 +118,7 @@ export const texts: Texts = {
     passphrase: 'Your password at the bar',
     passphraseHint: 'Say it to collect your order.',
     forTable: 'Served at table {table}',
+    firstOrder: 'First order: somebody comes to your table first.',
     forBar: 'To collect at the bar',
     live: 'This page updates by itself.',
     reconnecting: 'Connection lost, trying again…',

@@ -106,6 +106,12 @@ export const texts: Texts = {
     tooManyPieces: { one: 'Un pedido admite {n} artículo como máximo.', other: 'Un pedido admite {n} artículos como máximo.' },
     field: 'Este valor no se acepta.',
   },
+  call: {
+    waiter: 'Llamar al camarero',
+    bill: 'Pedir la cuenta',
+    waiterCalled: 'El camarero está avisado',
+    billCalled: 'La cuenta está pedida',
+  },
   order: {
     title: 'Pedido {ref}',
     pageTitle: 'Su pedido',
@@ -115,6 +121,7 @@ export const texts: Texts = {
     passphrase: 'Su contraseña en la barra',
     passphraseHint: 'Dígala para recoger su pedido.',
     forTable: 'Se sirve en la mesa {table}',
+    firstOrder: 'Primer pedido: antes pasará alguien por su mesa.',
     forBar: 'Para recoger en la barra',
     live: 'Esta página se actualiza sola.',
     reconnecting: 'Conexión perdida, reintentando…',

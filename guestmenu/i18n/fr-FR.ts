@@ -106,6 +106,12 @@ export const texts = {
     tooManyPieces: counted({ one: 'Une commande compte {n} article au plus.', other: 'Une commande compte {n} articles au plus.' }),
     field: 'Cette valeur n’est pas acceptée.',
   },
+  call: {
+    waiter: 'Appeler le serveur',
+    bill: 'Demander l’addition',
+    waiterCalled: 'Le serveur est prévenu',
+    billCalled: 'L’addition est demandée',
+  },
   order: {
     title: 'Commande {ref}',
     pageTitle: 'Votre commande',
@@ -115,6 +121,7 @@ export const texts = {
     passphrase: 'Votre mot de passe au bar',
     passphraseHint: 'Dites-le pour retirer votre commande.',
     forTable: 'Servie à la table {table}',
+    firstOrder: 'Première commande : quelqu’un passe d’abord à votre table.',
     forBar: 'À retirer au bar',
     live: 'Cette page se met à jour toute seule.',
     reconnecting: 'Connexion interrompue, nouvelle tentative…',

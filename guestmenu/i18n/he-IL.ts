@@ -111,6 +111,7 @@ export const texts: Texts = {
     },
     field: 'הערך הזה אינו מתקבל.',
   },
+  call: { waiter: 'קריאה למלצר', bill: 'בקשת חשבון', waiterCalled: 'המלצר קיבל הודעה', billCalled: 'החשבון הוזמן' },
   order: {
     title: 'הזמנה {ref}',
     pageTitle: 'ההזמנה שלך',
@@ -120,6 +121,7 @@ export const texts: Texts = {
     passphrase: 'הסיסמה שלך בבר',
     passphraseHint: 'יש לומר אותה כדי לקבל את ההזמנה.',
     forTable: 'תוגש לשולחן {table}',
+    firstOrder: 'הזמנה ראשונה: קודם ייגשו לשולחן שלך.',
     forBar: 'לאיסוף מהבר',
     live: 'הדף מתעדכן מעצמו.',
     reconnecting: 'החיבור נותק, מנסים שוב…',

@@ -103,6 +103,12 @@ export const texts: Texts = {
     tooManyPieces: { one: 'Un ordine contiene al massimo {n} articolo.', other: 'Un ordine contiene al massimo {n} articoli.' },
     field: 'Questo valore non è accettato.',
   },
+  call: {
+    waiter: 'Chiama il cameriere',
+    bill: 'Chiedi il conto',
+    waiterCalled: 'Il cameriere è avvisato',
+    billCalled: 'Il conto è richiesto',
+  },
   order: {
     title: 'Ordine {ref}',
     pageTitle: 'Il tuo ordine',
@@ -112,6 +118,7 @@ export const texts: Texts = {
     passphrase: 'La tua parola d’ordine al bancone',
     passphraseHint: 'Dilla per ritirare l’ordine.',
     forTable: 'Servito al tavolo {table}',
+    firstOrder: 'Primo ordine: qualcuno passa prima al tuo tavolo.',
     forBar: 'Da ritirare al bancone',
     live: 'Questa pagina si aggiorna da sola.',
     reconnecting: 'Connessione interrotta, nuovo tentativo…',

@@ -104,6 +104,7 @@ export const texts: Texts = {
     tooManyPieces: { other: '一度のご注文は{n}点までです。' },
     field: 'この値は使えません。',
   },
+  call: { waiter: 'スタッフを呼ぶ', bill: 'お会計を頼む', waiterCalled: 'スタッフを呼びました', billCalled: 'お会計を頼みました' },
   order: {
     title: '注文 {ref}',
     pageTitle: 'ご注文の状況',
@@ -113,6 +114,7 @@ export const texts: Texts = {
     passphrase: 'カウンターでの合言葉',
     passphraseHint: '受け取りの際にお伝えください。',
     forTable: 'テーブル{table}にお持ちします',
+    firstOrder: '最初のご注文です。まずスタッフがお席に伺います。',
     forBar: 'カウンターでお受け取り',
     live: 'このページは自動で更新されます。',
     reconnecting: '接続が切れました。再接続しています…',

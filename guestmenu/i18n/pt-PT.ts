@@ -106,6 +106,7 @@ export const texts: Texts = {
     tooManyPieces: { one: 'Um pedido tem no máximo {n} artigo.', other: 'Um pedido tem no máximo {n} artigos.' },
     field: 'Este valor não é aceite.',
   },
+  call: { waiter: 'Chamar o empregado', bill: 'Pedir a conta', waiterCalled: 'O empregado foi avisado', billCalled: 'A conta foi pedida' },
   order: {
     title: 'Pedido n.º {ref}',
     pageTitle: 'O seu pedido',
@@ -115,6 +116,7 @@ export const texts: Texts = {
     passphrase: 'A sua palavra-passe ao balcão',
     passphraseHint: 'Diga-a para levantar o seu pedido.',
     forTable: 'Servido na mesa {table}',
+    firstOrder: 'Primeiro pedido: alguém passa antes pela sua mesa.',
     forBar: 'Para levantar ao balcão',
     live: 'Esta página atualiza-se sozinha.',
     reconnecting: 'Ligação perdida, a tentar de novo…',

@@ -118,6 +118,7 @@ export const texts: Texts = {
     },
     field: 'Это значение не подходит.',
   },
+  call: { waiter: 'Позвать официанта', bill: 'Попросить счёт', waiterCalled: 'Официант предупреждён', billCalled: 'Счёт заказан' },
   order: {
     title: 'Заказ {ref}',
     pageTitle: 'Ваш заказ',
@@ -127,6 +128,7 @@ export const texts: Texts = {
     passphrase: 'Ваш пароль в баре',
     passphraseHint: 'Назовите его, чтобы получить заказ.',
     forTable: 'Подадим за столик {table}',
+    firstOrder: 'Первый заказ: сначала к вашему столику подойдёт сотрудник.',
     forBar: 'Получение в баре',
     live: 'Страница обновляется сама.',
     reconnecting: 'Связь прервалась, пробуем снова…',

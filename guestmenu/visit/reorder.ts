@@ -21,6 +21,19 @@ const choicesOf = (item: Item): BasketLine['choices'] => {
 
 type Ordered = Pick<GuestOrder, 'items' | 'costs' | 'note'>;
 
+/** What of a held line has run out on the menu too, so that the basket says so by itself. */
+const isOutOnMenu = ({ product, sub_products }: Item, menu: Menu): boolean =>
+  [product, ...sub_products.map((part) => part.product)].some((id) => menu.products.find((one) => one.id === id)?.unavailable !== false);
+
+/** The lines of a held order that are missing in it alone: the menu still has them (docs/product/orders.md#out-of-stock). */
+export const missingLines = ({ items }: Pick<GuestOrder, 'items'>, menu: Menu): Item[] =>
+  items.filter((item) => item.unavailable && !isOutOnMenu(item, menu));
+/** What of such a line is missing: its parts, or all of it. */
+export const missingNames = ({ name, sub_products }: Item): string[] => {
+  const parts = sub_products.filter(({ unavailable }) => unavailable).map((part) => part.name);
+  return parts.length > 0 ? parts : [name];
+};
+
 /** The order as a basket, with `menu` in the locale of the order; a product that the menu no longer has stands under its name. */
 export const heldBasketOf = (order: Ordered, menu: Menu): Basket => ({
   lines: order.items.map((item, place) => ({

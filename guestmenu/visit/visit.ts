@@ -22,6 +22,8 @@ export type Visit = {
   code: string | null;
   /** What is wrong with the table of the address, in words. */
   tableProblem: string | null;
+  /** The venue has said that it has that table. */
+  tableKnown: boolean;
   /** Takes the venue's word on that table, when an order was refused. */
   onTable: (state: TableState) => void;
   stored: Stored;

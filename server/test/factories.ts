@@ -151,6 +151,22 @@ const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebo
 
 export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });
 
+/** A table whose guests have a session and call the waiter, as rows. */
+export const makeService = async ({ db }: TestApp, venue: string, number: string): Promise<{ call: string; session: string }> => {
+  const [call, session] = [newId(), newId()];
+  await db.pool.query(`insert into table_call (venue_id, id, table_number, kind, creation_date) values ($1, $2, $3, 'waiter', now())`, [
+    venue,
+    call,
+    number,
+  ]);
+  await db.pool.query('insert into table_session (venue_id, id, table_number, begin_date, last_date) values ($1, $2, $3, now(), now())', [
+    venue,
+    session,
+    number,
+  ]);
+  return { call, session };
+};
+
 export const newKey = randomUUID;
 
 /** Places an order over HTTP; `overrides` replaces members of the body. */

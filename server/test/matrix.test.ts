@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refuseUndeclaredRoutes } from '../http/bind.ts';
 import { newId } from '../platform/ids.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder } from './factories.ts';
+import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeVenue, type Person, placeOrder } from './factories.ts';
 
 const staff: Record<string, Subject> = {};
 const subject = (name: string, tier: Tier, roles: Role[], admin = false, operator = false) => {
@@ -44,7 +44,7 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
   const placed = tier === 'premium' ? await placeOrder(app, venue, menu.beer, { customer: { name: canary } }) : undefined;
   const uuid = placed?.body.uuid ?? newId();
   const order = (await app.db.pool.query<{ id: string }>('select id from order_directory where uuid = $1', [uuid])).rows[0]?.id ?? newId();
-  const extras = await makeExtras(app, venue);
+  const extras = { ...(await makeExtras(app, venue)), ...(await makeService(app, venue, newId().slice(-8))) };
   return { venue, canary, records: { section: menu.section, category: menu.category, product: menu.beer, table, ...extras }, order, uuid };
 };
 
@@ -241,7 +241,7 @@ const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'ord
   const placed = await placeOrder(app, venue, menu.coffee);
   const order = (await app.db.pool.query<{ id: string }>('select id from order_directory where uuid = $1', [placed.body.uuid ?? newId()]))
     .rows[0]?.id;
-  const extras = await makeExtras(app, venue);
+  const extras = { ...(await makeExtras(app, venue)), ...(await makeService(app, venue, newId().slice(-8))) };
   return {
     records: { section: menu.section, category: menu.category, product: menu.beer, table, ...extras },
     order: order ?? newId(),

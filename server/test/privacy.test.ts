@@ -34,12 +34,27 @@ const BESIDE = {
   order_item: ['instructions', 'name', 'sub_products'],
   order_key: ['key'],
   orders: [
-    ...['costs', 'currency', 'done', 'guest_texts', 'held_from', 'locale', 'passphrase', 'payment', 'status', 'table_number', 'taxes'],
-    ...['undo_done', 'undo_to'],
+    ...[
+      'costs',
+      'currency',
+      'done',
+      'guest_texts',
+      'held_from',
+      'locale',
+      'missing',
+      'passphrase',
+      'payment',
+      'status',
+      'table_number',
+      'taxes',
+    ],
+    ...['undo_done', 'undo_missing', 'undo_to'],
   ],
   outbox: ['data', 'type'],
   outbox_failure: ['error', 'subscriber'],
-  venue_event: ['actor', 'key', 'press', 'type', 'what'],
+  table_call: ['kind', 'table_number'],
+  table_session: ['table_number'],
+  venue_event: ['actor', 'key', 'press', 'table_number', 'type', 'what'],
 };
 /** Tables in which no text is about a person, whatever columns they have: the platform's, and what staff say of their venue and menu. */
 const OF_NOBODY = ['file', 'installation', 'outbox_cursor', 'outbox_subscriber', 'schema_migration', 'venue', 'venue_role'];

@@ -3,6 +3,7 @@
 
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { IconTable } from '@tabler/icons-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
@@ -12,6 +13,7 @@ import { Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight, SoundButton } from './BoardTools.tsx';
 import classes from './board.module.css';
 import { type ColumnName, columnOf, inColumn, withGone } from './board.ts';
+import { Calls } from './Calls.tsx';
 import { Cards } from './Cards.tsx';
 import { focusOnArrival, moveByArrows, useKeptFocus } from './focus.ts';
 import { useLiveOrders } from './live/live-orders.ts';
@@ -79,8 +81,19 @@ const useFollowing = (root: RefObject<HTMLElement | null>): void => {
   });
 };
 
+const TablesLink = () => {
+  const { may } = useSession();
+  return may('session:list') ? (
+    <Link to="/order/tables" className={classes.sound}>
+      <IconTable size={20} aria-hidden />
+      {t('orders.tables')}
+    </Link>
+  ) : null;
+};
+
 const Tools = () => (
   <>
+    <TablesLink />
     <ConnectionLight />
     <SoundButton />
   </>
@@ -98,6 +111,7 @@ const Board = ({ focus }: { focus: ColumnName }) => {
   return (
     <Page title={t('orders.board')} aside={<p className={classes.keys}>{t('orders.keys_hint')}</p>} actions={<Tools />}>
       <ConnectionBanner />
+      <Calls />
       {!data && error ? (
         <Failed title={t('orders.failed')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -7,7 +7,6 @@ import { IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { LineDetails, LineName } from '../../ui/order/Lines.tsx';
 import { OrderNote } from '../../ui/order/Notes.tsx';
 import shared from '../../ui/order/order.module.css';
@@ -16,6 +15,7 @@ import { canRunOut } from './board.ts';
 import classes from './detail.module.css';
 import { isUnderWay, type Out, outSlot, usePress } from './live/presses.ts';
 import { useSteps } from './live/steps.ts';
+import { type Asked, OutDialog } from './OutDialog.tsx';
 import { pressWords } from './press-words.ts';
 
 const useMoney = (currency: string) => {
@@ -23,8 +23,8 @@ const useMoney = (currency: string) => {
   return { money: (amount: number) => formatMoney(amount, currency, locale), percent: (rate: number) => formatPercent(rate, locale) };
 };
 
-const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Out; onAsk(asked: Out): void }) => {
-  const press = usePress(outSlot(order, asked.uuid));
+const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Asked; onAsk(asked: Asked): void }) => {
+  const press = usePress(outSlot(order, asked));
   const busy = isUnderWay(press);
   return (
     <button
@@ -42,7 +42,7 @@ const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Out; onAsk(as
   );
 };
 
-type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Out) => void) | null };
+type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Asked) => void) | null };
 
 const Line = ({ order, item, onAsk }: LineProps) => {
   const { money, percent } = useMoney(order.currency);
@@ -60,11 +60,11 @@ const Line = ({ order, item, onAsk }: LineProps) => {
         <LineDetails
           item={item}
           done={order.done}
-          beside={(part) => (
+          beside={(part, place) => (
             <span className={classes.beside}>
               {part.net_price > 0 && <span>+ {money(part.net_price)}</span>}
               {askable && canRunOut(order.status, part) && (
-                <OutButton order={order} asked={{ uuid: part.product, name: part.name }} onAsk={onAsk} />
+                <OutButton order={order} asked={{ uuid: item.uuid, part: place, name: part.name }} onAsk={onAsk} />
               )}
             </span>
           )}
@@ -75,7 +75,7 @@ const Line = ({ order, item, onAsk }: LineProps) => {
             <span>{t('orders.rate', { rate: percent(item.tax_rate) })}</span>
             <span>{t('orders.ht', { price: money(priceExcludingTax(item.net_price, item.tax_rate, order.currency)) })}</span>
           </small>
-          {askable && <OutButton order={order} asked={{ uuid: item.uuid, name: item.name }} onAsk={onAsk} />}
+          {askable && <OutButton order={order} asked={{ uuid: item.uuid, part: null, name: item.name }} onAsk={onAsk} />}
         </div>
       </div>
     </li>
@@ -127,9 +127,9 @@ const Totals = ({ order }: { order: Order }) => {
 export const OrderLines = ({ order }: { order: Order }) => {
   const { may } = useSession();
   const { runOut } = useSteps();
-  const [asked, setAsked] = useState<Out | null>(null);
-  const confirm = () => {
-    if (asked) void runOut(order, asked);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = (out: Out) => {
+    void runOut(order, out);
     setAsked(null);
   };
   return (
@@ -143,15 +143,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
         <Fees order={order} />
       </ul>
       <Totals order={order} />
-      <ConfirmDialog
-        opened={asked !== null}
-        title={t('orders.out_title', { name: asked?.name ?? '' })}
-        text={t('orders.out_text')}
-        confirm={t('orders.run_out')}
-        dangerous
-        onConfirm={confirm}
-        onCancel={() => setAsked(null)}
-      />
+      {asked && <OutDialog order={order} asked={asked} onConfirm={confirm} onCancel={() => setAsked(null)} />}
     </section>
   );
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
+import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
 import { Age, StatusMark } from '../../ui/order/Marks.tsx';
 import { customerText, placeText } from '../../ui/order/words.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -41,6 +42,7 @@ const Sheet = ({ order, back }: { order: Order; back: string }) => (
   <div className={classes.sheet}>
     <div className={classes.main}>
       <Band order={order} />
+      <FirstOrder order={order} />
       <OrderLines order={order} />
     </div>
     <div className={classes.side}>

@@ -9,13 +9,15 @@ export const LiveOrders = lazy(async () => ({ default: await loadLive() }));
 
 const order = page(':id', 'order:show', () => import('./OrderPage.tsx').then((file) => file.OrderPage));
 
+const tables = page('tables', 'session:list', () => import('./tables/TablesPage.tsx').then((file) => file.TablesPage));
+
 export const orderScreen: Screen = {
   name: 'order',
   label: 'names.order',
   Icon: IconBell,
   menu: true,
   attention: true,
-  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders)), order],
+  pages: [page('', 'order:list', () => import('./Board.tsx').then((file) => file.NewOrders)), tables, order],
   early: loadLive,
 };
 

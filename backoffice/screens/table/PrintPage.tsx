@@ -7,9 +7,9 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Qr } from '../../ui/Qr.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { addressOf } from './address.ts';
-import { qrPath } from './qr.ts';
 import classes from './table.module.css';
 
 const AT_ONCE = 500;
@@ -23,24 +23,13 @@ const readAll = async (venue: string, signal: AbortSignal): Promise<Table[]> => 
   }
 };
 
-const Card = ({ table, venue }: { table: Table; venue: string }) => {
-  const { path, size } = qrPath(addressOf(table));
-  return (
-    <li className={classes.card}>
-      <strong>{venue}</strong>
-      <svg
-        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-        role="img"
-        aria-label={t('table.qr_of', { number: table.number })}
-        shapeRendering="crispEdges"
-      >
-        <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
-      <span>{t('orders.table', { table: table.number })}</span>
-    </li>
-  );
-};
+const Card = ({ table, venue }: { table: Table; venue: string }) => (
+  <li className={classes.card}>
+    <strong>{venue}</strong>
+    <Qr text={addressOf(table)} label={t('table.qr_of', { number: table.number })} />
+    <span>{t('orders.table', { table: table.number })}</span>
+  </li>
+);
 
 export const PrintPage = () => {
   const { venue } = useSession();

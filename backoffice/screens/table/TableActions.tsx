@@ -14,13 +14,8 @@ import { useTableCodes } from './Codes.tsx';
 import classes from './table.module.css';
 
 const download = async (table: Table): Promise<void> => {
-  const { qrPng } = await import('./qr.ts');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await qrPng(addressOf(table)));
-  link.download = `${t('orders.table', { table: table.number })}.png`;
-  link.click();
-  // Once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const { saveQr } = await import('../../ui/save-qr.ts');
+  await saveQr(addressOf(table), t('orders.table', { table: table.number }));
 };
 
 type Asking = 'renew' | 'remove';

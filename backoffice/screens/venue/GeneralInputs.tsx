@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { checkWebAddress } from '../../ui/fields/web-address.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
+import { FirstOrderInput } from './FirstOrderInput.tsx';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const email = (value: unknown) => EMAIL.test(String(value).trim()) || t('problems.email');
@@ -134,6 +135,7 @@ export const GeneralInputs = () => {
       </Part>
       <Options />
       <LateOrders />
+      <FirstOrderInput />
     </>
   );
 };

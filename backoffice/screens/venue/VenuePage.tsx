@@ -9,6 +9,7 @@ import { GeneralInputs } from './GeneralInputs.tsx';
 import { HoursTab } from './HoursTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { PaymentTab } from './payment/PaymentTab.tsx';
+import { VenueQr } from './VenueQr.tsx';
 import { PlanFacts, VenueSummary } from './VenueSummary.tsx';
 import classes from './venue.module.css';
 import { withSchemes } from './web-addresses.ts';
@@ -54,7 +55,16 @@ const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) =>
 
 export const VenuePage = () => {
   const { may } = useSession();
-  return <VenueFrame>{(venue) => (may('profile:show') ? <General venue={venue} /> : <VenueSummary />)}</VenueFrame>;
+  return (
+    <VenueFrame>
+      {(venue) => (
+        <>
+          {may('profile:show') ? <General venue={venue} /> : <VenueSummary />}
+          <VenueQr />
+        </>
+      )}
+    </VenueFrame>
+  );
 };
 
 export const HoursPage = () => <VenueFrame>{() => <HoursTab />}</VenueFrame>;

@@ -31,7 +31,7 @@ export const LineName = ({ item, done }: { item: OrderItem; done: readonly strin
   </>
 );
 
-type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part) => ReactNode };
+type DetailsProps = { item: OrderItem; done: readonly string[]; beside?: (part: Part, place: number) => ReactNode };
 
 /** The wishes and parts below a line's name; `beside` stands at the end of a part. */
 export const LineDetails = ({ item, done, beside }: DetailsProps) => (
@@ -48,7 +48,7 @@ export const LineDetails = ({ item, done, beside }: DetailsProps) => (
           <span className={classes.partName}>
             <span>{part.name}</span> {made && <DoneMark />} {part.unavailable && <OutMark />}
           </span>
-          {beside?.(part)}
+          {beside?.(part, place)}
         </span>
       );
     })}

@@ -58,6 +58,12 @@ const now = makeStore(serverNow(), (set) => {
 
 const texts = { whole: ageText, brief: briefAgeText, figure: ageFigure };
 
+/** The time since an instant, ticking. */
+export const Since = ({ at }: { at: string }) => {
+  const { locale } = useSession();
+  return <time dateTime={at}>{ageText(ageMinutes({ since: at }, now.use()), locale)}</time>;
+};
+
 /** The minutes in the present step, ticking; a late order says so, by its look alone for the eye where there is no room for the word. */
 export const Age = ({ order, as = 'whole' }: { order: Order; as?: keyof typeof texts }) => {
   const { locale, venue } = useSession();

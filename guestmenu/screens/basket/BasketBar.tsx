@@ -2,6 +2,7 @@ import { fill } from '@ardoise/contract/rules/texts.ts';
 import { useMemo } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { Calls } from '../../ui/Calls.tsx';
 import { Money } from '../../ui/Price.tsx';
 import { countPieces } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
@@ -32,7 +33,7 @@ const LastOrder = ({ last }: { last: Last }) => {
 };
 
 /** The bar at the bottom: the order placed last, and how many pieces, the total, the way into the basket. */
-export const BasketBar = ({ visit: { menu, resolved, stored, table, mode }, added, onOpen }: BasketBarProps) => {
+export const BasketBar = ({ visit: { menu, resolved, stored, table, code, tableKnown, mode }, added, onOpen }: BasketBarProps) => {
   const { texts, count, locale } = useLanguage();
   const { basket, last, pending } = stored;
   const { total } = useMemo(
@@ -42,6 +43,7 @@ export const BasketBar = ({ visit: { menu, resolved, stored, table, mode }, adde
   const pieces = count(texts.basket.count, countPieces(basket));
   return (
     <div className="bar">
+      {table !== null && tableKnown && <Calls venueId={menu.venue.id} table={table} code={code} />}
       {last && <LastOrder last={last} />}
       {mode !== 'read' && (basket.lines.length > 0 || pending) && (
         <button type="button" className="main cst-global-button" onClick={onOpen}>

@@ -80,7 +80,7 @@ const useVisitTable = (
   const text = state === 'wrong_code' || venue.table_codes ? texts.problems.oldTable : texts.problems.unknownTable;
   const told = bad ? fill(text, { table }) : null;
   useEffect(() => onTableProblem(told), [told, onTableProblem]);
-  return { ...(bad ? { table: null, code: null } : known), tableProblem: told, onTable: setState };
+  return { ...(bad ? { table: null, code: null } : known), tableProblem: told, tableKnown: state === 'known', onTable: setState };
 };
 
 const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInstant, onPieces, preview, ...more }: ExtrasProps) => {

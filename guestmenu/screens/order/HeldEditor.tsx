@@ -12,7 +12,7 @@ import { NoticeText } from '../../ui/NoticeText.tsx';
 import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { heldBasketOf } from '../../visit/reorder.ts';
+import { heldBasketOf, missingLines, missingNames } from '../../visit/reorder.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
 import type { Answered } from './useOrder.ts';
@@ -36,7 +36,11 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu: setMenu, onInstant: setAt });
-  const [basket, setBasket] = useState(() => heldBasketOf(order, first));
+  // What this order alone lacks is taken out: of the menu the guest would see nothing of it.
+  const missing = useMemo(() => missingLines(order, first), [order, first]);
+  const [basket, setBasket] = useState(() =>
+    heldBasketOf({ ...order, items: order.items.filter((item) => !missing.includes(item)) }, first),
+  );
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
@@ -67,6 +71,9 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   return (
     <section className="held" aria-label={texts.order.change}>
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
+      {missing.length > 0 && (
+        <p className="notice">{fill(texts.basket.linePartGone, { names: missing.flatMap(missingNames).join(', ') })}</p>
+      )}
       <Lines
         settled={settled}
         menu={resolved}

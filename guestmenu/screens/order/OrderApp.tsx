@@ -9,6 +9,7 @@ import { LanguageProvider, languageOf, useLanguage } from '../../app/language.ts
 import { newestMenu } from '../../app/newest-menu.ts';
 import { retryUntilDone } from '../../app/retry.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
+import { Calls } from '../../ui/Calls.tsx';
 import { basketOf } from '../../visit/reorder.ts';
 import { storeOf } from '../../visit/stored.ts';
 import { Cancel } from './Cancel.tsx';
@@ -84,6 +85,12 @@ const HandOver = ({ order }: { order: GuestOrder }) => {
   );
 };
 
+/** The table of an order, with the code that the phone keeps of it. */
+const TableCalls = ({ venueId, table }: { venueId: string; table: string }) => {
+  const kept = useMemo(() => storeOf(venueId).get().code, [venueId]);
+  return <Calls venueId={venueId} table={table} code={kept?.table === table ? kept.code : null} />;
+};
+
 const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Followed; venue: OrderVenue }) => {
   const { texts, locale } = useLanguage();
   const held = order.status === 'ON_HOLD';
@@ -107,6 +114,7 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
           {texts.order.reconnecting}
         </p>
       )}
+      {order.first_order && !isFinal(order) && <p className="notice">{texts.order.firstOrder}</p>}
       <HandOver order={order} />
       {!undone && <Steps order={order} />}
       {held && menu ? (
@@ -121,6 +129,7 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
       )}
       {!isFinal(order) && !lost && <p className="hint">{texts.order.live}</p>}
       {!isFinal(order) && <TellMe uuid={order.uuid} disabled={lost} />}
+      {order.customer.table !== null && !undone && <TableCalls venueId={venue.id} table={order.customer.table} />}
       <div className="actions">
         {(order.status === 'PENDING' || held) && (
           <Cancel order={order} disabled={lost} answered={followed.answered} onRefused={() => void followed.reload()} />

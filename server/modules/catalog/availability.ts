@@ -6,9 +6,10 @@ import type { Runs, Tx } from '../../platform/db.ts';
 import { fragment, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { KINDS, type Kind } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
+import { forgetReturn, planReturn, type Return, takeReturn } from './returns.ts';
 
-/** Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did. */
-export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean, account: string) => Promise<void>;
+/** Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did (null: the clock). */
+export type AvailabilityListener = (tx: Tx, venue: string, product: string, unavailable: boolean, account: string | null) => Promise<void>;
 
 const turnSwitch = statement(
   'catalog.switch-turn',
@@ -52,5 +53,36 @@ export const switching =
     return change(venue, async (tx) => {
       if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
       return requireFound(await read(tx, venue, id));
+    });
+  };
+
+/**
+ * Marks a product as out of stock until an instant, or until somebody says otherwise (null); one that has run out already gets the new
+ * end. Answers the record.
+ */
+export const runningOut =
+  <Rec extends { unavailable: boolean }>(
+    change: MenuChange,
+    { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
+    listener: AvailabilityListener,
+  ) =>
+  async (venue: string, id: string, account: string, until: Date | null): Promise<Rec> => {
+    requireFound(await find(venue, id));
+    return change(venue, async (tx) => {
+      if (await writeSwitch(tx, 'product', venue, id, true)) await listener(tx, venue, id, true, account);
+      if (until) await planReturn(tx, venue, id, until);
+      else await forgetReturn(tx, venue, id);
+      return requireFound(await read(tx, venue, id));
+    });
+  };
+
+/** Brings a product back whose time has come, unless somebody turned its switch or said another time since. */
+export const bringingBack =
+  (change: MenuChange, listener: AvailabilityListener) =>
+  async (due: Return): Promise<void> => {
+    const { venue, product } = due;
+    await change(venue, async (tx) => {
+      if (!(await takeReturn(tx, due))) return tx.rollback();
+      if (await writeSwitch(tx, 'product', venue, product, false)) await listener(tx, venue, product, false, null);
     });
   };

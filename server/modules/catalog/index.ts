@@ -4,10 +4,12 @@ import { tell } from '../../http/events.ts';
 import type { Access, Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { task } from '../../platform/jobs.ts';
 import type { AvailabilityListener } from './availability.ts';
 import { menuImport } from './import/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
 import { menuChange } from './menu/menu-change.ts';
+import { forgetReturn, productReturns } from './returns.ts';
 import { catalogRoutes } from './routes.ts';
 import { storesOf } from './stores.ts';
 
@@ -30,6 +32,7 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
   const listeners: AvailabilityListener[] = [];
   const change = menuChange(db, bus);
   const availabilityChanged: AvailabilityListener = async (tx: Tx, venue, product, unavailable, account) => {
+    await forgetReturn(tx, venue, product);
     await tell(tx, venue, 'product.available', { product, unavailable });
     for (const listener of listeners) await listener(tx, venue, product, unavailable, account);
   };
@@ -40,6 +43,7 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
       catalogRoutes({ db, change, stores, membership: venues.membership, venuesOf: venues.venuesOf })(on);
       menuImport({ db, change, availabilityChanged, webAddress })(on);
     },
+    tasks: [task(productReturns, stores.bringBack)],
     start: menus.start,
     stop: menus.stop,
     menus,
@@ -49,5 +53,7 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
     },
     /** Switches a product and lets open orders follow; 404 when the venue has no such product. */
     setAvailability: stores.switchProduct,
+    /** Marks a product as out of stock, until it is back by itself or (null) somebody brings it back. */
+    runOut: stores.runOut,
   };
 };

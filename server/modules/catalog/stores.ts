@@ -1,6 +1,6 @@
 // The stores of the catalogue, and what is done with one record beside the five generic calls.
 import type { Db } from '../../platform/db.ts';
-import { type AvailabilityListener, switching } from './availability.ts';
+import { type AvailabilityListener, bringingBack, runningOut, switching } from './availability.ts';
 import { calendarStore } from './calendars.ts';
 import { categoryStore } from './categories.ts';
 import { costStore } from './costs.ts';
@@ -33,6 +33,8 @@ export const storesOf = (db: Db, change: MenuChange, availabilityChanged: Availa
     switchSection: switching(change, 'section', sections),
     switchCategory: switching(change, 'category', categories),
     switchProduct: switching(change, 'product', products, availabilityChanged),
+    runOut: runningOut(change, products, availabilityChanged),
+    bringBack: bringingBack(change, availabilityChanged),
     removeSectionPicture: removingPicture(change, 'section', sections),
     removeProductPicture: removingPicture(change, 'product', products),
   };

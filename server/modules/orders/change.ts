@@ -20,6 +20,7 @@ const changeOrderRow = statement(
   'orders.order-change',
   ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: Changed) =>
     sql`with changed as (update orders set status = 'PENDING', held_from = null, held_date = null, resumed_date = ${now}, preparation_date = null, bartender_id = null, done = '{}',
+        missing = '{}', undo_missing = null, undo_to = null, undo_until = null, undo_done = null, first_order = first_order and preparation_date is null,
         note = ${note}, total_price = ${toMinor(own.total_price, currency)}, total_price_ht = ${toMinor(own.total_price_ht, currency)},
         taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
         where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id)

@@ -16,7 +16,7 @@ const BATCH = 200;
 
 export type LoggedEvent = {
   seq: number;
-  type: 'order:update' | 'order:cancel' | 'venue:open';
+  type: 'order:update' | 'order:cancel' | 'table:call' | 'venue:open';
   order: Order | null;
   row: OrderRow | null;
   /** The venue's switch by now, and until when it is paused (null: it is not). */

@@ -59,15 +59,23 @@ export const liveOrders = (runs: Runs, venue: string, query: LiveQuery) => live(
 export const pastOrders = ordersOf('past', isWanted, sql`o.creation_date desc, o.id desc`, WANTED_EXAMPLES);
 
 /** What an event `e` was and who did it, for `from … e`. */
-export type EventRow = { seq: number; event_at: Date; what: Happened['what']; actor: Happened['by']; actor_name: string | null };
-export const EVENT_COLUMNS = `e.seq, e.at as event_at, e.what, e.actor, trim(w.firstname || ' ' || w.lastname) as actor_name`;
+export type EventRow = {
+  seq: number;
+  event_at: Date;
+  what: Happened['what'];
+  actor: Happened['by'];
+  actor_name: string | null;
+  event_table: string | null;
+};
+export const EVENT_COLUMNS = `e.seq, e.at as event_at, e.what, e.actor, trim(w.firstname || ' ' || w.lastname) as actor_name, e.table_number as event_table`;
 export const EVENT_JOIN = `left join ${ACCOUNTS.text} w on w.id = e.account_id`;
 
-export const happenedIn = ({ what, actor, actor_name: name, event_at }: EventRow): Happened => ({
+export const happenedIn = ({ what, actor, actor_name: name, event_at, event_table: table }: EventRow): Happened => ({
   what,
   by: actor,
   name,
   at: event_at.toISOString(),
+  ...(table !== null && { table }),
 });
 
 type ListedRow = EventRow & { order_id: string | null; number: number; table_number: string | null; customer_name: string };

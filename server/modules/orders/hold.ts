@@ -17,13 +17,18 @@ const holds = (product: string): Sql => sql`(i.product_id = ${product} or i.sub_
 /** Whether the product of an item `i` has run out. */
 const ITEM_IS_OUT = isOut(sql`i.venue_id`, sql`i.product_id`);
 
+/** Whether a place was found missing by hand, on an order `o`: an item `i`, or its part at `place`, counted from 1. */
+const ITEM_IS_MISSING = sql`(i.position::text = any(o.missing))`;
+const PART_IS_MISSING = sql`(i.position || '/' || (place - 1) = any(o.missing))`;
+
 /** The item's flag follows the product, in the parts of bundles and sets too. */
 const flagItems = statement(
   'orders.items-flag',
   (venue: string, product: string, unavailable: boolean, statuses: readonly string[]) => sql<{ order_id: string }>`update order_item i set
-      sub_products = coalesce((select jsonb_agg(case when part->>'product' = ${product} then part || ${json({ unavailable })} else part end order by place)
+      sub_products = coalesce((select jsonb_agg(case when part->>'product' = ${product} then part || jsonb_build_object('unavailable', ${unavailable}::boolean or ${PART_IS_MISSING}) else part end order by place)
         from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]'),
-      unavailable = ${ITEM_IS_OUT}
+      unavailable = ${ITEM_IS_OUT} or ${ITEM_IS_MISSING}
+        or exists (select 1 from unnest(o.missing) m where m like i.position || '/%')
         or (${unavailable} and i.product_id <> ${product})
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where part->>'product' <> ${product} and (part->>'unavailable')::boolean)
     from orders o where o.venue_id = ${venue} and i.venue_id = o.venue_id and i.order_id = o.id and o.status = any(${statuses}) and ${holds(product)}
@@ -35,7 +40,7 @@ const pause = statement(
     sql<{
       id: string;
       held_from: OrderStatus;
-    }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null, undo_done = null
+    }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null, undo_done = null, undo_missing = null
       where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id, held_from`,
 );
 const resume = statement(
@@ -44,7 +49,8 @@ const resume = statement(
     sql<{
       id: string;
       status: OrderStatus;
-    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now}
+    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now},
+      undo_to = null, undo_until = null, undo_done = null, undo_missing = null
       where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'ON_HOLD'
       and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id, status`,
 );
@@ -55,6 +61,20 @@ const countHeld = statement(
       (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and ${holds(product)})`,
   { prepared: true },
 );
+
+const countOpen = statement(
+  'orders.holdable-count',
+  (venue: string, product: string) =>
+    sql<{
+      orders: number;
+    }>`select count(*) as orders from orders o where o.venue_id = ${venue} and o.status in ('PENDING', 'IN_PROGRESS') and exists
+      (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and ${holds(product)})`,
+  { prepared: true },
+);
+
+/** How many open orders it would hold if the product ran out. */
+export const heldBy = async (db: Runs, venue: string, product: string): Promise<number> =>
+  (await db.one(countOpen(venue, product)))?.orders ?? 0;
 
 /** How many orders of the venue are held that contain the product. */
 export const heldWith = async (db: Runs, venue: string, product: string): Promise<number> =>
@@ -89,35 +109,41 @@ const resumeFor = async ({ clock }: HoldDeps, tx: Runs, venue: string, product: 
   for (const { id } of resumed) await removeJob(tx, holdKey(id));
 };
 
-/** What ran out may be back since the order was cancelled: its flags are read anew, and it goes on when none is left. */
+/** What an order lacks may have changed while it was elsewhere, or by hand: its flags are read anew. */
 const flagParts = statement(
   'orders.parts-flag',
   (venue: string, order: string) =>
-    sql`update order_item i set sub_products = coalesce((select jsonb_agg(part || jsonb_build_object('unavailable', ${isOut(sql`i.venue_id`, sql`(part->>'product')::uuid`)}) order by place)
+    sql`update order_item i set sub_products = coalesce((select jsonb_agg(part || jsonb_build_object('unavailable',
+        ${isOut(sql`i.venue_id`, sql`(part->>'product')::uuid`)} or ${PART_IS_MISSING}) order by place)
       from jsonb_array_elements(i.sub_products) with ordinality as parts (part, place)), '[]')
-      where i.venue_id = ${venue} and i.order_id = ${order}`,
+      from orders o where o.venue_id = ${venue} and o.id = ${order} and i.venue_id = o.venue_id and i.order_id = o.id`,
 );
 const flagAnew = statement(
   'orders.items-flag-anew',
   (venue: string, order: string) =>
-    sql`update order_item i set unavailable = ${ITEM_IS_OUT}
+    sql<{ unavailable: boolean }>`update order_item i set unavailable = ${ITEM_IS_OUT} or ${ITEM_IS_MISSING}
         or exists (select 1 from jsonb_array_elements(i.sub_products) part where (part->>'unavailable')::boolean)
-      where i.venue_id = ${venue} and i.order_id = ${order}`,
+      from orders o where o.venue_id = ${venue} and o.id = ${order} and i.venue_id = o.venue_id and i.order_id = o.id returning i.unavailable`,
 );
-const release = statement(
-  'orders.order-release',
-  (venue: string, order: string, now: Date) =>
-    sql<{
-      status: OrderStatus;
-    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now} where venue_id = ${venue} and id = ${order}
-      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable)
-      returning status`,
-);
-/** Flags anew what an order that is held again lacks, and lets it go on where that is nothing. */
-export const recheckHold = async (tx: Runs, venue: string, order: string, now: Date): Promise<void> => {
+
+type Recheck = { to: OrderStatus; now: Date; minutes: number };
+/**
+ * Flags anew what an order lacks that was moved to where it is made or held, and holds it at once where something ran out meanwhile, or
+ * lets it go on where nothing is left.
+ */
+export const recheckHold = async (tx: Runs, venue: string, order: string, { to, now, minutes }: Recheck): Promise<void> => {
+  if (to !== 'PENDING' && to !== 'IN_PROGRESS' && to !== 'ON_HOLD') return;
   await tx.run(flagParts(venue, order));
-  await tx.run(flagAnew(venue, order));
-  const released = await tx.one(release(venue, order, now));
+  const lacks = (await tx.all(flagAnew(venue, order))).some(({ unavailable }) => unavailable);
+  if (lacks === (to === 'ON_HOLD')) return;
+  if (lacks) {
+    await tx.all(pause(venue, [order], now));
+    await insertEvents(tx, venue, 'order:update', [order], now, { what: 'held', actor: 'system' });
+    await tell(tx, venue, 'order.held', { order, from: to, to: 'ON_HOLD' }, now);
+    await addJob(tx, holdJob(venue, order, now, minutes));
+    return;
+  }
+  const [released] = await tx.all(resume(venue, [order], now));
   if (!released) return;
   await tell(tx, venue, 'order.released', { order, from: 'ON_HOLD', to: released.status }, now);
   await removeJob(tx, holdKey(order));
@@ -126,8 +152,8 @@ export const recheckHold = async (tx: Runs, venue: string, order: string, now: D
 /** The catalogue tells of a product that ran out or is back, in its own transaction. */
 export const followAvailability =
   (deps: HoldDeps) =>
-  async (tx: Runs, venue: string, product: string, unavailable: boolean, account: string): Promise<void> => {
+  async (tx: Runs, venue: string, product: string, unavailable: boolean, account: string | null): Promise<void> => {
     await lockCounter(tx, venue);
     const follow = unavailable ? pauseFor : resumeFor;
-    await follow(deps, tx, venue, product, { account });
+    await follow(deps, tx, venue, product, account === null ? 'system' : { account });
   };

@@ -9,6 +9,7 @@ import { list, none, type Sql, sql, statement, verbatim } from '../../platform/s
 import { type Actor, INSERT_EVENTS, type Note, nextSeq, noted, type OrderEvent, type PressKey } from '../venues/index.ts';
 import { recheckHold } from './hold.ts';
 import type { OrderRow } from './record.ts';
+import { touchSession } from './tables/open-session.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
 
 type StepEvent = Exclude<Extract<EventName, `order.${string}`>, 'order.placed'>;
@@ -34,6 +35,8 @@ export type Move = {
   now: Date;
   only?: Sql;
   job?: Job;
+  /** What it leads to is flagged anew, and held or let go on by that; a held one waits so many minutes. */
+  recheck?: number;
 };
 /** What the guest is told of a cancellation: by message too, and why. */
 export type Cancellation = { told: boolean; reason: string };
@@ -46,14 +49,14 @@ export type Presser = { actor: Actor; pressed?: PressKey | null; cancellation?: 
 export type Marks = { before: readonly string[]; after: readonly string[]; all: boolean; kept?: readonly string[] | null };
 
 /** Until when a press at this moment can be taken back, and to what. */
-const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null): Sql =>
-  sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}`;
+const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null, missing: readonly string[] | null = null): Sql =>
+  sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}, undo_missing = ${missing}`;
 /** Time tells the guest by itself; a guest who cancels knows. */
 const toldOf = ({ actor, cancellation }: Presser): Sql => {
   const { told, reason } = cancellation ?? { told: actor === 'system', reason: '' };
   return sql`cancellation_told = ${told}, cancellation_reason = ${reason}`;
 };
-const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null`;
+const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null, undo_missing = null`;
 
 /** What a step writes; `marks` where it was the last mark that made it. */
 export const moveOf = (step: Step, order: OrderRow, to: OrderStatus, now: Date, by: Presser, marks?: Marks): Move => {
@@ -102,6 +105,23 @@ export const markOf = (order: OrderRow, marks: Marks, now: Date, by: Presser): M
   };
 };
 
+/** What is found missing on an order's lines by hand (`after`) holds that order alone. */
+export const missOf = (order: OrderRow, after: readonly string[], now: Date, by: Presser, holdMinutes: number): Move => {
+  const { venue_id, id, status, missing } = order;
+  const isNew = status !== 'ON_HOLD';
+  return {
+    to: 'ON_HOLD',
+    set: [wayBack(status, now, null, missing), sql`missing = ${after}`, ...(isNew ? [sql`held_from = status, held_date = ${now}`] : [])],
+    event: 'order:update',
+    note: { what: 'held', ...by },
+    told: isNew ? 'order.held' : null,
+    now,
+    only: sql`and missing = ${missing}`,
+    ...(isNew && { job: holdJob(venue_id, id, now, holdMinutes) }),
+    recheck: holdMinutes,
+  };
+};
+
 /** The way back from a step to where the order was; a step that is null was marks on lines alone. */
 export const moveBack = (
   step: Step | null,
@@ -112,13 +132,16 @@ export const moveBack = (
   by: Presser,
 ): Move => {
   const date = step && dateFieldOf(step);
-  const held = to === 'ON_HOLD';
+  // Of a held order what was missing by hand can be taken back alone, and its time runs on.
+  const held = to === 'ON_HOLD' && step !== null && step !== 'hold';
   const set = [
     NO_WAY_BACK,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
     ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = ''`] : []),
     // Who begins anew makes all of it anew.
     step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,
+    sql`missing = coalesce(undo_missing, missing)`,
+    ...(step === 'hold' ? [sql`held_from = null, held_date = null`] : []),
     // Held again: its time starts anew.
     ...(held ? [sql`held_date = ${now}`] : []),
   ];
@@ -133,11 +156,14 @@ export const moveBack = (
     now,
     only,
     ...(held && { job: holdJob(venue_id, id, now, holdMinutes) }),
+    // What it is made of may have run out, or be back, since.
+    recheck: holdMinutes,
   };
 };
 
 const MOMENT = new Date(0);
 const ORDER = { status: 'PENDING', held_date: null } as OrderRow;
+const HELD: OrderRow = { ...ORDER, status: 'ON_HOLD' };
 const STEPS: readonly Step[] = ['prepare', 'ready', 'delivered', 'cancel', 'hold', 'resume', 'submit', 'abandon'];
 const PRESSERS: readonly Presser[] = [{ actor: { account: '' } }, { actor: 'system' }];
 const STAFF = PRESSERS[0] as Presser;
@@ -150,12 +176,14 @@ const moves = [
     moveBack(step, ORDER, 'ON_HOLD', MOMENT, 0, STAFF),
   ]),
   moveBack(null, ORDER, 'IN_PROGRESS', MOMENT, 0, STAFF),
+  ...[ORDER, HELD].map((order) => missOf(order, [], MOMENT, STAFF, 0)),
   ...[MARKS, { ...MARKS, all: true }, { ...MARKS, kept: null }].map((marks) => markOf(ORDER, marks, MOMENT, STAFF)),
 ];
 const moveOrder = statement(
   'orders.order-move',
   ({ venue_id: venue, id, status }: OrderRow, { to, set, event, note, now, only = none }: Move, seq: number) =>
-    sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id)
+    sql`with moved as (update orders set status = ${to}, ${list(set)} where venue_id = ${venue} and id = ${id} and status = ${status} ${only} returning id, session_id),
+      seated as (${touchSession(venue, now)})
       ${INSERT_EVENTS} select ${venue}, ${seq}, ${event}, id, ${now}, ${noted(note)} from moved`,
   { examples: moves.map((move): [OrderRow, Move, number] => [ORDER, move, 0]) },
 );
@@ -170,9 +198,9 @@ export const move = async ({ db, bus }: { db: Db; bus: Bus }, order: OrderRow, t
       return false;
     }
     if (to.told) await tell(tx, venue, to.told, { order: id, from: order.status, to: to.to }, to.now);
-    if (order.status === 'ON_HOLD') await removeJob(tx, holdKey(id));
+    if (order.status === 'ON_HOLD' && to.to !== 'ON_HOLD') await removeJob(tx, holdKey(id));
     if (to.job) await addJob(tx, to.job);
-    if (to.to === 'ON_HOLD') await recheckHold(tx, venue, id, to.now);
+    if (to.recheck !== undefined) await recheckHold(tx, venue, id, { to: to.to, now: to.now, minutes: to.recheck });
     return true;
   });
   if (moved) bus.publish({ topic: 'venue', id: venue });

@@ -34,16 +34,14 @@ const STANDS: Record<
   cancelled: { statuses: ['CANCELLED'], date: 'cancellation_date' },
 };
 
-/** The one place that says which orders are told nothing before they are prepared. */
-const isSilentBeforePrepare = (_order: OrderRow): boolean => false;
-
 /** Whether the guest is to be told of the step by now: it stands, somebody else than the guest made it, and the order may be spoken of. */
 const isToBeTold = (order: OrderRow, { step, at }: Due): boolean => {
   const { statuses, date } = STANDS[step];
   if (!statuses.includes(order.status) || (step !== 'prepare' && order[date]?.toISOString() !== at)) return false;
   if (step === 'prepare' && order.preparation_date === null) return false;
   if (step === 'cancelled' && !order.cancellation_told) return false;
-  return order.preparation_date !== null || !isSilentBeforePrepare(order);
+  // Before somebody has seen its table nobody is written to, whoever it was that typed the number (docs/product/tables.md#first-order).
+  return order.preparation_date !== null || !order.first_order;
 };
 
 const tellGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> => {

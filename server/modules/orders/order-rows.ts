@@ -6,6 +6,7 @@ import { statement, verbatim } from '../../platform/sql.ts';
 import { askNewsletter, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
 import { COUNTERS, INSERT_EVENTS, isTable, menuAsPriced, numberOrder, VENUES } from '../venues/index.ts';
 import { ITEM_COLUMNS, OPEN, type OrderRow } from './record.ts';
+import { openSession } from './tables/open-session.ts';
 
 /** A statement of which nothing is built anew for each order; the number of a parameter is its place in the list. */
 const numbered = <Row>(name: string, text: string) =>
@@ -34,13 +35,17 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
     ${INSERT_CUSTOMER.text}
     select $1, $14, $10, $15, $12, $11, $5 from reserved where $15::text is not null and not exists (select from known)
     on conflict (venue_id, contact) do nothing returning id),
+  seated as (${openSession($(1), $(7), $(29), $(5)).text}),
   placed as (
     insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, note, passphrase, table_number, payment, locale, currency,
-      customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device)
+      customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device,
+      session_id, first_order)
     select $1, $2, $3, order_day, order_number, 'PENDING', $5, $5, $6, case when $7::text is null then (
         select p.passphrase from pass p where not exists (select 1 from orders u where u.venue_id = $1 and u.passphrase = p.passphrase
           and u.status in ${OPEN}) order by random() limit 1) end,
-      $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24
+      $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24,
+      (select id from seated), coalesce((select case v.first_order when 'always' then true when 'session' then s.id = $29 else false end
+        from seated s join ${VENUES.text} v on v.id = $1), false)
     from reserved where (select count(*) from orders l where l.venue_id = $1 and l.status in ${OPEN}) < $21
       and ($7::text is null or (${isTable($(1), $(7), $(27), $(28)).text}
         and (select count(*) from orders s where s.venue_id = $1 and s.table_number = $7 and s.creation_date > $5::timestamptz - interval '10 minutes') < $22))
@@ -56,7 +61,7 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
       tax_rate numeric, note text, instructions jsonb, sub_products jsonb)
     returning ${ITEM_COLUMNS}),
   directory as (insert into order_directory (id, uuid, venue_id) select id, $3, $1 from placed),
-  ${withWish ? `wish as (${askNewsletter($(29)).text}),` : ''}
+  ${withWish ? `wish as (${askNewsletter($(30)).text}),` : ''}
   event as (${INSERT_EVENTS.text} select $1, event_seq, 'order:update', id, $5, 'placed', 'guest', null, null, null from placed, reserved)
   select 1 / (select count(*) from placed) as orders, o.*, v.hrid as venue_hrid, v.name as venue_name, null as bartender_name,
     false as newsletter_confirmed,

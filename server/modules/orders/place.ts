@@ -160,6 +160,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     limits.perDevice,
     body.code,
     table_codes,
+    newId(),
   ];
   try {
     const insert = wish === null ? insertOrder(order) : insertOrderWithWish([...order, wish]);

@@ -22,14 +22,14 @@ export const keyOf = (request: FastifyRequest): string => {
 };
 
 /** The name of a press, with a hash of what it was pressed with. */
-const pressOf = (name: string, what?: object): string =>
+export const pressOf = (name: string, what?: object): string =>
   what ? `${name} ${createHash('sha256').update(JSON.stringify(what)).digest('base64url').slice(0, 22)}` : name;
 
 /**
  * Carries a press out once per key: sent again, it is answered with the order as it stands, whatever has happened to it since. The same
  * key for another order or another press is a 422. Without a key, every press counts.
  */
-const pressOnce = async (
+export const pressOnce = async (
   { db }: StepDeps,
   order: OrderRow,
   pressed: PressKey | null,

@@ -10,6 +10,7 @@ import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { newsletterConfirmed } from '../customers/index.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
+import { waitsForTable } from './tables/first-order.ts';
 import { type GuestTexts, withGuestTexts } from './texts.ts';
 import { heldUntil } from './timed-jobs.ts';
 
@@ -29,6 +30,11 @@ export type OrderRow = {
   /** The places of what is made ('3', or '3/1' for a part), and what they were before the press that can be taken back. */
   done: string[];
   undo_done: string[] | null;
+  /** The places of what was found missing by hand, as in `done`, and what they were before the press that can be taken back. */
+  missing: string[];
+  undo_missing: string[] | null;
+  /** Whether staff see its table before they prepare it. */
+  first_order: boolean;
   creation_date: Date;
   submission_date: Date | null;
   preparation_date: Date | null;
@@ -164,6 +170,7 @@ export const toOrder = (row: OrderRow): Order => {
     costs: row.costs,
     done: row.done.map((place) => markOf(row.id, place)),
     guest: guestWord(row),
+    first_order: waitsForTable(row),
   };
 };
 

@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';
-import { orderRoutes, outOfStock } from '@ardoise/contract/orders.ts';
+import { orderRoutes } from '@ardoise/contract/orders.ts';
 import { passes } from '@ardoise/contract/passes.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -10,21 +10,23 @@ import { limiter } from '../../http/limits/limits.ts';
 import { bindResource } from '../../http/resource.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { boardStations, type Catalog, venueOfProduct } from '../catalog/index.ts';
+import { boardStations, type Catalog } from '../catalog/index.ts';
 import type { Messages } from '../messages/index.ts';
 import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
-import { heldWith } from './hold.ts';
 import { itemOf } from './lines.ts';
 import { bindPush } from './notices.ts';
+import { bindOutOfStock } from './out-of-stock.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
 import { bindPresses, cancellationOf, keyOf } from './presses.ts';
-import { locate, type OrderRow, orderOfItem, readOrder, toGuestOrder, toOrder } from './record.ts';
+import { locate, type OrderRow, readOrder, toGuestOrder, toOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
+import { bindCalls } from './tables/calls.ts';
+import { bindSessions } from './tables/sessions.ts';
 
 type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
@@ -89,30 +91,6 @@ const historyCalls = (on: Bind, { db, files }: OrderRouteDeps) => {
   );
 };
 
-/** The product that a path's uuid means: a product of the caller's venues, or the one of an order's item. */
-const productOf = async (deps: OrderRouteDeps, uuid: string, identity: Identity): Promise<{ venue_id: string; product: string } | null> => {
-  const own = await venueOfProduct(deps.db, uuid, await deps.venuesOf(identity));
-  if (own) return { venue_id: own, product: uuid };
-  const entry = await locate(deps.db, 'id', orderOfItem(uuid));
-  const order = entry && (await readOrder(deps.db, entry.venue_id, entry.id));
-  const item = order && toOrder(order).items.find((one) => one.uuid === uuid);
-  return item ? { venue_id: order.venue_id, product: item.product } : null;
-};
-
-const outOfStockRoute = (on: Bind, deps: OrderRouteDeps) =>
-  on(
-    outOfStock,
-    async ({ record, identity }) => {
-      const product = await deps.catalog.setAvailability(record.venue_id, record.product, true, identity.id);
-      const held = await heldWith(deps.db, record.venue_id, record.product);
-      return { id: product.id, unavailable: product.unavailable, held };
-    },
-    {
-      find: async (params: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
-        identity && isUuid(params.uuid) ? productOf(deps, params.uuid, identity) : null,
-    },
-  );
-
 const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
   const { byUuid } = finders(deps);
   const addresses = limiter(deps.perAddress, 60);
@@ -169,7 +147,9 @@ export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   bindPresses(on, deps, finders(deps));
   bindResource(on, passes, deps.passphrases);
   historyCalls(on, deps);
-  outOfStockRoute(on, deps);
+  bindOutOfStock(on, deps);
+  bindCalls(on, deps);
+  bindSessions(on, deps);
   guestCalls(on, deps);
   bindPush(on, deps, finders(deps).byUuid);
 };

@@ -38,6 +38,8 @@ export const takeStep = async (deps: StepDeps, found: OrderRow, step: Step, by: 
 };
 
 const stepThatLedTo: Partial<Record<OrderStatus, Step>> = {
+  // By hand: what runs out leaves no way back.
+  ON_HOLD: 'hold',
   IN_PROGRESS: 'prepare',
   READY: 'ready',
   DELIVERED: 'delivered',

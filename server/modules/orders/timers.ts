@@ -10,6 +10,7 @@ import { deleteEvents } from '../venues/index.ts';
 import { forgetOld } from './people.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
+import { deleteCalls } from './tables/calls.ts';
 import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,6 +51,7 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
+    await deleteCalls(deps.db, hoursAgo(REPLAY_HOURS));
     await forgetDevices(deps);
   }),
   /** What orders say of people goes after some months (docs/product/privacy.md#retention). */

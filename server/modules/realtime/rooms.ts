@@ -4,7 +4,7 @@ import type { ServerEvents } from '@ardoise/contract/realtime.ts';
 
 export type LoggedEvent = {
   seq: number;
-  type: 'order:update' | 'order:cancel' | 'venue:open';
+  type: 'order:update' | 'order:cancel' | 'table:call' | 'venue:open';
   order: Order | null;
   open: boolean;
   paused_until: string | null;
@@ -21,6 +21,7 @@ type Target = { emit(...told: { [E in keyof ServerEvents]: [E, ...Parameters<Ser
 
 export const emitTo = (target: Target, { seq, type, order, open, paused_until, happened }: LoggedEvent): void => {
   if (type === 'venue:open') target.emit('venue:open', { open, paused_until, seq, happened });
+  else if (type === 'table:call') target.emit('table:call', { table: happened.table ?? '', seq, happened });
   else if (order && type === 'order:cancel')
     target.emit('order:cancel', { id: order.id, ref: order.ref, undo_until: order.undo_until, seq, happened });
   // Gone meanwhile (erased): the number still has to arrive, so that nobody sees a gap.

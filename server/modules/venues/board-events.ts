@@ -28,6 +28,16 @@ const tell = statement(
       from venue_counter counter, unnest(${orders}::uuid[]) with ordinality as listed (id, place) where counter.venue_id = ${venue}`,
   { examples: [['', 'order:update', [], new Date(0), { what: 'abandoned', actor: 'system' }]] },
 );
+/** What was told of a table: a call or its answer, or that it was closed. */
+type TableNote = { what: Note['what']; table: string; account: string | null; now: Date };
+const tellTable = statement(
+  'venues.table-tell',
+  (venue: string, { what, table, account, now }: TableNote) => sql`with counter as (
+      update venue_counter set event_seq = event_seq + 1 where venue_id = ${venue} returning event_seq)
+    insert into venue_event (venue_id, seq, type, at, what, actor, account_id, table_number)
+    select ${venue}::uuid, event_seq, 'table:call', ${now}, ${what}, ${account === null ? 'guest' : 'staff'}, ${account}::uuid, ${table} from counter`,
+  { examples: [['', { what: 'called_bill', table: '', account: null, now: new Date(0) }]] },
+);
 const moveNumber = statement(
   'venues.event-numbers',
   (venue: string, events: number) => sql`update venue_counter set event_seq = event_seq + ${events} where venue_id = ${venue}`,
@@ -84,6 +94,11 @@ export const insertEvents = async (
   if (orders.length === 0) return;
   await tx.run(tell(venue, type, orders, now, note));
   await tx.run(moveNumber(venue, orders.length));
+};
+
+/** Tells boards of a table: by somebody of the staff, or its guests (`account` null). */
+export const insertTableEvent = async (tx: Runs, venue: string, note: TableNote): Promise<void> => {
+  await tx.run(tellTable(venue, note));
 };
 
 /** The number of a venue's last event. */

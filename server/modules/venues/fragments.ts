@@ -3,7 +3,10 @@ import type { Happened } from '@ardoise/contract/orders.ts';
 import { fragment, type Sql, sql } from '../../platform/sql.ts';
 
 /** Venues, as records and orders of theirs speak of them: `join ${VENUES} v on …`. */
-export const VENUES = fragment('venues.venues', sql`(select id, hrid, name, currency, timezone, open, paused_until, hours from venue)`);
+export const VENUES = fragment(
+  'venues.venues',
+  sql`(select id, hrid, name, currency, timezone, open, paused_until, hours, first_order from venue)`,
+);
 /** Venues, as the menu shows them. */
 export const PUBLISHED_VENUES = fragment(
   'venues.published-venues',
@@ -57,4 +60,7 @@ export const noted = ({ what, actor, pressed = null }: Note): Sql => {
   const [by, account] = typeof actor === 'object' ? ['staff', actor.account] : [actor, null];
   return sql`${what}, ${by}, ${account}, ${pressed?.key ?? null}, ${pressed?.press ?? null}`;
 };
-export const EVENTS = fragment('venues.events', sql`(select venue_id, seq, type, order_id, at, what, actor, account_id from venue_event)`);
+export const EVENTS = fragment(
+  'venues.events',
+  sql`(select venue_id, seq, type, order_id, at, what, actor, account_id, table_number from venue_event)`,
+);

@@ -21,6 +21,7 @@ import { tableCheck } from './table-check.ts';
 export {
   deleteEvents,
   insertEvents,
+  insertTableEvent,
   isKeyTaken,
   lastSeq,
   lastSeqs,
@@ -110,7 +111,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     routes(on: Bind) {
       bindVenues(on, {
         ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
-        list: (person, query) => listVenues(db, person, query, clock.now()),
+        list: (person, query) => listVenues(db, person, query, clock.now(), config.PUBLIC_URL),
         profile,
         async changeProfile(venue: string, change: ProfileChange) {
           await db.transaction((tx) => changeProfile(tx, venue, change));

@@ -11,6 +11,7 @@ import { useTitle } from '../../../ui/Page.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
 import { placeOf, withGone } from '../board.ts';
+import { Calls } from '../Calls.tsx';
 import { focusOnArrival, moveByArrows, useKeptFocus } from '../focus.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
 import { type Traces, usePressed, useTraces } from '../live/traces.ts';
@@ -139,6 +140,7 @@ export const BarPage = () => {
       {/* Below, where banners come and go without moving a ticket. */}
       <div className={classes.bottom}>
         <TakingOrders />
+        <Calls />
         <ConnectionBanner brief />
         {narrow && <ConnectionLight />}
         <LastEvents />

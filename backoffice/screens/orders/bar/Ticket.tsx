@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../app/session/session.ts';
 import { makeStore } from '../../../app/store.ts';
 import { t } from '../../../i18n/translate.ts';
+import { FirstOrder } from '../../../ui/order/FirstOrder.tsx';
 import { Age } from '../../../ui/order/Marks.tsx';
 import { isRaised } from '../../../ui/order/Notes.tsx';
 import { customerText, placeText, statusText } from '../../../ui/order/words.ts';
@@ -177,6 +178,7 @@ export const Ticket = memo(({ order, trace, stations }: TicketProps) => {
         onKeyDown={onKeyDown}
       >
         <Head order={order} trace={trace} />
+        <FirstOrder order={order} />
         {order.note && <Note text={order.note} own cut={cut.note} />}
         <TicketLines
           order={order}

@@ -1,6 +1,7 @@
 // Keeps the venue's live orders up to date wherever one is in the application, and makes them heard. Mounted once, by App.tsx.
 import type { Happened, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import type { TableCall } from '@ardoise/contract/tables.ts';
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -14,6 +15,8 @@ import { play, watchGestures } from '../../../app/sound.ts';
 import { t } from '../../../i18n/translate.ts';
 import { notify } from '../../../ui/notify.ts';
 import { placeText } from '../../../ui/order/words.ts';
+import { callWords } from '../call-words.ts';
+import { readSessions, readTables, useCalls } from './calls.ts';
 import { hearEvent, readEvents, useEvents } from './events.ts';
 import { hearCancel, hearList, hearUpdate, type Known } from './heard.ts';
 import { hearCancelled, hearOrder, orderOnBoard, readBoard, readOrder, useLiveOrders } from './live-orders.ts';
@@ -46,7 +49,7 @@ const latestOfEach = (events: readonly VenueEvent[]) => {
 const MOST_READ = 12;
 
 /** The screens that show orders come in by themselves. */
-const BOARDS = ['/order', '/delivery', '/bar'];
+const BOARDS = ['/order', '/order/tables', '/delivery', '/bar'];
 
 const LiveVenue = () => {
   const client = useQueryClient();
@@ -61,6 +64,9 @@ const LiveVenue = () => {
   const first = useRef(true);
   /** The number of the last event that was told here. */
   const told = useRef(-1);
+  const { data: calls } = useCalls();
+  /** The calls that this page knows; none before the first list. */
+  const called = useRef<ReadonlySet<string> | null>(null);
   const [said, say] = useState('');
 
   const ring = useEffectEvent((news: readonly Order[]) => {
@@ -86,6 +92,7 @@ const LiveVenue = () => {
     const left = isTraced(order.id, happened.what) ? undefined : leftFrom[happened.what];
     if (isNewsOf(order, happened)) trace(order, happened, before ?? left ?? null);
     hearOrder(client, venue.id, order);
+    void readSessions(client, venue.id);
     hearEvent(client, venue.id, seq, happened, order);
   });
   const onCancel = useEffectEvent(({ id, ref, undo_until }: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number) => {
@@ -97,6 +104,7 @@ const LiveVenue = () => {
       trace({ ...order, status: 'CANCELLED', undo_until }, happened, order.status);
     }
     hearCancelled(client, venue.id, id);
+    void readSessions(client, venue.id);
     // Of one that this page does not know the server knows whose it was, and how it stands.
     if (order) hearEvent(client, venue.id, seq, happened, order);
     else void readEvents(client, venue.id);
@@ -105,7 +113,23 @@ const LiveVenue = () => {
     client.setQueryData(openKey(venue.id), state);
     hearEvent(client, venue.id, seq, happened, null);
   });
+  const onTable = useEffectEvent((happened: Happened, seq: number) => {
+    hearEvent(client, venue.id, seq, happened, null);
+    void readTables(client, venue.id);
+  });
+  // By the list, which comes with the socket's word and without it: one bell for each call, however it was learned.
+  const onCalls = useEffectEvent((calls: readonly TableCall[]) => {
+    const before = called.current;
+    called.current = new Set(calls.map(({ id }) => id));
+    const [call] = before ? calls.filter(({ id }) => !before.has(id)) : [];
+    if (!call) return;
+    play('bell');
+    const text = t('shared.pair', { name: t('orders.table', { table: call.table }), value: t(callWords[call.kind]) });
+    if (BOARDS.includes(pathname)) say(text);
+    else notify(text, { tone: 'plain', duration: 10_000, action: { label: t('orders.see'), run: () => navigate('/order/tables') } });
+  });
   const onStale = useEffectEvent(() => {
+    void readTables(client, venue.id);
     void readBoard(client, venue.id);
     void readEvents(client, venue.id);
   });
@@ -144,6 +168,7 @@ const LiveVenue = () => {
         onUpdate: (order, happened, seq) => onUpdate(order, happened, seq),
         onCancel: (cancelled, happened, seq) => onCancel(cancelled, happened, seq),
         onOpen: (state, happened, seq) => onOpen(state, happened, seq),
+        onTable: (happened, seq) => onTable(happened, seq),
         onStale: () => onStale(),
       }),
     [venue.id],
@@ -151,6 +176,9 @@ const LiveVenue = () => {
   useEffect(() => {
     if (data) onList(data);
   }, [data]);
+  useEffect(() => {
+    if (calls) onCalls(calls);
+  }, [calls]);
   useEffect(() => {
     if (events) void onEvents(events);
   }, [events]);

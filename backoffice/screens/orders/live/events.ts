@@ -55,6 +55,10 @@ const words: Record<Happened['what'], TextKey> = {
   closed: 'orders.event.closed',
   paused: 'orders.event.paused',
   resumed: 'orders.event.resumed',
+  called_waiter: 'orders.event.called_waiter',
+  called_bill: 'orders.event.called_bill',
+  call_done: 'orders.event.call_done',
+  table_closed: 'orders.event.table_closed',
 };
 
 /** Who did it, as it is said: the staff's name, the guest, or nobody. */
@@ -67,6 +71,8 @@ export const happenedText = (happened: Pick<Happened, 'what' | 'by' | 'name'>): 
 
 /** One event in words: "A-046, table 8: cancelled · the guest". */
 export const eventText = (event: VenueEvent): string => {
+  if (!event.order && event.table !== undefined)
+    return t('shared.pair', { name: placeText({ customer: { table: event.table } }), value: happenedText(event) });
   if (!event.order) return happenedText(event);
   const place = placeText({ customer: { table: event.order.table } });
   return t('shared.pair', { name: `${event.order.ref}, ${place}`, value: happenedText(event) });

@@ -158,17 +158,18 @@ it('cancels all of a guest, and believes the list where no answer came', async (
   expect(keys).toHaveLength(2);
 });
 
-it('marks a product out of stock, a part of a bundle by its product, and believes the order where no answer came', async () => {
+it('marks a product out of stock, a part of a bundle by its place, and believes the order where no answer came', async () => {
   const items = [{ uuid: 'i1', unavailable: false, sub_products: [{ product: 'p1', unavailable: true }] }];
   const truth = { ...order, items } as unknown as Order;
+  const out = { uuid: 'i1', part: null, name: 'A', scope: 'line', until: null } as const;
   answers = [{ held: 2 }];
-  expect(await runOut(order, { uuid: 'i1', name: 'A' }, unknown)).toEqual({ held: 2 });
+  expect(await runOut(order, out, unknown)).toEqual({ held: 2 });
   answers = ['hangs'];
-  const outcome = runOut(order, { uuid: 'p1', name: 'B' }, () => Promise.resolve(truth));
+  const outcome = runOut(order, { ...out, part: 0 }, () => Promise.resolve(truth));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   expect(await outcome).toEqual({ held: 0 });
   answers = ['hangs', { held: 1 }];
-  const again = runOut(order, { uuid: 'i1', name: 'A' }, () => Promise.resolve(truth));
+  const again = runOut(order, out, () => Promise.resolve(truth));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   expect(await again).toEqual({ held: 1 });
 });

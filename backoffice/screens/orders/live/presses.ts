@@ -17,8 +17,8 @@ export type Wish =
   | { kind: 'undo'; until: string }
   | { kind: 'done'; lines: string[] }
   | { kind: 'line'; mark: string; done: boolean };
-/** What is out of stock: `uuid` is an item's, or of a part its product's. */
-export type Out = { uuid: string; name: string };
+/** What is out of stock: `uuid` is an item's, `part` the place of one in it; `line` of this order alone, or the product until when. */
+export type Out = { uuid: string; part: number | null; name: string; scope: 'line' | 'product'; until: string | null };
 /** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
 type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
 
@@ -105,7 +105,8 @@ export const isCarriedOut = (
   { wish, from }: { wish: Wish; from: OrderStatus },
   order: Pick<Order, 'status' | 'done' | 'undo_until'>,
 ): boolean => {
-  if (wish.kind === 'undo') return order.undo_until === null && order.status !== from;
+  // What was missing by hand may not have been all that an order lacks: it stays held.
+  if (wish.kind === 'undo') return order.undo_until === null && (order.status !== from || from === 'ON_HOLD');
   if (wish.kind === 'line') return order.done.includes(wish.mark) === wish.done;
   if (wish.kind === 'done') return isRepeat(order.status, 'ready') || wish.lines.every((mark) => order.done.includes(mark));
   return isRepeat(order.status, wish.kind);
@@ -238,18 +239,25 @@ export const cancelGuest = (
     judge: (left) => (left === 0 ? { cancelled: before } : null),
   });
 
-/** Where the press on an item, or on a part of one by its product, is kept. */
-export const outSlot = ({ id }: Pick<Order, 'id'>, uuid: string): string => `${id} ${uuid}`;
+/** Where the press on an item, or on a part of one, is kept. */
+export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid, part }: Pick<Out, 'uuid' | 'part'>): string =>
+  part === null ? `${id} ${uuid}` : `${id} ${uuid}/${part} out`;
 
 /** Marks it out of stock; answers how many orders wait for their guests now. `read` tells how the order stands. */
-export const runOut = (order: Order, { uuid, name }: Out, read: () => Promise<Order>, begun?: Press): Promise<{ held: number } | null> =>
-  insist(outSlot(order, uuid), begun ?? pressOn(order, { kind: 'out', uuid, name }), {
-    send: () => call('PUT /api/menu/:uuid/unavailable', { params: { uuid }, limit: ANSWER_MS }),
+export const runOut = (order: Order, out: Out, read: () => Promise<Order>, begun?: Press): Promise<{ held: number } | null> => {
+  const { uuid, part, scope, until } = out;
+  return insist(outSlot(order, out), begun ?? pressOn(order, { kind: 'out', ...out }), {
+    send: (key) =>
+      call('PUT /api/menu/:uuid/unavailable', {
+        params: { uuid },
+        body: { scope, part, until },
+        headers: { 'Idempotency-Key': key },
+        limit: ANSWER_MS,
+      }),
     read,
     judge: ({ items }) => {
-      const isOut = items.some(
-        (item) => (item.uuid === uuid && item.unavailable) || item.sub_products.some((part) => part.product === uuid && part.unavailable),
-      );
-      return isOut ? { held: 0 } : null;
+      const item = items.find((one) => one.uuid === uuid);
+      return (part === null ? item : item?.sub_products[part])?.unavailable ? { held: 0 } : null;
     },
   });
+};

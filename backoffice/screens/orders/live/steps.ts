@@ -86,10 +86,11 @@ const cancelAll = async ({ client, venue }: BoardOfVenue, order: Order, told: To
 
 /** Marks what an order has out of stock and says how many orders wait for their guests now. */
 const markOut = async ({ client, venue }: BoardOfVenue, order: Order, out: Out, begun?: Press): Promise<void> => {
-  const { name } = out;
+  const { name, scope } = out;
   try {
     const done = await runOut(order, out, () => readOrder(venue, order.id), begun);
-    if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out.uuid));
+    if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out));
+    else if (scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }));
     else notify(done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name }));
     await readBoard(client, venue);
   } catch (error) {

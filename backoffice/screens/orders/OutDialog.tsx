@@ -1,0 +1,77 @@
+// Asks what has run out: this line alone, or the product until when; and says what that does before it is pressed
+// (docs/product/orders.md#out-of-stock).
+import type { Order } from '@ardoise/contract/orders.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { serverNow } from '../../app/server-clock.ts';
+import { type TextKey, t } from '../../i18n/translate.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Out } from './live/presses.ts';
+import classes from './out.module.css';
+
+/** A line of an order, or a part in it, that somebody says has run out. */
+export type Asked = Pick<Out, 'uuid' | 'part' | 'name'>;
+
+const HOUR_MS = 3_600_000;
+const ways = {
+  line: { text: 'orders.out_line', out: () => ({ scope: 'line', until: null }) },
+  hour: { text: 'orders.out_hour', out: () => ({ scope: 'product', until: new Date(serverNow() + HOUR_MS).toISOString() }) },
+  day: { text: 'orders.out_day', out: () => ({ scope: 'product', until: 'day' }) },
+  open: { text: 'orders.out_open', out: () => ({ scope: 'product', until: null }) },
+} as const satisfies Record<string, { text: TextKey; out(): Pick<Out, 'scope' | 'until'> }>;
+type Way = keyof typeof ways;
+const WAYS = Object.keys(ways) as Way[];
+
+/** What the choice does to open orders. */
+const useConsequence = (order: Order, { uuid, part }: Asked, way: Way): string => {
+  const { data } = useQuery({
+    queryKey: ['out-of-stock', order.id, uuid, part],
+    queryFn: ({ signal }) => call('GET /api/menu/:uuid/unavailable', { params: { uuid }, query: part === null ? {} : { part }, signal }),
+    gcTime: 0,
+  });
+  if (way === 'line') return t('orders.out_line_text');
+  return [...(data ? [t('orders.out_holds', { n: data.orders })] : []), t('orders.out_text')].join(' ');
+};
+
+type OutDialogProps = { order: Order; asked: Asked; onConfirm(out: Out): void; onCancel(): void };
+
+/** To be shown as long as it asks. */
+export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
+  const [way, setWay] = useState<Way>('open');
+  const [pressed, setPressed] = useState(false);
+  const consequence = useConsequence(order, asked, way);
+  const id = useId();
+  const title = t('orders.out_title', { name: asked.name });
+  const confirm = () => {
+    if (pressed) return;
+    setPressed(true);
+    onConfirm({ ...asked, ...ways[way].out() });
+  };
+  return (
+    <Dialog opened onClose={onCancel} label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <fieldset className={classes.ways}>
+        <legend className="unseen">{title}</legend>
+        {WAYS.map((one) => (
+          <label key={one}>
+            <input type="radio" name={id} value={one} checked={way === one} onChange={() => setWay(one)} />
+            {t(ways[one].text)}
+          </label>
+        ))}
+      </fieldset>
+      <p id={id} className={classes.text} role="status">
+        {consequence}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('shared.cancel')}
+        </Button>
+        <Button color="red" onClick={confirm} aria-describedby={id}>
+          {t('orders.run_out')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

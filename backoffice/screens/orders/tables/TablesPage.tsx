@@ -1,0 +1,106 @@
+// Tables whose guests are there: what they have ordered, what they call for, and closing the table (docs/product/tables.md#sessions).
+
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
+import type { TableSession } from '@ardoise/contract/tables.ts';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { notify, notifyError } from '../../../ui/notify.ts';
+import { Since, StatusMark } from '../../../ui/order/Marks.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
+import { ConnectionBanner } from '../BoardTools.tsx';
+import { Calls } from '../Calls.tsx';
+import { readTables, useTableSessions } from '../live/calls.ts';
+import classes from './tables.module.css';
+
+const placeOf = ({ table }: TableSession): string => t('orders.table', { table });
+
+const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() => void) | null }) => {
+  const { locale } = useSession();
+  return (
+    <li className={classes.table} data-table={session.table}>
+      <h2>{placeOf(session)}</h2>
+      <p className={classes.since}>
+        <Since at={session.begin_date} />
+      </p>
+      <Calls table={session.table} />
+      <ul className={classes.orders}>
+        {session.orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/order/${order.id}`}>{order.ref}</Link>
+            <StatusMark status={order.status} />
+            <span className={classes.amount}>{formatMoney(order.total_price, session.currency, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.total}>
+        <span>{t('orders.tables_total')}</span>
+        <strong>{formatMoney(session.total_price, session.currency, locale)}</strong>
+      </p>
+      {onClose && (
+        <Button variant="default" onClick={onClose}>
+          {t('orders.close_table')} <span className="unseen">{session.table}</span>
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Asked where orders are under way: else it is closed at once. */
+const CloseQuestion = ({ session, onConfirm, onCancel }: { session: TableSession; onConfirm(): void; onCancel(): void }) => {
+  const open = session.orders.filter(({ status }) => isOpenStatus(status));
+  return (
+    <ConfirmDialog
+      opened
+      title={t('orders.close_table_title', { place: placeOf(session) })}
+      text={t('orders.close_table_text', { n: open.length, refs: open.map(({ ref }) => ref).join(', ') })}
+      confirm={t('orders.close_table')}
+      dangerous
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+};
+
+export const TablesPage = () => {
+  const { venue, may } = useSession();
+  const client = useQueryClient();
+  const { data, error, refetch } = useTableSessions();
+  const [asked, setAsked] = useState<TableSession | null>(null);
+  const close = async (session: TableSession) => {
+    setAsked(null);
+    try {
+      await call('DELETE /api/venue/:venue/session/:id', { params: { venue: venue.id, id: session.id } });
+      notify(t('orders.table_closed', { place: placeOf(session) }));
+      document.getElementById('content')?.focus({ preventScroll: true });
+    } catch (failure) {
+      notifyError(failure);
+    }
+    await readTables(client, venue.id);
+  };
+  const onClose = (session: TableSession) => () => {
+    if (session.orders.some(({ status }) => isOpenStatus(status))) setAsked(session);
+    else void close(session);
+  };
+  return (
+    <Page title={t('orders.tables')} back="/order">
+      <ConnectionBanner />
+      {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
+      {data?.length === 0 && <Calls />}
+      {data?.length === 0 && <Empty title={t('orders.tables_none')} text={t('orders.tables_none_hint')} />}
+      <ul className={classes.tables}>
+        {data?.map((session) => (
+          <TableCard key={session.id} session={session} onClose={may('session:edit') ? onClose(session) : null} />
+        ))}
+      </ul>
+      {asked && <CloseQuestion session={asked} onConfirm={() => void close(asked)} onCancel={() => setAsked(null)} />}
+    </Page>
+  );
+};

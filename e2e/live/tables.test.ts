@@ -1,0 +1,71 @@
+// What happens at a table beside its orders: a line is missing, the waiter is called, the table is closed.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { guestOn } from '../pages/guest.ts';
+import { clearBoard, place, staffSide } from '../pages/orders.ts';
+import { staffOn } from '../pages/staff.ts';
+import { productName } from '../pages/words.ts';
+import { callAs, menuPath, TABLET } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+const TABLE = '17';
+
+test.afterAll(clearBoard);
+
+test('the last piece of a dish was dropped: one order waits, its guest answers, and it goes on', async ({ openOffice, openPhone }) => {
+  const placed = await place('Nadia', ['epi3', 'cha3'], TABLE);
+  const phone = await openPhone('fr-FR');
+  await phone.page.goto(`${menuPath('halles', {}).split('?')[0]}/order/${placed.uuid}?lang=fr-FR`);
+  const guest = guestOn(phone.page, 'fr-FR');
+  await expect(guest.status()).toHaveText(guest.texts.order.status.PENDING);
+
+  const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
+  const staff = staffOn(page, 'fr');
+  const { id } = await staffSide(placed);
+  await staff.open(`order/${id}`);
+  const dish = productName('epi3', 'fr-FR');
+  await page.getByRole('button', { name: `${staff.t('orders.run_out')}, ${dish}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: staff.t('orders.out_line') }).check();
+  await expect(dialog.getByText(staff.t('orders.out_line_text'))).toBeVisible();
+  await dialog.getByRole('button', { name: staff.t('orders.run_out') }).click();
+  await expect(page.getByText(staff.t('orders.out_line_done', { ref: placed.ref })).first()).toBeVisible();
+
+  await expect(guest.status()).toHaveText(guest.texts.order.status.ON_HOLD);
+  await expect(phone.page.getByText(guest.texts.basket.linePartGone.replace('{names}', dish))).toBeVisible();
+  await guest.button(guest.texts.order.sendChange, phone.page).click();
+  await expect(guest.status()).toHaveText(guest.texts.order.status.PENDING);
+  const now = await staffSide(placed);
+  expect(now.items.map(({ name, unavailable }) => [name, unavailable])).toEqual([[productName('cha3', 'fr-FR'), false]]);
+});
+
+test('a table calls, somebody at the bar says that they went, and the table is closed', async ({ openOffice, openPhone }) => {
+  const placed = await place('Omar', ['cha3'], TABLE);
+  const phone = await openPhone('fr-FR');
+  await phone.page.goto(menuPath('halles', { table: TABLE }));
+  const { texts } = guestOn(phone.page, 'fr-FR');
+  await phone.page.getByRole('button', { name: texts.call.waiter, exact: true }).click();
+  await expect(phone.page.getByRole('button', { name: texts.call.waiterCalled, exact: true })).toBeVisible();
+
+  const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
+  const staff = staffOn(page, 'fr');
+  await staff.open('bar');
+  const call = page.locator(`[data-call="${TABLE}"]`);
+  await expect(call).toContainText(staff.t('orders.call_waiter'));
+  await call.getByRole('button').click();
+  await expect(call).toHaveCount(0);
+  await phone.page.reload();
+  await expect(phone.page.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+
+  await staff.open('order/tables');
+  const table = page.locator(`[data-table="${TABLE}"]`);
+  await expect(table.getByRole('link', { name: placed.ref })).toBeVisible();
+  await table.getByRole('button', { name: staff.t('orders.close_table') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(placed.ref)).toBeVisible();
+  await dialog.getByRole('button', { name: staff.t('orders.close_table') }).click();
+  await expect(table).toHaveCount(0);
+  // Its orders stay as they are.
+  const order = await staffSide(placed);
+  expect((await callAs<Order>(BARTENDER, 'GET', `/api/order/${order.venue.id}/${order.id}`)).status).toBe('PENDING');
+});

@@ -1,0 +1,23 @@
+// The session of a table as other statements of orders hold it: begun by placing an order, kept open by its steps
+// (docs/product/tables.md#sessions).
+import { type Sql, sql, verbatim } from '../../../platform/sql.ts';
+
+/** A session ends by itself so long after the last step of its orders. */
+export const SESSION_HOURS = 4;
+const LENGTH = verbatim(`interval '${SESSION_HOURS} hours'`);
+
+/** Whether a session `s` goes on at an instant. */
+export const isOpenAt = (now: Sql): Sql => sql`(s.end_date is null and s.last_date > ${now}::timestamptz - ${LENGTH})`;
+
+/** The open session of an order's table, or a new one called `id`; no row where the order is for the bar. */
+export const openSession = (venue: Sql, table: Sql, id: Sql, now: Sql): Sql =>
+  sql`insert into table_session as s (venue_id, table_number, id, begin_date, last_date)
+    select ${venue}, ${table}, ${id}, ${now}, ${now} from reserved where ${table}::text is not null
+    on conflict (venue_id, table_number) do update set id = case when ${isOpenAt(now)} then s.id else excluded.id end,
+      begin_date = case when ${isOpenAt(now)} then s.begin_date else excluded.begin_date end, end_date = null, last_date = excluded.last_date
+    returning id`;
+
+/** The session of an order that is `moved` goes on from now; one that was closed stays so. */
+export const touchSession = (venue: string, now: Date): Sql =>
+  sql`update table_session s set last_date = greatest(s.last_date, ${now}) from moved
+    where s.venue_id = ${venue} and s.id = moved.session_id and s.end_date is null`;

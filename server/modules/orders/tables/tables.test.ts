@@ -1,0 +1,238 @@
+// What a table's guests have together: the session of their orders, the first order that staff see them for, and their calls.
+import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts';
+import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
+import { inTurn } from '../../../test/locks.ts';
+import { waitsForTable } from './first-order.ts';
+
+const clock = movableClock();
+const HOUR = 3600;
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let staff: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', ORDERS_PER_TABLE: '0' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  for (const number of ['7', '12']) await makeTable(app, venue, number);
+  staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
+});
+
+const place = (table: string | null = '7', product = menu.burger) => placeOrder(app, venue, product, { table });
+const ordered = async (table: string | null = '7', product = menu.burger): Promise<Order> =>
+  staffOrder(app, venue, staff.token, (await place(table, product)).body.uuid);
+const step = (order: Order, name: string) => app.send<Order>('PUT', `/api/order/${order.id}/status/${name}`, { token: staff.token });
+const sessions = async () => (await app.send<TableSession[]>('GET', `/api/venue/${venue}/session`, { token: staff.token })).body;
+const close = (id = '', token = staff.token) => app.send<TableSession>('DELETE', `/api/venue/${venue}/session/${id}`, { token });
+const lastEvents = async () => (await app.send<VenueEvent[]>('GET', `/api/order/${venue}/event`, { token: staff.token })).body;
+
+describe('a session', () => {
+  it('begins with the first order of a table and holds what is ordered there', async () => {
+    expect(await sessions()).toEqual([]);
+    const [first, second] = [await ordered(), await ordered('7', menu.coffee)];
+    await ordered(null);
+    await app.send('DELETE', `/api/public/order/${second.uuid}`);
+    const third = await ordered('7', menu.beer);
+    await ordered('12');
+    const [seven, twelve] = await sessions();
+    expect(seven).toMatchObject({ table: '7', total_price: 22.6, currency: 'EUR', begin_date: first.creation_date });
+    expect(seven?.orders).toMatchObject([
+      { id: first.id, ref: first.ref, status: 'PENDING', total_price: 18 },
+      { id: second.id, status: 'CANCELLED' },
+      { id: third.id, total_price: 4.6 },
+    ]);
+    expect(twelve).toMatchObject({ table: '12', total_price: 18 });
+  });
+
+  it('ends when staff close it: the next order begins another, which shows nothing of before', async () => {
+    await ordered();
+    const [open] = await sessions();
+    expect((await close(open?.id)).body).toEqual(open);
+    expect(await sessions()).toEqual([]);
+    expect((await close(open?.id)).status).toBe(404);
+    expect((await lastEvents())[0]).toMatchObject({ what: 'table_closed', table: '7', by: 'staff', name: 'Test Person', order: null });
+    const next = await ordered();
+    const [other] = await sessions();
+    expect(other?.id).not.toBe(open?.id);
+    expect(other?.orders.map(({ id }) => id)).toEqual([next.id]);
+  });
+
+  it('ends 4 hours after the last step of its orders', async () => {
+    const order = await ordered();
+    const [{ id } = { id: '' }] = await sessions();
+    clock.forward(3 * HOUR);
+    await step(order, 'prepare');
+    clock.forward(3 * HOUR);
+    const second = await ordered();
+    expect(await sessions()).toMatchObject([{ id, orders: [{ id: order.id }, { id: second.id }] }]);
+    clock.forward(4 * HOUR);
+    expect(await sessions()).toEqual([]);
+    expect((await close(id)).status).toBe(404);
+    const third = await ordered();
+    const [other] = await sessions();
+    expect([other?.id === id, other?.orders.map((one) => one.id)]).toEqual([false, [third.id]]);
+  });
+
+  it('that was closed is not opened again by a step of its orders', async () => {
+    const order = await ordered();
+    await close((await sessions())[0]?.id);
+    await step(order, 'prepare');
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('is one where two orders are placed at once, and none where the order is refused', async () => {
+    expect((await placeOrder(app, venue, menu.burger, { table: '99' })).status).toBe(422);
+    expect(await sessions()).toEqual([]);
+    await inTurn(app, venue, [() => place(), () => place()]);
+    expect((await sessions()).map(({ orders }) => orders.length)).toEqual([2]);
+  });
+});
+
+describe('the first order', () => {
+  const setGate = async (first_order: Profile['first_order']) => {
+    const path = `/api/venue/profile/${venue}`;
+    const { body } = await app.send<Profile>('GET', path, { token: staff.token });
+    expect((await app.send('PUT', path, { token: staff.token, body: { ...body, first_order } })).status).toBe(200);
+  };
+  const marks = async (...tables: (string | null)[]) => {
+    const found: boolean[] = [];
+    for (const table of tables) found.push((await ordered(table)).first_order);
+    return found;
+  };
+
+  it.each([
+    ['off', [false, false, false, false]],
+    ['session', [true, false, true, false]],
+    ['always', [true, true, true, false]],
+  ] as const)('of a table waits for it where the venue wants that: %s', async (gate, expected) => {
+    await setGate(gate);
+    expect(await marks('7', '7', '12', null)).toEqual(expected);
+  });
+
+  it('of a session comes again once the table is closed', async () => {
+    await setGate('session');
+    expect(await marks('7', '7')).toEqual([true, false]);
+    await close((await sessions())[0]?.id);
+    expect(await marks('7')).toEqual([true]);
+  });
+
+  it('waits until it is prepared, and its guest knows', async () => {
+    await setGate('always');
+    const order = await ordered();
+    const asGuest = async () => (await app.send<GuestOrder>('GET', `/api/public/order/${order.uuid}`)).body.first_order;
+    expect(await asGuest()).toBe(true);
+    expect((await step(order, 'prepare')).body.first_order).toBe(false);
+    expect(await asGuest()).toBe(false);
+    expect((await step(order, 'undo')).body.first_order).toBe(true);
+  });
+
+  it('that was prepared once does not wait again with other lines', async () => {
+    await setGate('always');
+    const [seen, unseen] = [await ordered(), await ordered()];
+    await step(seen, 'prepare');
+    await app.send('PUT', `/api/menu/${menu.burger}/unavailable`, { token: staff.token });
+    const change = (order: Order) =>
+      app.send<GuestOrder>('PUT', `/api/public/order/${order.uuid}`, { body: { items: [{ product: menu.coffee, qty: 1 }] } });
+    expect([(await change(seen)).body.first_order, (await change(unseen)).body.first_order]).toEqual([false, true]);
+  });
+
+  it('waits as long as nobody prepared it', () => {
+    const order = { first_order: true, status: 'PENDING', preparation_date: null } as const;
+    expect(waitsForTable(order)).toBe(true);
+    expect(waitsForTable({ ...order, status: 'ON_HOLD' })).toBe(true);
+    expect(waitsForTable({ ...order, status: 'ON_HOLD', preparation_date: new Date() })).toBe(false);
+    expect(waitsForTable({ ...order, status: 'CANCELLED' })).toBe(false);
+    expect(waitsForTable({ ...order, first_order: false })).toBe(false);
+  });
+});
+
+describe('a call', () => {
+  type Answer = TableCall & { code?: string };
+  const call = (kind = 'waiter', more: object = {}) =>
+    app.send<Answer>('POST', `/api/public/call/${venue}`, { body: { table: '7', kind, ...more } });
+  const asked = async (table = '7') => (await app.send<TableCall[]>('GET', `/api/public/call/${venue}?table=${table}`)).body;
+  const calls = async () => (await app.send<TableCall[]>('GET', `/api/venue/${venue}/call`, { token: staff.token })).body;
+  const done = (id: string) => app.send<TableCall>('PUT', `/api/venue/${venue}/call/${id}/done`, { token: staff.token });
+  const whats = async () => (await lastEvents()).map(({ what, table, by }) => [what, table, by]);
+
+  it('waits once of each kind, and a second press answers the same', async () => {
+    const { status, body: waiter } = await call();
+    expect([status, waiter]).toEqual([200, { id: expect.any(String), table: '7', kind: 'waiter', creation_date: expect.any(String) }]);
+    expect((await call()).body).toEqual(waiter);
+    const { body: bill } = await call('bill');
+    const { body: other } = await call('waiter', { table: '12' });
+    expect(await calls()).toEqual([waiter, bill, other]);
+    expect(await asked()).toEqual([waiter, bill]);
+    expect(await whats()).toEqual([
+      ['called_waiter', '12', 'guest'],
+      ['called_bill', '7', 'guest'],
+      ['called_waiter', '7', 'guest'],
+    ]);
+  });
+
+  it('is done once, and may be made again', async () => {
+    const { body } = await call();
+    for (let times = 0; times < 2; times++) expect(await done(body.id)).toMatchObject({ status: 200, body });
+    expect([await calls(), await asked()]).toEqual([[], []]);
+    expect((await lastEvents())[0]).toMatchObject({ what: 'call_done', table: '7', by: 'staff', name: 'Test Person' });
+    expect(await whats()).toHaveLength(2);
+    expect((await call()).body.id).not.toBe(body.id);
+  });
+
+  it('is one where two phones press at once', async () => {
+    const [one, two] = await inTurn(app, venue, [() => call(), () => call()]);
+    expect([one?.status, one?.body.id]).toEqual([200, two?.body.id]);
+    expect(await whats()).toHaveLength(1);
+  });
+
+  it('ends with its table, and by itself after hours', async () => {
+    await ordered();
+    await call();
+    await close((await sessions())[0]?.id);
+    expect(await calls()).toEqual([]);
+    const { body } = await call();
+    clock.forward(4 * HOUR);
+    expect([await calls(), await asked()]).toEqual([[], []]);
+    const { body: again } = await call();
+    expect(await calls()).toEqual([again]);
+    expect(again.id).not.toBe(body.id);
+  });
+
+  it('is of a table that the venue has, with its code where it wants one, on Premium', async () => {
+    expect((await call('waiter', { table: '99' })).body).toMatchObject({ errors: { table: { code: 'unknown_table' } } });
+    expect((await call('taxi')).status).toBe(400);
+    await app.db.pool.query('update venue set table_codes = true where id = $1', [venue]);
+    await app.db.pool.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
+    app.app.bus.publish({ topic: 'menu', id: venue });
+    await expect.poll(async () => (await call()).body).toMatchObject({ errors: { table: { code: 'table_code' } } });
+    const { rows } = await app.db.pool.query<{ code: string }>(`select code from venue_table where venue_id = $1 and number = '7'`, [
+      venue,
+    ]);
+    expect((await call('waiter', { code: rows[0]?.code })).status).toBe(200);
+    const smart = await makeVenue(app, 'smart');
+    await makeTable(app, smart, '7');
+    expect((await app.send<Answer>('POST', `/api/public/call/${smart}`, { body: { table: '7', kind: 'bill' } })).body.code).toBe(
+      'ordering_not_included',
+    );
+  });
+
+  it('is of its venue alone', async () => {
+    const { body } = await call();
+    const home = venue;
+    venue = await makeVenue(app);
+    staff = await makePerson(app, { roles: { bartender: [venue, home] } });
+    expect((await done(body.id)).status).toBe(404);
+  });
+
+  it('beyond 60 a minute of an address has to wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 61 }, () => call()));
+    expect(answers.map(({ status }) => status)).toContain(429);
+  });
+});
