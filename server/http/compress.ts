@@ -8,7 +8,7 @@ const LEAST_CHARACTERS = 2_048;
 const LEVEL = 5;
 
 /** What guests write stands in these beside what they must not know of each other: their length gives nothing away (docs/security.md). */
-const UNTOUCHED = '/api/order/';
+const UNTOUCHED = ['/api/order/', '/api/user/:venue/'];
 
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i;
 
@@ -30,7 +30,7 @@ const varyByEncoding = (reply: FastifyReply): void => {
 export const compressJson = (server: FastifyInstance): void => {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < LEAST_CHARACTERS || !isPlainJson(reply)) return done(null, payload);
-    if (request.routeOptions.url?.startsWith(UNTOUCHED)) return done(null, payload);
+    if (UNTOUCHED.some((path) => request.routeOptions.url?.startsWith(path))) return done(null, payload);
     varyByEncoding(reply);
     if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload);
     reply.header('content-encoding', 'gzip').removeHeader('content-length');

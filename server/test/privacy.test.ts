@@ -1,6 +1,6 @@
-// Nothing of a person is left (docs/product/privacy.md): one is planted wherever a person can be typed, erased, and then looked for in
-import { createECDH, randomBytes } from 'node:crypto';
+// Nothing of a person is left (docs/product/privacy.md#erasing): one is planted wherever a person can be typed, erased, and then looked for in
 // every column of every table and in all that was logged. A new column of text has to be judged below, or this goes red.
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Customer } from '@ardoise/contract/people.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { keptTables } from '../http/record/row.ts';
