@@ -45,7 +45,19 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
   const uuid = placed?.body.uuid ?? newId();
   const order = (await app.db.pool.query<{ id: string }>('select id from order_directory where uuid = $1', [uuid])).rows[0]?.id ?? newId();
   const extras = { ...(await makeExtras(app, venue)), ...(await makeService(app, venue, newId().slice(-8))) };
-  return { venue, canary, records: { section: menu.section, category: menu.category, product: menu.beer, table, ...extras }, order, uuid };
+  const message = newId();
+  if (placed)
+    await app.db.pool.query(
+      `insert into message (venue_id, id, order_id, ref, step, step_at, channel, status, at) values ($1, $2, $3, 'A-001', 'ready', now(), 'sms', 'sent', now())`,
+      [venue, message, order],
+    );
+  return {
+    venue,
+    canary,
+    records: { section: menu.section, category: menu.category, product: menu.beer, table, message, ...extras },
+    order,
+    uuid,
+  };
 };
 
 const sessionOf = (token = ''): string => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
@@ -130,9 +142,9 @@ const expected = (route: Route, caller: Caller, target: Fixture): number | 'thro
   return verdict === 'yes' ? 'through' : verdict === 'forbidden' ? 403 : 402;
 };
 
-/** Orders exist on Premium venues only: elsewhere a path that names one leads nowhere. */
+/** Orders, and messages about them, exist on Premium venues only: elsewhere a path that names one leads nowhere. */
 const namesMissingOrder = (route: Route, target: Fixture) =>
-  typeof route.access === 'object' && /^(order):/.test(route.access.right) && /:id/.test(route.path) && !hasOrder(target);
+  typeof route.access === 'object' && /^(order|message):/.test(route.access.right) && /:id/.test(route.path) && !hasOrder(target);
 
 const stateOf = async (venue: string): Promise<string> => {
   const { rows: tables } = await app.db.pool.query<{ name: string }>(
