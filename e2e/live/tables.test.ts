@@ -15,7 +15,7 @@ test.afterAll(clearBoard);
 test('the last piece of a dish was dropped: one order waits, its guest answers, and it goes on', async ({ openOffice, openPhone }) => {
   const placed = await place('Nadia', ['epi3', 'cha3'], TABLE);
   const phone = await openPhone('fr-FR');
-  await phone.page.goto(`${menuPath('halles', {}).split('?')[0]}/order/${placed.uuid}?lang=fr-FR`);
+  await phone.page.goto(`${menuPath('halles')}/order/${placed.uuid}?locale=fr-FR`);
   const guest = guestOn(phone.page, 'fr-FR');
   await expect(guest.status()).toHaveText(guest.texts.order.status.PENDING);
 

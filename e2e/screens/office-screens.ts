@@ -281,6 +281,7 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
     ...signedOut,
     { name: 'new orders', person: 'bartender', route: 'order', ready: board },
     { name: 'preparation', person: 'bartender', route: 'delivery', ready: board },
+    { name: 'tables of the board', person: 'bartender', route: 'order/tables', ready: ({ heading, t }) => heading(t('orders.tables')) },
     ...atTheBar,
     order('PENDING'),
     {
@@ -289,6 +290,17 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
       open: async ({ t }, page) => {
         await page.getByRole('button', { name: new RegExp(`^${t('orders.delete')} `) }).click();
         await page.getByRole('dialog').getByText(t('orders.delete_seen')).waitFor();
+      },
+    },
+    {
+      ...order('PENDING'),
+      name: 'what has run out of an order',
+      open: async ({ t }, page) => {
+        await page
+          .getByRole('button', { name: new RegExp(`^${t('orders.run_out')}`) })
+          .first()
+          .click();
+        await page.getByRole('dialog').getByText(t('orders.out_text')).waitFor();
       },
     },
     order('ON_HOLD'),

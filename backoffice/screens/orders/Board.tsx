@@ -15,6 +15,7 @@ import classes from './board.module.css';
 import { type ColumnName, columnOf, inColumn, withGone } from './board.ts';
 import { Calls } from './Calls.tsx';
 import { Cards } from './Cards.tsx';
+import calls from './calls.module.css';
 import { focusOnArrival, moveByArrows, useKeptFocus } from './focus.ts';
 import { useLiveOrders } from './live/live-orders.ts';
 import { usePressed, useTraces } from './live/traces.ts';
@@ -84,7 +85,7 @@ const useFollowing = (root: RefObject<HTMLElement | null>): void => {
 const TablesLink = () => {
   const { may } = useSession();
   return may('session:list') ? (
-    <Link to="/order/tables" className={classes.sound}>
+    <Link to="/order/tables" className={calls.link}>
       <IconTable size={20} aria-hidden />
       {t('orders.tables')}
     </Link>

@@ -11,7 +11,9 @@ import { useAnswer, useCalls } from './live/calls.ts';
 
 const icons = { waiter: IconHandStop, bill: IconCash };
 
-const Call = ({ call, onDone, busy }: { call: TableCall; busy: boolean; onDone(): void }) => {
+type CallProps = { call: TableCall; place: boolean; busy: boolean; onDone(): void };
+
+const Call = ({ call, place: named, busy, onDone }: CallProps) => {
   const { may } = useSession();
   const Icon = icons[call.kind];
   const place = t('orders.table', { table: call.table });
@@ -19,7 +21,7 @@ const Call = ({ call, onDone, busy }: { call: TableCall; busy: boolean; onDone()
     <li data-call={call.table}>
       <Icon size={20} aria-hidden />
       <span>
-        <b>{place}</b> {t(callWords[call.kind])} · <Since at={call.creation_date} />
+        {named && <b>{place}</b>} <span data-words>{t(callWords[call.kind])} ·</span> <Since at={call.creation_date} />
       </span>
       {may('call:edit') && (
         <button type="button" aria-busy={busy} onClick={() => !busy && onDone()}>
@@ -30,8 +32,8 @@ const Call = ({ call, onDone, busy }: { call: TableCall; busy: boolean; onDone()
   );
 };
 
-/** Nothing where no table calls. `table`: the calls of this one alone. */
-export const Calls = ({ table }: { table?: string }) => {
+/** Nothing where no table calls. `table`: the calls of this one alone; `brief`: in one row. */
+export const Calls = ({ table, brief = false }: { table?: string; brief?: boolean }) => {
   const { data = [] } = useCalls();
   const { mutate, isPending, variables } = useAnswer();
   const root = useRef<HTMLUListElement>(null);
@@ -45,9 +47,15 @@ export const Calls = ({ table }: { table?: string }) => {
   };
   if (calls.length === 0) return null;
   return (
-    <ul ref={root} className={classes.calls} aria-label={t('orders.calls')}>
+    <ul ref={root} className={brief ? `${classes.calls} ${classes.brief}` : classes.calls} aria-label={t('orders.calls')}>
       {calls.map((call) => (
-        <Call key={call.id} call={call} busy={isPending && variables === call.id} onDone={() => done(call.id)} />
+        <Call
+          key={call.id}
+          call={call}
+          place={table === undefined}
+          busy={isPending && variables === call.id}
+          onDone={() => done(call.id)}
+        />
       ))}
     </ul>
   );

@@ -51,7 +51,7 @@ const watch = async () => {
   const told: Told[] = [];
   const socket: Socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
   open.push(socket);
-  for (const type of ['order:update', 'order:cancel', 'venue:open'] as const)
+  for (const type of ['order:update', 'order:cancel', 'table:call', 'venue:open'] as const)
     socket.on(type, ({ seq, id, happened }: Omit<Told, 'type'>) => told.push({ type, seq, id, happened } as Told));
   const ready = new Promise((resolve) => socket.on('ready', resolve));
   socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue }));
@@ -119,6 +119,39 @@ describe('it says who', () => {
       'released staff Ana Silva',
       'held staff Ana Silva',
     ]);
+  });
+
+  it('said that a line is missing, took that back, and that a product is back at its time', async () => {
+    const order = await placed(menu.burger);
+    const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const holds = async () => {
+      await send('PUT', `/api/menu/${order.items[0]?.uuid}/unavailable`, { scope: 'line' });
+      await press(order, 'undo');
+      await send('PUT', `/api/menu/${menu.burger}/unavailable`, { until });
+      await app.app.modules.tasks['product-returns']?.({ venue, product: menu.burger, until }, {} as never);
+    };
+    const staffs = ['held', 'undo', 'held'].map((what) => `${what} staff Ana Silva`);
+    expect(await happens(holds)).toEqual([...staffs, 'released system']);
+  });
+
+  it('holds an order by itself that is taken back to where something ran out', async () => {
+    const order = await placed(menu.burger);
+    await cancel(order);
+    await turn(menu.burger, true);
+    expect(await happens(() => press(order, 'undo'))).toEqual(['undo staff Ana Silva', 'held system']);
+  });
+
+  it('called from a table, went there, and closed it', async () => {
+    await makeTable(app, venue, '7');
+    await placed(menu.burger, { table: '7' });
+    const service = async () => {
+      const { body } = await app.send<{ id: string }>('POST', `/api/public/call/${venue}`, { body: { table: '7', kind: 'bill' } });
+      await send('PUT', `/api/venue/${venue}/call/${body.id}/done`);
+      const [session] = await send<{ id: string }[]>('GET', `/api/venue/${venue}/session`);
+      await send('DELETE', `/api/venue/${venue}/session/${session?.id}`);
+    };
+    expect(await happens(service)).toEqual(['called_bill guest', 'call_done staff Ana Silva', 'table_closed staff Ana Silva']);
+    expect((await listed()).slice(0, 3).map(({ table, order }) => [table, order])).toEqual(Array(3).fill(['7', null]));
   });
 
   it('held an order by a form or a workbook that says that something ran out', async () => {

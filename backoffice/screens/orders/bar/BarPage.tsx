@@ -140,7 +140,7 @@ export const BarPage = () => {
       {/* Below, where banners come and go without moving a ticket. */}
       <div className={classes.bottom}>
         <TakingOrders />
-        <Calls />
+        <Calls brief />
         <ConnectionBanner brief />
         {narrow && <ConnectionLight />}
         <LastEvents />
