@@ -38,7 +38,7 @@ it('orders do what the model does, whatever is pressed, runs out or passes', { t
   const happened = new Map<string, number>();
   await clock.stopped(() =>
     fc.assert(
-      fc.asyncProperty(commandsOf(30, 60), async (commands) => {
+      fc.asyncProperty(commandsOf(20, 50), async (commands) => {
         const world = await openWorld(app, clock, ears);
         const model = emptyModel(clock.now().getTime());
         try {
