@@ -13,15 +13,15 @@ export type Gate = {
   close(): Promise<void>;
 };
 
-const reach = (port: number): Promise<net.Socket | null> =>
+const reach = (port: number, host: string): Promise<net.Socket | null> =>
   new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1');
+    const socket = net.connect(port, host);
     socket.once('connect', () => resolve(socket));
     socket.once('error', () => resolve(null));
   });
 
 /** Hands each connection to the next of these ports that takes it. */
-export const openGate = async (portsOf: () => readonly number[]): Promise<Gate> => {
+export const openGate = async (portsOf: () => readonly number[], host = '127.0.0.1'): Promise<Gate> => {
   const connections = new Set<net.Socket>();
   let turn = 0;
   const keep = (socket: net.Socket): void => {
@@ -34,7 +34,7 @@ export const openGate = async (portsOf: () => readonly number[]): Promise<Gate> 
     const ports = portsOf();
     const first = turn++;
     for (let n = 0; n < ports.length; n++) {
-      const behind = await reach(ports[(first + n) % ports.length] ?? 0);
+      const behind = await reach(ports[(first + n) % ports.length] ?? 0, host);
       if (!behind) continue;
       keep(behind);
       client.on('close', () => behind.destroy());
