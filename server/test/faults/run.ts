@@ -3,6 +3,7 @@
 // own: a PostgreSQL of the tests' own; built-in: the one that the server starts by itself; given: the one at TEST_DATABASE_URL.
 // --nodes 2: two servers on one database (own or given) behind a balancer; a kill takes one of them. With TEST_REDIS_URL they have that bus.
 // --storm 500: so many boards instead, all cut off --kills times while --orders are placed.
+// --disk DIR: the server's own database on the small disk that is mounted there, which is filled and freed while --orders are placed.
 // --lazy: commits are answered before they are on disk (with database kills, this must be found).
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { bundleServer } from './build.ts';
 import { builtInDatabase, databaseOn, databaseOnOwn, type Engine, LAZY_SETTINGS, ownServer, scratchFolder } from './engine.ts';
 import { isBug } from './planted.ts';
 import { found, type Result, runRush } from './rush.ts';
+import { diskAt, type FullDisk, runFullDisk } from './small-disk.ts';
 import { runStorm, type StormResult } from './storm.ts';
 import { makeCast } from './world.ts';
 
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     venues: { type: 'string', default: '3' },
     nodes: { type: 'string', default: '1' },
     storm: { type: 'string' },
+    disk: { type: 'string' },
     bug: { type: 'string' },
     lazy: { type: 'boolean', default: false },
   },
@@ -106,11 +109,29 @@ const rush = async (file: string, engine: Engine): Promise<Result> => {
   return result;
 };
 
-const file = await bundleServer();
+const onDisk = async (file: string, folder: string): Promise<FullDisk> => {
+  const disk = await diskAt(folder);
+  try {
+    const result = await runFullDisk(file, disk, null, Number(values.orders));
+    const { orders, refused, boardsEqual } = result.figures;
+    say(`${orders} orders acknowledged, ${refused} refused for want of room; board equal ${boardsEqual ?? 'never'} ms after the last`);
+    reportFindings(result.findings);
+    return result;
+  } finally {
+    await disk.close();
+  }
+};
+
 let engine: Engine | undefined;
-try {
+const played = async (file: string): Promise<Result | StormResult | FullDisk> => {
+  if (values.disk) return onDisk(file, values.disk);
   engine = await openEngine();
-  const result = await (values.storm ? storm : rush)(file, engine);
+  return values.storm ? storm(file, engine) : rush(file, engine);
+};
+
+const file = await bundleServer();
+try {
+  const result = await played(file);
   process.exitCode = found(result).length === 0 ? 0 : 1;
 } finally {
   await engine?.close();
