@@ -16,6 +16,14 @@ describe('a rush with kill -9 of the server', () => {
   });
 });
 
+describe('a rush over two nodes on one database, with kill -9 of one of them', () => {
+  it('loses, doubles and misnumbers nothing, and boards find the other node', { timeout: LONG_MS }, async () => {
+    const result = await stage.rush({ orders: 300, clients: 8, kills: 2, boards: 4, staff: 2, nodes: 2 });
+    expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
+    expect(result.figures).toMatchObject({ orders: 300, freshStarts: 0 });
+  });
+});
+
 describe('what time does to an order', () => {
   // They wait for the clock: together.
   it.concurrent.each([

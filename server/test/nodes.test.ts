@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type App, openApp } from '../app.ts';
 import { sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
+import { openLosableRedis } from './redis.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -49,6 +50,47 @@ describe('two nodes', () => {
 
   it('catch up by looking when their bus is away, and take orders meanwhile', () =>
     withNodes({ REDIS_URL: 'redis://127.0.0.1:1' }, follows));
+
+  it('take orders while Redis is lost, show them to each other all the same, and use it again when it is back', async () => {
+    const redis = await openLosableRedis();
+    try {
+      await withNodes({ REDIS_URL: redis.url, OPEN_ORDERS: '0' }, async (first, second, base) => {
+        const venue = await makeVenue(first);
+        const menu = await makeMenu(first, venue);
+        const { token } = await makePerson(first, { roles: { bartender: [venue] } });
+        const board = await boardAt(base, token, venue);
+        const woken: string[] = [];
+        second.bus.subscribe(({ topic, id }) => void (topic === 'venue' && woken.push(id)));
+        const placed: string[] = [];
+        const order = async (at = first) => {
+          const { status, body } = await placeOrder(at, venue, menu.beer);
+          expect(status).toBe(201);
+          placed.push(body.uuid);
+        };
+        /** Until the word of the one reaches the other over Redis. */
+        const overRedis = async () => {
+          woken.length = 0;
+          await expect.poll(() => order().then(() => woken), { timeout: 20_000, interval: 100 }).toContain(venue);
+        };
+        const showsAll = () =>
+          expect.poll(() => board.told.map(({ uuid }) => uuid).sort(), { timeout: 15_000 }).toEqual([...placed].sort());
+        await overRedis();
+        await showsAll();
+        await redis.lose();
+        woken.length = 0;
+        for (let n = 0; n < 4; n++) await order(n % 2 ? first : { ...first, send: sendTo(base) });
+        await showsAll();
+        // It was found by looking: of the other's two orders no word has come, only of those placed here.
+        expect(woken).toHaveLength(2);
+        await redis.find();
+        await overRedis();
+        await showsAll();
+        board.close();
+      });
+    } finally {
+      await redis.close();
+    }
+  });
 
   it('never price an order by a menu that another node has changed', () =>
     withNodes({ REDIS_URL: 'redis://127.0.0.1:1' }, async (first, second, base) => {

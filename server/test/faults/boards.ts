@@ -20,8 +20,12 @@ export type Board = {
   readonly first: number;
   /** Times the server could not tell what was missed. */
   readonly fresh: number;
+  /** Ends the connection, as a network does; the board comes back by itself. */
+  cut(): void;
   close(): void;
 };
+/** Hears what a board is told, as it is told. */
+export type Listener = { update(order: { id: string; status: OrderStatus }): unknown; cancel(id: string): unknown };
 
 /** As the back-office waits: half a second doubling to four, spread. */
 const retryDelay = (failures: number): number => Math.min(4_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
@@ -38,7 +42,7 @@ const readLive = async (call: Caller, venue: string, token: string): Promise<Ord
 };
 
 /** Opens a board and waits until it is seated. */
-export const openBoard = async (call: Caller, port: number, venue: string, token: string): Promise<Board> => {
+export const openBoard = async (call: Caller, port: number, venue: string, token: string, listener?: Listener): Promise<Board> => {
   const live = new Map<string, OrderStatus>();
   const told = new Map<number, Told>();
   const complaints: string[] = [];
@@ -86,8 +90,18 @@ export const openBoard = async (call: Caller, port: number, venue: string, token
   socket.on('unauthorized', () => complaints.push('the server refused the board'));
   socket.on('connect_error', again);
   socket.on('disconnect', again);
-  socket.on('order:update', ({ seq, id, status }: OrderUpdate) => heed(seq, { type: 'order:update', order: id }, () => show(id, status)));
-  socket.on('order:cancel', ({ seq, id }) => heed(seq, { type: 'order:cancel', order: id }, () => live.delete(id)));
+  socket.on('order:update', ({ seq, id, status }: OrderUpdate) =>
+    heed(seq, { type: 'order:update', order: id }, () => {
+      show(id, status);
+      listener?.update({ id, status });
+    }),
+  );
+  socket.on('order:cancel', ({ seq, id }) =>
+    heed(seq, { type: 'order:cancel', order: id }, () => {
+      live.delete(id);
+      listener?.cancel(id);
+    }),
+  );
   const seated = new Promise<void>((resolve) => {
     socket.on('ready', (ready) => {
       state.failures = 0;
@@ -110,6 +124,9 @@ export const openBoard = async (call: Caller, port: number, venue: string, token
     },
     get fresh() {
       return state.fresh;
+    },
+    cut() {
+      socket.io.engine?.close();
     },
     close() {
       state.closed = true;

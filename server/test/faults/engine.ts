@@ -117,8 +117,7 @@ export const databaseOnOwn = async (server: OwnServer, template?: string): Promi
 });
 
 /** What `npm start` has: the server starts its own database, and brings it back when it is killed. */
-export const builtInDatabase = async (): Promise<Engine> => {
-  const dataDir = scratchFolder();
+export const builtInDatabase = async (dataDir = scratchFolder()): Promise<Engine> => {
   const dir = path.join(dataDir, 'postgres');
   // Made and migrated here; the address stays the same whoever runs it.
   const first = await ensurePostgres({ dir });

@@ -1,6 +1,9 @@
 // The whole of the fault tests, for a person: npx tsx server/test/faults/run.ts [--orders 10000] [--clients 32] [--kills 50]
-//   [--database-kills 0] [--engine own|built-in|given] [--boards 6] [--staff 2] [--venues 3] [--bug NAME] [--lazy]
+//   [--database-kills 0] [--engine own|built-in|given] [--boards 6] [--staff 2] [--venues 3] [--nodes 1] [--bug NAME] [--lazy]
 // own: a PostgreSQL of the tests' own; built-in: the one that the server starts by itself; given: the one at TEST_DATABASE_URL.
+// --nodes 2: two servers on one database (own or given) behind a balancer; a kill takes one of them. With TEST_REDIS_URL they have that bus.
+// --storm 500: so many boards instead, all cut off --kills times while --orders are placed.
+// --disk DIR: the server's own database on the small disk that is mounted there, which is filled and freed while --orders are placed.
 // --lazy: commits are answered before they are on disk (with database kills, this must be found).
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,6 +12,8 @@ import { bundleServer } from './build.ts';
 import { builtInDatabase, databaseOn, databaseOnOwn, type Engine, LAZY_SETTINGS, ownServer, scratchFolder } from './engine.ts';
 import { isBug } from './planted.ts';
 import { found, type Result, runRush } from './rush.ts';
+import { diskAt, type FullDisk, runFullDisk } from './small-disk.ts';
+import { runStorm, type StormResult } from './storm.ts';
 import { makeCast } from './world.ts';
 
 const { values } = parseArgs({
@@ -21,12 +26,16 @@ const { values } = parseArgs({
     boards: { type: 'string', default: '6' },
     staff: { type: 'string', default: '2' },
     venues: { type: 'string', default: '3' },
+    nodes: { type: 'string', default: '1' },
+    storm: { type: 'string' },
+    disk: { type: 'string' },
     bug: { type: 'string' },
     lazy: { type: 'boolean', default: false },
   },
 });
 
 const { bug } = values;
+if (values.engine === 'built-in' && values.nodes !== '1') throw new Error('--nodes needs a database that several servers share');
 if (bug !== undefined && !isBug(bug)) throw new Error(`--bug: there is no bug "${bug}"`);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -54,22 +63,37 @@ const openEngine = async (): Promise<Engine> => {
   };
 };
 
+const reportFindings = (findings: Record<string, string[]>): void => {
+  for (const [name, list] of Object.entries(findings)) {
+    say(`${list.length === 0 ? 'ok    ' : 'FAILED'} ${name}${list.length > 0 ? ` (${list.length})` : ''}`);
+    for (const line of list.slice(0, 5)) say(`         ${line}`);
+  }
+};
 const report = (result: Result): void => {
   const { orders, seconds, repeats, presses, restart, boardsEqual, freshStarts } = result.figures;
   say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s, ${repeats} sendings repeated, ${presses} presses`);
   say(
     `restart ${restart ?? '–'} ms (median, kill to ready); boards equal ${boardsEqual ?? 'not within 5000'} ms after the last; ${freshStarts} had to read again`,
   );
-  for (const [name, list] of Object.entries(result.findings)) {
-    say(`${list.length === 0 ? 'ok    ' : 'FAILED'} ${name}${list.length > 0 ? ` (${list.length})` : ''}`);
-    for (const line of list.slice(0, 5)) say(`         ${line}`);
-  }
+  reportFindings(result.findings);
 };
 
-const file = await bundleServer();
-let engine: Engine | undefined;
-try {
-  engine = await openEngine();
+const storm = async (file: string, engine: Engine): Promise<StormResult> => {
+  const result = await runStorm(file, engine, await makeCast(engine, Number(values.venues)), {
+    boards: Number(values.storm),
+    cuts: Number(values.kills),
+    orders: Number(values.orders),
+    clients: Number(values.clients),
+    within: 5_000,
+  });
+  const { orders, seconds, seated, boardsEqual } = result.figures;
+  say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s; ${values.storm} boards seated in ${seated} ms`);
+  say(`boards equal ${boardsEqual ?? 'not within 5000'} ms after the last cut`);
+  reportFindings(result.findings);
+  return result;
+};
+
+const rush = async (file: string, engine: Engine): Promise<Result> => {
   const result = await runRush(file, engine, await makeCast(engine, Number(values.venues)), {
     orders: Number(values.orders),
     clients: Number(values.clients),
@@ -77,10 +101,37 @@ try {
     databaseKills: Number(values['database-kills']),
     boards: Number(values.boards),
     staff: Number(values.staff),
+    nodes: Number(values.nodes),
     ...(bug && { bug }),
     progress: say,
   });
   report(result);
+  return result;
+};
+
+const onDisk = async (file: string, folder: string): Promise<FullDisk> => {
+  const disk = await diskAt(folder);
+  try {
+    const result = await runFullDisk(file, disk, null, Number(values.orders));
+    const { orders, refused, boardsEqual } = result.figures;
+    say(`${orders} orders acknowledged, ${refused} refused for want of room; board equal ${boardsEqual ?? 'never'} ms after the last`);
+    reportFindings(result.findings);
+    return result;
+  } finally {
+    await disk.close();
+  }
+};
+
+let engine: Engine | undefined;
+const played = async (file: string): Promise<Result | StormResult | FullDisk> => {
+  if (values.disk) return onDisk(file, values.disk);
+  engine = await openEngine();
+  return values.storm ? storm(file, engine) : rush(file, engine);
+};
+
+const file = await bundleServer();
+try {
+  const result = await played(file);
   process.exitCode = found(result).length === 0 ? 0 : 1;
 } finally {
   await engine?.close();

@@ -5,6 +5,7 @@ import { check, type Findings, readStored, type Seen } from './checks.ts';
 import type { Engine } from './engine.ts';
 import { runGuests } from './guests.ts';
 import { caller } from './http.ts';
+import { superviseNodes } from './pair.ts';
 import type { Bug } from './planted.ts';
 import { openStaff, type Staff } from './staff.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
@@ -19,6 +20,8 @@ export type Rush = {
   boards?: number;
   /** Pairs of tablets. */
   staff?: number;
+  /** Servers on the one database, of which a kill takes one. */
+  nodes?: number;
   /** A bug of planted.ts. */
   bug?: Bug;
   progress?: (line: string) => void;
@@ -96,11 +99,15 @@ const openFaults = (server: Supervisor, engine: Engine, { orders, kills = 0, dat
 };
 
 /** Waits until nothing is found any more, at most as long as boards may take; what is found then stays. */
-const settle = async (world: World, seen: Seen): Promise<{ findings: Findings; after: number | null }> => {
+export const settle = async (
+  world: World,
+  seen: Seen,
+  within = BOARDS_WITHIN_MS,
+): Promise<{ findings: Findings; after: number | null }> => {
   for (const since = Date.now(); ; ) {
     const findings = check(await readStored(world), seen);
     if (findings.boards.length === 0) return { findings, after: Date.now() - since };
-    if (Date.now() - since > BOARDS_WITHIN_MS) return { findings, after: null };
+    if (Date.now() - since > within) return { findings, after: null };
     await sleep(50);
   }
 };
@@ -149,11 +156,16 @@ const play = async (server: Supervisor, engine: Engine, world: World, rush: Rush
 
 /** Plays one rush in a database that holds nothing but the cast, with the bundled server `file`. */
 export const runRush = async (file: string, engine: Engine, cast: Cast, rush: Rush): Promise<Result> => {
-  const world = enterWorld(engine, cast, rush.bug && { FAULTS_BUG: rush.bug });
+  const { TEST_REDIS_URL } = process.env;
+  const { nodes = 1 } = rush;
+  const world = enterWorld(engine, cast, {
+    ...(rush.bug && { FAULTS_BUG: rush.bug }),
+    ...(nodes > 1 && TEST_REDIS_URL && { REDIS_URL: TEST_REDIS_URL }),
+  });
   if (rush.bug === 'serial-replay') await world.query('create sequence planted_serial');
   // What is lost from here on are orders, not the venues that they belong to.
   if (rush.databaseKills) await world.query('checkpoint');
-  const server = await supervise(file, world.env);
+  const server = nodes > 1 ? await superviseNodes(file, world.env, nodes) : await supervise(file, world.env);
   try {
     return await play(server, engine, world, rush);
   } finally {
@@ -163,5 +175,5 @@ export const runRush = async (file: string, engine: Engine, cast: Cast, rush: Ru
 };
 
 /** The names of what was found, for a test to compare. */
-export const found = ({ findings }: Result): string[] =>
+export const found = ({ findings }: { findings: Record<string, string[]> }): string[] =>
   Object.entries(findings).flatMap(([name, list]) => (list.length > 0 ? [name] : []));

@@ -55,6 +55,56 @@ describe('the bell', () => {
     );
   });
 
+  it('rings once for each order that waits when a board is back, however often it is cut off', () => {
+    // Orders go on while nobody hears; what was missed is told one by one as it stands by now, or the list is read anew.
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.constant('placed' as const) },
+      { weight: 3, arbitrary: fc.nat(20).map((pick) => ({ pick })) },
+      fc.constant('cut' as const),
+      fc.constantFrom('told' as const, 'read' as const),
+    );
+    const next: Partial<Record<OrderStatus, OrderStatus>> = { PENDING: 'IN_PROGRESS', IN_PROGRESS: 'READY' };
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const known: Known = new Map();
+        const orders: { id: string; status: OrderStatus }[] = [];
+        const rung: string[] = [];
+        const expected = new Set<string>();
+        let missed: string[] | null = null;
+        const stands = (id: string) => orders.find((order) => order.id === id) as { id: string; status: OrderStatus };
+        const hear = (id: string) => {
+          if (stands(id).status === 'PENDING') expected.add(id);
+          if (hearUpdate(known, stands(id))) rung.push(id);
+        };
+        const happens = (id: string) => (missed ? missed.push(id) : hear(id));
+        const back = (how: 'told' | 'read') => {
+          const away = missed ?? [];
+          missed = null;
+          if (how === 'told') return away.forEach(hear);
+          for (const { id, status } of orders) if (status === 'PENDING') expected.add(id);
+          rung.push(...hearList(known, orders, false).map(({ id }) => id));
+        };
+        hearList(known, [], true);
+        for (const one of steps) {
+          if (one === 'placed') {
+            orders.push({ id: String(orders.length), status: 'PENDING' });
+            happens(String(orders.length - 1));
+          } else if (one === 'cut') missed ??= [];
+          else if (typeof one === 'string') back(one);
+          else if (orders.length > 0) {
+            const order = orders[one.pick % orders.length];
+            if (order) {
+              order.status = next[order.status] ?? order.status;
+              happens(order.id);
+            }
+          }
+        }
+        back('told');
+        expect(rung.sort()).toEqual([...expected].sort());
+      }),
+    );
+  });
+
   it('forgets the oldest orders after thousands', () => {
     const known: Known = new Map();
     for (let number = 0; number < 5000; number++) hearUpdate(known, { id: String(number), status: 'PENDING' });

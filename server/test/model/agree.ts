@@ -1,0 +1,83 @@
+// What must hold after each step: what the server has stored, told and rung is what the model says.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
+import { expect } from 'vitest';
+import { lacks, type Model } from './model.ts';
+import type { World } from './world.ts';
+
+const PATIENT = { timeout: 20_000, interval: 2 };
+
+type Row = {
+  id: string;
+  status: string;
+  total: number;
+  heldFrom: string | null;
+  undo: { to: string; until: number } | null;
+  done: string[];
+  lacking: boolean;
+  events: string[];
+  told: string[];
+  jobs: number;
+};
+const STORED = `select o.id, o.status, o.total_price::int as total, case when o.status = 'ON_HOLD' then o.held_from end as "heldFrom",
+  case when o.undo_to is not null then json_build_object('to', o.undo_to, 'until', round(extract(epoch from o.undo_until) * 1000)) end as undo, o.done,
+  (select sum(i.net_price)::int from order_item i where i.venue_id = o.venue_id and i.order_id = o.id)
+    + (select coalesce(sum(round((c->>'net_price')::numeric * 100)), 0)::int from jsonb_array_elements(o.costs) c) as sum,
+  exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) as lacking,
+  array(select e.what from venue_event e where e.venue_id = o.venue_id and e.order_id = o.id order by e.seq) as events,
+  array(select b.type from outbox b where b.venue_id = o.venue_id and b.data->>'order' = o.id::text order by b.seq) as told,
+  (select count(*)::int from graphile_worker._private_jobs j where j.key = 'hold:' || o.id) as jobs
+  from orders o where o.venue_id = $1 order by o.number`;
+const NUMBERS = `select c.event_seq::int as last, (select count(*)::int from venue_event e where e.venue_id = c.venue_id) as events,
+  (select coalesce(max(seq), 0)::int from venue_event e where e.venue_id = c.venue_id) as highest from venue_counter c where c.venue_id = $1`;
+
+/** What a flag of a line says is of no meaning once the order is over. */
+const isMade = (status: string): boolean => ['PENDING', 'ON_HOLD', 'IN_PROGRESS'].includes(status);
+
+const expected = (model: Model, { known, rung }: World): object[] =>
+  model.orders.map((order, at) => ({
+    id: known[at]?.id,
+    status: order.status,
+    total: order.total,
+    sum: order.total,
+    heldFrom: order.status === 'ON_HOLD' ? order.heldFrom : null,
+    undo: order.undo && { to: order.undo.to, until: order.undo.until },
+    done: [...order.done],
+    lacking: isMade(order.status) && order.status === 'ON_HOLD' && lacks(model, order),
+    events: order.events,
+    told: order.told,
+    jobs: order.status === 'ON_HOLD' ? 1 : 0,
+    bells: rung.filter((id) => id === known[at]?.id).length,
+  }));
+
+const liveOf = (model: Model, { known }: World): Map<string, string> =>
+  new Map(model.orders.flatMap(({ status }, at) => (isOpenStatus(status) ? [[known[at]?.id ?? '', status] as const] : [])));
+
+/** The board shows what stands, was told each event once and in order, and rang once for each order that became new. */
+const boardAgrees = async (model: Model, world: World, board: number, last: number): Promise<void> => {
+  const at = world.boards[board];
+  await expect.poll(() => at?.seq, PATIENT).toBe(last);
+  await expect.poll(() => new Map(at?.live), PATIENT).toEqual(liveOf(model, world));
+  expect(at?.complaints).toEqual([]);
+};
+
+export const agree = async (model: Model, world: World): Promise<void> => {
+  const [rows, [numbers]] = await Promise.all([
+    world.query<Row>(STORED),
+    world.query<{ last: number; events: number; highest: number }>(NUMBERS),
+  ]);
+  const last = numbers?.last ?? -1;
+  expect(numbers).toEqual({ last, events: last, highest: last });
+  await boardAgrees(model, world, 0, last);
+  const bells = model.orders.map(({ bells }) => bells);
+  const stored = rows.map((row, at) => ({ ...row, lacking: isMade(row.status) && row.lacking, bells: bells[at] }));
+  expect(stored).toEqual(expected(model, world));
+};
+
+/** At the end: the board that was cut off now and then, and the lists as they are read. */
+export const agreeAtLast = async (model: Model, world: World): Promise<void> => {
+  const [numbers] = await world.query<{ last: number }>(NUMBERS);
+  await boardAgrees(model, world, 1, numbers?.last ?? -1);
+  const listed = (await world.list()).map(({ id, status }: Order) => [id, status] as const);
+  expect(new Map(listed)).toEqual(liveOf(model, world));
+};

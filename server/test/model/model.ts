@@ -1,0 +1,246 @@
+// The order machine as its rules have it (docs/product/orders.md), without a server: pure functions on plain data, one for each thing that
+// people and time do to orders. What they answer and what stands then is what the real server has to say and to store.
+import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
+import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+
+/**
+ * An undo that leads back to where an order is made, while something in it has run out since, holds the order at once. Switched on with
+ * the version of the server that does so; until then the commands leave such an undo out.
+ */
+export const HOLDS_WHERE_IT_LACKS = false;
+
+export const HOLD_MS = 15 * 60_000;
+export const PAYMENT_MS = 30 * 60_000;
+const UNDO_MS = UNDO_SECONDS * 1000;
+
+/** Products by the names that the world gives them; `parts` of bundles and sets. */
+export type ModelLine = { product: string; parts: readonly string[] };
+export type ModelOrder = {
+  lines: readonly ModelLine[];
+  /** In cents. */
+  total: number;
+  status: OrderStatus;
+  heldFrom: OrderStatus | null;
+  /** Milliseconds of the model's clock. */
+  heldAt: number | null;
+  payUntil: number | null;
+  undo: { to: OrderStatus; until: number; done: readonly string[] | null } | null;
+  /** Places of what is made. */
+  done: readonly string[];
+  /** What boards, and what other modules were told of it, in order. */
+  events: string[];
+  told: string[];
+  /** How often it has become new to whoever looks at a board. */
+  bells: number;
+};
+export type Model = {
+  began: number;
+  now: number;
+  out: Set<string>;
+  orders: ModelOrder[];
+  /** What each key of a press that had an effect was used for. */
+  keys: Map<string, { order: number; press: string }>;
+  /** The last press that had a key, to be sent again. */
+  last: { order: number; press: Press; key: string } | null;
+};
+export type Answer = { status: number; code?: string; order_status?: OrderStatus };
+
+export type Press =
+  | { kind: 'prepare' | 'ready' | 'delivered' | 'cancel' }
+  /** `seen`: the moment until which the step that was seen can be taken back. */
+  | { kind: 'undo'; seen: number | null }
+  | { kind: 'done'; places: readonly string[] }
+  | { kind: 'line'; line: number; part: number | null; set: boolean };
+
+const OK: Answer = { status: 200 };
+const refused = (status: OrderStatus, code = 'wrong_status'): Answer => ({ status: 409, code, order_status: status });
+
+export const emptyModel = (now: number): Model => ({ began: now, now, out: new Set(), orders: [], keys: new Map(), last: null });
+export const copyOf = (model: Model): Model => structuredClone(model);
+
+const marked = ({ lines }: Pick<ModelOrder, 'lines'>) => lines.map(({ parts }, place) => ({ uuid: String(place), sub_products: parts }));
+export const placesOfLine = (order: ModelOrder, line: number): string[] => {
+  const one = marked(order)[line];
+  return one ? marksOfLine(one) : [];
+};
+const holdsProduct = ({ lines }: Pick<ModelOrder, 'lines'>, product: string): boolean =>
+  lines.some((line) => line.product === product || line.parts.includes(product));
+/** Whether something in it has run out. */
+export const lacks = ({ out }: Model, order: Pick<ModelOrder, 'lines'>): boolean =>
+  [...out].some((product) => holdsProduct(order, product));
+
+type Told = { event: string; told?: string };
+const tell = (order: ModelOrder, { event, told }: Told): void => {
+  order.events.push(event);
+  if (told) order.told.push(told);
+};
+
+const STEP_TOLD: Record<Step, Told> = {
+  submit: { event: 'submitted', told: 'order.submitted' },
+  prepare: { event: 'prepare', told: 'order.accepted' },
+  ready: { event: 'ready', told: 'order.ready' },
+  delivered: { event: 'delivered', told: 'order.delivered' },
+  cancel: { event: 'cancel', told: 'order.cancelled' },
+  abandon: { event: 'abandoned', told: 'order.abandoned' },
+  hold: { event: 'held', told: 'order.held' },
+  resume: { event: 'released', told: 'order.released' },
+};
+
+/** Takes a step, if the status machine allows it. `by`: staff have a way back, to these marks. */
+const take = (
+  model: Model,
+  order: ModelOrder,
+  step: Step,
+  by: 'staff' | 'others',
+  marks?: { before: readonly string[]; after: readonly string[] },
+): Answer => {
+  if (isRepeat(order.status, step)) return OK;
+  const from = order.status;
+  const to = stepFrom(from, step, order.heldFrom);
+  if (!to) return refused(from);
+  order.status = to;
+  order.undo = by === 'staff' ? { to: from, until: model.now + UNDO_MS, done: marks?.before ?? null } : null;
+  if (marks) order.done = marks.after;
+  if (step !== 'cancel') order.heldFrom = null;
+  if (step !== 'cancel') order.heldAt = null;
+  if (step === 'submit') order.bells++;
+  tell(order, STEP_TOLD[step]);
+  return OK;
+};
+
+const hold = (model: Model, order: ModelOrder): void => {
+  order.heldFrom = order.status;
+  order.heldAt = model.now;
+  order.status = 'ON_HOLD';
+  order.undo = null;
+  tell(order, STEP_TOLD.hold);
+};
+
+const release = (order: ModelOrder): OrderStatus => {
+  const to = order.heldFrom ?? 'PENDING';
+  Object.assign(order, { status: to, heldFrom: null, heldAt: null });
+  return to;
+};
+
+/** An undo to where an order is made, of what has run out meanwhile. */
+const holdWhereItLacks = (model: Model, order: ModelOrder): void => {
+  const isMade = order.status === 'PENDING' || order.status === 'IN_PROGRESS';
+  if (isMade && lacks(model, order)) hold(model, order);
+};
+
+/** Where an undo would leave the order without its goods at hand: the rule of `HOLDS_WHERE_IT_LACKS`. */
+export const wouldLack = (model: Model, order: ModelOrder): boolean =>
+  (order.undo?.to === 'PENDING' || order.undo?.to === 'IN_PROGRESS') && order.status !== 'ON_HOLD' && lacks(model, order);
+
+const takeBack = (model: Model, order: ModelOrder, seen: number | null): Answer => {
+  const { undo, status } = order;
+  if (!undo || undo.until < model.now || (seen !== null && seen !== undo.until)) return refused(status, 'undo_expired');
+  const marksAlone = undo.to === status;
+  order.status = undo.to;
+  order.done = status === 'IN_PROGRESS' && !marksAlone ? [] : (undo.done ?? order.done);
+  order.undo = null;
+  tell(order, { event: 'undo', ...(!marksAlone && { told: 'order.reverted' }) });
+  if (order.status !== 'ON_HOLD') {
+    holdWhereItLacks(model, order);
+    return OK;
+  }
+  order.heldAt = model.now;
+  if (!lacks(model, order)) {
+    // What ran out is back since: one event of the board's for both.
+    release(order);
+    order.told.push('order.released');
+  }
+  return OK;
+};
+
+const mark = (model: Model, order: ModelOrder, places: readonly string[], set: boolean, single: boolean): Answer => {
+  const known = new Set(order.done);
+  const stands = places.every((place) => known.has(place) === set);
+  if (stands && (order.status === 'IN_PROGRESS' || (order.status === 'READY' && set))) return OK;
+  if (order.status !== 'IN_PROGRESS') return refused(order.status);
+  const lines = marked(order);
+  const before = order.done;
+  const after = withMarks(lines, before, places, set);
+  if (set && isAllDone(lines, after)) return take(model, order, 'ready', 'staff', { before, after });
+  order.done = after;
+  if (!single) order.undo = { to: 'IN_PROGRESS', until: model.now + UNDO_MS, done: before };
+  else if (order.undo?.done) order.undo = { ...order.undo, done: withMarks(lines, order.undo.done, places, set) };
+  tell(order, { event: 'lines' });
+  return OK;
+};
+
+const carryOut = (model: Model, order: ModelOrder, press: Press): Answer => {
+  if (press.kind === 'undo') return takeBack(model, order, press.seen);
+  if (press.kind === 'done') return mark(model, order, press.places, true, false);
+  if (press.kind !== 'line') return take(model, order, press.kind, 'staff');
+  const places = placesOfLine(order, press.line);
+  return mark(model, order, press.part === null ? places : places.slice(press.part, press.part + 1), press.set, true);
+};
+
+/** A press of the staff; with a key it counts once. */
+export const pressed = (model: Model, at: number, press: Press, key?: string): Answer => {
+  const order = model.orders[at] as ModelOrder;
+  const name = JSON.stringify(press);
+  const known = key === undefined ? undefined : model.keys.get(key);
+  if (known) return known.order === at && known.press === name ? OK : { status: 422, code: 'key_reused' };
+  const before = order.events.length;
+  const answer = carryOut(model, order, press);
+  // What changed nothing leaves no key.
+  if (key !== undefined && order.events.length > before) model.keys.set(key, { order: at, press: name });
+  return answer;
+};
+
+/** A guest's order; `online`: it awaits its payment. */
+export const placed = (model: Model, lines: readonly ModelLine[], total: number, online: boolean): Answer => {
+  if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
+  model.orders.push({
+    ...{ lines, total, status: online ? 'AWAITING_PAYMENT' : 'PENDING', heldFrom: null, heldAt: null },
+    ...{ payUntil: online ? model.now + PAYMENT_MS : null, undo: null, done: [] },
+    // No order is placed unpaid yet: the world places it, and then lets it await its payment.
+    ...{ events: online ? ['placed', 'placed'] : ['placed'], told: ['order.placed'], bells: 1 },
+  });
+  return { status: 201 };
+};
+
+export const paid = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'submit', 'others');
+export const guestCancelled = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'cancel', 'others');
+
+/** The guest's other lines for a held order. */
+export const guestChanged = (model: Model, at: number, lines: readonly ModelLine[], total: number): Answer => {
+  const order = model.orders[at] as ModelOrder;
+  if (order.status !== 'ON_HOLD') return refused(order.status);
+  if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
+  Object.assign(order, { lines, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null });
+  order.bells++;
+  tell(order, { event: 'changed', told: 'order.changed' });
+  return OK;
+};
+
+const MADE: readonly OrderStatus[] = ['PENDING', 'IN_PROGRESS', 'ON_HOLD'];
+
+/** A product runs out, or is back. */
+export const switched = (model: Model, product: string, isOut: boolean): void => {
+  if (model.out.has(product) === isOut) return;
+  if (isOut) model.out.add(product);
+  else model.out.delete(product);
+  for (const order of model.orders) {
+    if (!holdsProduct(order, product) || !MADE.includes(order.status)) continue;
+    if (isOut && order.status !== 'ON_HOLD') hold(model, order);
+    else if (isOut) tell(order, { event: 'held' });
+    else if (order.status === 'ON_HOLD' && lacks(model, order)) tell(order, { event: 'held' });
+    else if (order.status === 'ON_HOLD') {
+      if (release(order) === 'PENDING') order.bells++;
+      tell(order, STEP_TOLD.resume);
+    }
+  }
+};
+
+/** Time passes, and does what it does to orders. */
+export const passed = (model: Model, milliseconds: number): void => {
+  model.now += milliseconds;
+  for (const order of model.orders) {
+    if (order.status === 'ON_HOLD' && order.heldAt !== null && order.heldAt + HOLD_MS <= model.now) take(model, order, 'cancel', 'others');
+    if (order.status === 'AWAITING_PAYMENT' && order.payUntil !== null && order.payUntil <= model.now)
+      take(model, order, 'abandon', 'others');
+  }
+};

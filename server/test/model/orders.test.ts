@@ -1,0 +1,60 @@
+// Orders against a model of them: what fast-check draws of presses, stock and time is done to both, and compared after each step.
+// More of it: TEST_MODEL_RUNS=500; what failed again: TEST_MODEL_SEED, as the failure tells it.
+import { EVENT_KINDS } from '@ardoise/contract/orders.ts';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { hearCancel, hearUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';
+import { movableClock, startTestApp, type TestApp } from '../app.ts';
+import { agreeAtLast } from './agree.ts';
+import { commandsOf, OPENING } from './commands.ts';
+import { emptyModel } from './model.ts';
+import { openWorld } from './world.ts';
+
+const RUNS = Number(process.env.TEST_MODEL_RUNS ?? 20);
+const SEED = Number(process.env.TEST_MODEL_SEED ?? 20261123);
+const LONG_MS = 120_000 + RUNS * 30_000;
+
+const clock = movableClock();
+let app: TestApp;
+
+beforeAll(async () => {
+  const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_TABLE: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0', OPEN_ORDERS: '0' };
+  app = await startTestApp(noLimits, clock);
+});
+
+/** The bell of a board, as the back-office rings it. */
+const ears = () => {
+  const known: Known = new Map();
+  return {
+    update: (order: Parameters<typeof hearUpdate>[1]) => hearUpdate(known, order),
+    cancel: (id: string) => hearCancel(known, id),
+  };
+};
+
+/** What can be told of an order, apart from the venue's own. */
+const OF_ORDERS = EVENT_KINDS.filter((what) => !['opened', 'closed', 'paused', 'resumed'].includes(what));
+
+it('orders do what the model does, whatever is pressed, runs out or passes', { timeout: LONG_MS }, async () => {
+  const happened = new Map<string, number>();
+  await clock.stopped(() =>
+    fc.assert(
+      fc.asyncProperty(commandsOf(20, 50), async (commands) => {
+        const world = await openWorld(app, clock, ears);
+        const model = emptyModel(clock.now().getTime());
+        try {
+          await fc.asyncModelRun(() => ({ model, real: world }), [...OPENING, ...commands]);
+          await agreeAtLast(model, world);
+          for (const what of model.orders.flatMap(({ events }) => events)) happened.set(what, (happened.get(what) ?? 0) + 1);
+        } catch (error) {
+          throw new Error(`after ${world.trail.join(' · ')}`, { cause: error });
+        } finally {
+          world.close();
+          clock.forward((model.began - model.now) / 1000);
+        }
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    ),
+  );
+  // Otherwise it would be satisfied by nothing.
+  if (RUNS >= 20) expect([...happened.keys()].sort()).toEqual([...OF_ORDERS].sort());
+});

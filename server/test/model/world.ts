@@ -1,0 +1,197 @@
+// The real server beside the model: a venue with a menu, two of the staff, and boards, all over HTTP and the socket.
+import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Order, OrderLine } from '@ardoise/contract/orders.ts';
+import type { Product } from '@ardoise/contract/products.ts';
+import { toMinor } from '@ardoise/contract/rules/money.ts';
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { readOrder } from '../../modules/orders/record.ts';
+import { takeStep } from '../../modules/orders/steps.ts';
+import { paymentJob } from '../../modules/orders/timed-jobs.ts';
+import { addJob } from '../../platform/jobs.ts';
+import type { movableClock, TestApp } from '../app.ts';
+import { makeMenu, makePerson, makeRecord, makeVenue, newKey, type Person } from '../factories.ts';
+import { type Board, type Listener, openBoard } from '../faults/boards.ts';
+import { caller } from '../faults/http.ts';
+import { type Answer, type ModelLine, PAYMENT_MS, type Press } from './model.ts';
+
+export type Clock = ReturnType<typeof movableClock>;
+/** What the bell of a board is rung by: the functions of the back-office. */
+export type Ears = { update(order: { id: string; status: OrderStatus }): boolean; cancel(id: string): boolean };
+/** An order as the world knows it, in the place where the model has it. */
+export type Known = { id: string; uuid: string; items: string[] };
+export type Placing = { key: string; body: object };
+
+type Answered = { status: number; body: { code?: string; order_status?: OrderStatus } };
+const answerOf = ({ status, body: { code, order_status } }: Answered): Answer => ({
+  status,
+  ...(status >= 400 && { code, ...(order_status && { order_status }) }),
+});
+
+/** A venue of its own, with its menu. The fee that guests may add is in each order of one line or three. */
+export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) => {
+  const venue = await makeVenue(app);
+  const menu = await makeMenu(app, venue);
+  const staff: [Person, Person] = [
+    await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }),
+    await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }),
+  ];
+  const [{ token }] = staff;
+  const bag = await makeRecord(app, venue, 'cost', { name: 'Sac', manual: true, net_price: 100 });
+  await makeRecord(app, venue, 'cost', { name: 'Service', application: 'venue', net_price: 50, threshold: 1000 });
+  const create = async (said: object): Promise<Product> => {
+    const { body } = await app.send<Product>('POST', `/api/menu/${venue}/product`, {
+      token,
+      body: { net_price: 20, tax_rate: 0.1, categories: [menu.category], ...said },
+    });
+    return body;
+  };
+  const set = await create({ name: 'Planche', type_id: 3, products: [menu.beer, menu.coffee] });
+  const bundle = await create({
+    ...{ name: 'Formule', type_id: 2 },
+    bundle_categories: [
+      { name: 'Plat', products: [{ id: menu.burger }] },
+      { name: 'Boisson', products: [{ id: menu.beer, custom_price: true, net_price: 1.5 }, { id: menu.coffee }] },
+    ],
+  });
+  const products: Record<string, string> = { ...menu, set: set.id, bundle: bundle.id };
+  const published = (await app.send<Menu>('GET', `/api/public/menu/${venue}`)).body;
+  const { port } = new URL(app.base);
+  const { call, close } = caller(Number(port));
+
+  const lineOf = ({ product, parts }: ModelLine, place: number): OrderLine => ({
+    ...{ product: products[product] ?? '', qty: 1 + place, note: '', instructions: [] },
+    choices:
+      product === 'bundle'
+        ? bundle.bundle_categories.map(({ id }, step) => ({ bundle_category: id, products: [products[parts[step] ?? ''] ?? ''] }))
+        : [],
+  });
+  /** The order of these lines, and what it costs by the pure rules. */
+  const request = (lines: readonly ModelLine[]): { items: OrderLine[]; costs: string[]; total: number } => {
+    const items = lines.map(lineOf);
+    const costs = lines.length % 2 ? [bag] : [];
+    const priced = priceOrder(published, { items, costs, table: null }, clock.now(), 'fr-FR');
+    if (!priced.ok) throw new Error(`the order cannot be priced: ${JSON.stringify(priced.problems)}`);
+    return { items, costs, total: toMinor(priced.total_price, 'EUR') };
+  };
+
+  const ear = ears();
+  const rung: string[] = [];
+  const listener: Listener = {
+    update: (order) => ear.update(order) && rung.push(order.id),
+    cancel: (id) => ear.cancel(id),
+  };
+  const boards: Board[] = [
+    await openBoard(call, Number(port), venue, token, listener),
+    await openBoard(call, Number(port), venue, staff[1].token),
+  ];
+
+  const known: Known[] = [];
+  const steps = { config: { HOLD_MINUTES: 15 }, db: app.db, bus: app.app.bus, clock };
+  const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await app.db.pool.query(text, [venue, ...values])).rows as Row[];
+  const orderAt = (at: number) => known[at] as Known;
+
+  return {
+    clock,
+    /** What was done so far, to be told where it fails. */
+    trail: [] as string[],
+    boards: boards as readonly Board[],
+    /** The ids of the orders for which the bell has rung. */
+    rung: rung as readonly string[],
+    known: known as readonly Known[],
+    query,
+    request,
+    placing(lines: readonly ModelLine[]): Placing {
+      const { items, costs, total } = request(lines);
+      return { key: newKey(), body: { customer: { name: 'Léa' }, items, costs, expected_total: total / 100 } };
+    },
+    async place({ key, body }: Placing): Promise<Answer> {
+      const answer = await app.send<Order & { code?: string }>('POST', `/api/public/order/${venue}`, {
+        body,
+        headers: { 'idempotency-key': key },
+      });
+      const { uuid } = answer.body;
+      if (answer.status === 201 && !known.some((one) => one.uuid === uuid)) {
+        const [row] = await query<{ id: string }>('select id from orders where venue_id = $1 and uuid = $2', uuid);
+        known.push({ id: row?.id ?? '', uuid, items: answer.body.items.map((item) => item.uuid) });
+      }
+      return answerOf(answer);
+    },
+    /** The order that was placed last awaits its payment: no provider is connected, so it is written here, with what boards are told. */
+    async awaitPayment(): Promise<void> {
+      const { id } = orderAt(known.length - 1);
+      const now = clock.now();
+      await app.db.transaction(async (tx) => {
+        await tx.client.query(
+          `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq),
+            unpaid as (update orders set status = 'AWAITING_PAYMENT', submission_date = null where venue_id = $1 and id = $2)
+            insert into venue_event (venue_id, seq, type, order_id, at, what, actor) select $1, event_seq, 'order:update', $2, $3, 'placed', 'guest' from counter`,
+          [venue, id, now],
+        );
+        await addJob(tx, paymentJob(venue, id, now, new Date(now.getTime() + PAYMENT_MS)));
+      });
+      app.app.bus.publish({ topic: 'venue', id: venue });
+    },
+    /** What the provider's word will do. */
+    async pay(at: number): Promise<Answer> {
+      const order = await readOrder(app.db, venue, orderAt(at).id);
+      if (!order) throw new Error('the order is not there');
+      return takeStep(steps, order, 'submit', { actor: 'system' }).then(
+        () => ({ status: 200 }),
+        (error) => answerOf({ status: error.status, body: { code: error.code, ...error.extra } }),
+      );
+    },
+    async press(at: number, press: Press, { who = 0, key }: { who?: number; key?: string | undefined } = {}): Promise<Answer> {
+      const { id, items } = orderAt(at);
+      const placeOf = (place: string) => place.replace(/^\d+/, (position) => items[Number(position)] ?? '');
+      const ask = { token: staff[who]?.token, ...(key && { headers: { 'idempotency-key': key } }) };
+      const send = (method: string, path: string, body?: object) =>
+        app.send<Answered['body']>(method, `/api/order/${id}${path}`, { ...ask, ...(body && { body }) });
+      if (press.kind === 'cancel') return answerOf(await send('DELETE', ''));
+      if (press.kind === 'done') return answerOf(await send('PUT', '/status/done', { lines: press.places.map(placeOf) }));
+      if (press.kind === 'line')
+        return answerOf(await send('PUT', `/line/${items[press.line]}/done`, { done: press.set, part: press.part }));
+      const until = press.kind === 'undo' && press.seen !== null ? `?until=${new Date(press.seen).toISOString()}` : '';
+      return answerOf(await send('PUT', `/status/${press.kind}${until}`));
+    },
+    guestCancel: async (at: number): Promise<Answer> =>
+      answerOf(await app.send<Answered['body']>('DELETE', `/api/public/order/${orderAt(at).uuid}`)),
+    async guestChange(at: number, lines: readonly ModelLine[]): Promise<Answer> {
+      const { items, costs, total } = request(lines);
+      const answer = await app.send<Order & Answered['body']>('PUT', `/api/public/order/${orderAt(at).uuid}`, {
+        body: { items, costs, expected_total: total / 100 },
+      });
+      if (answer.status === 200) orderAt(at).items = answer.body.items.map((item) => item.uuid);
+      return answerOf(answer);
+    },
+    async switch(product: string, isOut: boolean): Promise<number> {
+      const path = isOut ? `/api/menu/${products[product]}/unavailable` : `/api/menu/${venue}/product/available/${products[product]}`;
+      return (await app.send('PUT', path, { token, ...(isOut ? {} : { body: { unavailable: false } }) })).status;
+    },
+    /** Runs the jobs of this venue whose moment has come, as the worker does at it. */
+    async runDueJobs(): Promise<void> {
+      const due = await query<{ id: string; task: string; payload: object }>(
+        `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.payload->>'venue' = $1::text and j.payload->>'order' is not null and j.run_at <= $2 order by j.run_at, j.id`,
+        clock.now(),
+      );
+      for (const { id, task, payload } of due) {
+        await app.app.modules.tasks[task]?.(payload, {} as never);
+        await app.db.pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id]);
+      }
+    },
+    /** What boards were told of an order. */
+    eventsOf: async (at: number): Promise<string[]> =>
+      (
+        await query<{ what: string }>('select what from venue_event where venue_id = $1 and order_id = $2 order by seq', orderAt(at).id)
+      ).map(({ what }) => what),
+    list: async (): Promise<Order[]> => (await app.send<Order[]>('GET', `/api/order/${venue}?pageSize=500`, { token })).body,
+    cutBoard: (): void => boards[1]?.cut(),
+    close() {
+      for (const board of boards) board.close();
+      close();
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof openWorld>>;
