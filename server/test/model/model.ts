@@ -3,12 +3,6 @@
 import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 
-/**
- * An undo that leads back to where an order is made, while something in it has run out since, holds the order at once. Switched on with
- * the version of the server that does so; until then the commands leave such an undo out.
- */
-export const HOLDS_WHERE_IT_LACKS = false;
-
 export const HOLD_MS = 15 * 60_000;
 export const PAYMENT_MS = 30 * 60_000;
 const UNDO_MS = UNDO_SECONDS * 1000;
@@ -127,10 +121,6 @@ const holdWhereItLacks = (model: Model, order: ModelOrder): void => {
   const isMade = order.status === 'PENDING' || order.status === 'IN_PROGRESS';
   if (isMade && lacks(model, order)) hold(model, order);
 };
-
-/** Where an undo would leave the order without its goods at hand: the rule of `HOLDS_WHERE_IT_LACKS`. */
-export const wouldLack = (model: Model, order: ModelOrder): boolean =>
-  (order.undo?.to === 'PENDING' || order.undo?.to === 'IN_PROGRESS') && order.status !== 'ON_HOLD' && lacks(model, order);
 
 const takeBack = (model: Model, order: ModelOrder, seen: number | null): Answer => {
   const { undo, status } = order;
