@@ -31,8 +31,9 @@ const ears = () => {
   };
 };
 
-/** What can be told of an order, apart from the venue's own. */
-const OF_ORDERS = EVENT_KINDS.filter((what) => !['opened', 'closed', 'paused', 'resumed'].includes(what));
+/** What is told of a venue or of a table, and of no order. */
+const BESIDE = ['opened', 'closed', 'paused', 'resumed', 'called_waiter', 'called_bill', 'call_done', 'table_closed'];
+const OF_ORDERS = EVENT_KINDS.filter((what) => !BESIDE.includes(what));
 
 it('orders do what the model does, whatever is pressed, runs out or passes', { timeout: LONG_MS }, async () => {
   const happened = new Map<string, number>();
