@@ -109,6 +109,10 @@ const WRONG: Record<string, Wrong> = {
     },
     says: /^DATA_DIR: .*folder\/secret cannot be read or made \(EISDIR: [a-z ]+\)\. Start as the account that owns it/m,
   },
+  'half an SMS gateway': {
+    env: () => ({ OVH_SERVICE: 'sms-ab12345-1', OVH_SENDER: 'ARDOISE' }),
+    says: /^OVH_APPLICATION_KEY: required beside the other keys of the SMS gateway.*Set it, or none of them\.$/m,
+  },
   'half a bucket': { env: () => bucket, says: /^S3_KEY: required beside the other keys of the bucket.*Set it, or none of them\.$/m },
   'mail without an address for its links': {
     env: () => ({ SMTP_URL: `smtp://app:${PASSWORD}@mail.example` }),
