@@ -1,3 +1,4 @@
+import { defaultMessages } from '@ardoise/contract/rules/message-texts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BusMessage } from '../../platform/bus.ts';
 import { newId } from '../../platform/ids.ts';
@@ -107,7 +108,7 @@ describe('the profile', () => {
         version: expect.any(Number),
       });
       expect(body.subscription).toMatchObject({ offer: 3, renewal: true });
-      expect(body.payment).toEqual({ opt_in: false, account_validated: false, test: true, sms: false, message_ok: '', message_ko: '' });
+      expect(body.payment).toEqual({ opt_in: false, account_validated: false, test: true, sms: false, ...defaultMessages['fr-FR'] });
     }
     const { body } = await test.send('GET', profilePath(venues.kiosk), { token: people.manager.token });
     expect(body).toMatchObject({ tier: 'none', subscription: { offer: 0, end: null, renewal: false } });
@@ -162,7 +163,7 @@ describe('the profile', () => {
       open: false,
       tier: 'none',
       subscription: { offer: 4, end: null, renewal: false },
-      payment: { opt_in: true, account_validated: true },
+      payment: { ...before.payment, opt_in: true, account_validated: true },
       creation_date: '2000-01-01T00:00:00Z',
       hrid: 'ZZZZZZZZ',
     };
