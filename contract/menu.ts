@@ -1,15 +1,15 @@
 // The published menu as a document: what the resolver, the pricing and the guest's page read. Types alone: the phone loads no schema library.
 // What guests are told of a record stands beside what staff are, as what is picked of it.
 import type { z } from 'zod';
-import type { menuCalendar, Timetable } from './calendars.ts';
-import type { menuCategory } from './categories.ts';
-import type { menuCost } from './costs.ts';
-import type { menuInstruction } from './instructions.ts';
-import type { menuProduct } from './products.ts';
+import type { menuCalendar, Timetable } from './catalog/calendars.ts';
+import type { menuCategory } from './catalog/categories.ts';
+import type { menuCost } from './catalog/costs.ts';
+import type { menuInstruction } from './catalog/instructions.ts';
+import type { menuProduct } from './catalog/products.ts';
+import type { menuSection } from './catalog/sections.ts';
+import type { menuTag } from './catalog/tags.ts';
 import type { Locale } from './rules/locales.ts';
 import type { Tier } from './rules/permissions.ts';
-import type { menuSection } from './sections.ts';
-import type { menuTag } from './tags.ts';
 
 /** What everybody may know of a venue. */
 export type MenuVenue = {

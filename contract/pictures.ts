@@ -1,8 +1,8 @@
 // Pictures of a venue: sent once, then named by its records (docs/product/menu.md#pictures). Where they are served: files.ts.
 import { z } from 'zod';
+import { product } from './catalog/products.ts';
+import { section } from './catalog/sections.ts';
 import { id, recordParam, route, venueParam } from './kit/route.ts';
-import { product } from './products.ts';
-import { section } from './sections.ts';
 import { profile } from './venues.ts';
 
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 25_000_000, ratio: 10 } as const;

@@ -1,6 +1,6 @@
 // Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
-import { timetable } from './calendars.ts';
+import { timetable } from './catalog/calendars.ts';
 import { email, locale, name, text, webAddress } from './kit/fields.ts';
 import { paging } from './kit/list.ts';
 import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';

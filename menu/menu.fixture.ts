@@ -1,11 +1,11 @@
 // A small menu for tests: the part of the demo brasserie that the worked figures, happy hour, fees, bundles and sets need.
-import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
-import { menuCategory } from '@ardoise/contract/categories.ts';
-import { menuCost } from '@ardoise/contract/costs.ts';
+import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
+import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
+import { menuCost } from '@ardoise/contract/catalog/costs.ts';
+import { menuProduct } from '@ardoise/contract/catalog/products.ts';
+import { menuSection } from '@ardoise/contract/catalog/sections.ts';
 import { blankOf, translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuCategory, MenuCost, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
-import { menuProduct } from '@ardoise/contract/products.ts';
-import { menuSection } from '@ardoise/contract/sections.ts';
 
 /** The id of a record by its key of up to six letters and digits (`for1`, `sec5`, `BIE`, `hh`). */
 export const idOf = (key: string): string => {

@@ -1,5 +1,5 @@
 // Calendars and exceptions of the menu (docs/product/schedules.md#exceptions): what is in force at an instant, and when that changes.
-import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { inSlot, localTime, nextChange } from './slots.ts';
 
 type Exception = { calendar_id: string; unavailable: boolean | null; position: number | null; net_price?: number | null };

@@ -1,4 +1,4 @@
-import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slotOf, timetableOf } from './menu.fixture.ts';

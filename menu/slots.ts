@@ -1,7 +1,7 @@
 // Weekly timetables in a time zone (docs/product/schedules.md#calendars). Weekday 0 is Monday, minutes count from local midnight, 1440
 // is the end of the day. Only the local clock decides whether a timetable is in a slot. So on the nights when clocks change, a slot
 // inside the missing hour does not happen, and one that reaches into it loses that part. One inside the repeated hour happens twice.
-import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 
 export type LocalTime = {
   /** 0 is Monday. */

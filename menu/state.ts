@@ -1,9 +1,9 @@
 // Availability and price of a menu's records at an instant (docs/product/menu.md#availability). The resolver shows what these
 // functions say and the pricing charges it, so the two cannot differ.
-import type { Calendar } from '@ardoise/contract/calendars.ts';
-import type { Category } from '@ardoise/contract/categories.ts';
-import type { Product } from '@ardoise/contract/products.ts';
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { type Active, activeCalendars, activeException, isOff } from './schedule.ts';
 
 /** The part of a menu that decides what can be ordered. */

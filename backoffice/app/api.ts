@@ -3,25 +3,25 @@
 // Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
 // A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
 import type { authRoutes } from '@ardoise/contract/auth.ts';
-import type { calendars } from '@ardoise/contract/calendars.ts';
-import type { categories, categoryAvailable } from '@ardoise/contract/categories.ts';
-import type { costs } from '@ardoise/contract/costs.ts';
+import type { calendars } from '@ardoise/contract/catalog/calendars.ts';
+import type { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
+import type { costs } from '@ardoise/contract/catalog/costs.ts';
+import type { instructions } from '@ardoise/contract/catalog/instructions.ts';
+import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
+import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/catalog/sections.ts';
+import type { stations } from '@ardoise/contract/catalog/stations.ts';
+import type { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
-import type { instructions } from '@ardoise/contract/instructions.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { messageRoutes } from '@ardoise/contract/messages.ts';
 import type { orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
-import type { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
-import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/sections.ts';
-import type { stations } from '@ardoise/contract/stations.ts';
 import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
-import type { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
 import { eraseDrafts, flushDrafts } from './drafts.ts';

@@ -1,8 +1,8 @@
 // What the contract says of a venue's resources, as types: their names, where they live, what their records hold.
 
+import type { BundleCategory } from '@ardoise/contract/catalog/products.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { Input, Reply } from '@ardoise/contract/kit/route.ts';
-import type { BundleCategory } from '@ardoise/contract/products.ts';
-import type { Tag } from '@ardoise/contract/tags.ts';
 import type { Api } from './api.ts';
 
 type At<K extends string> = K extends keyof Api ? Api[K] : never;

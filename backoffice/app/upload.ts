@@ -1,5 +1,5 @@
 // Sends files to the server and tells how far they are: `fetch` cannot, so this is the one other place that calls the server.
-import type { ImportResult } from '@ardoise/contract/imports.ts';
+import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
 import { ConnectionError, refused } from './api.ts';
 import { readToken } from './session/storage.ts';

@@ -28,7 +28,8 @@ export const records = (): Plugin => {
       if (names.size === 0) return;
       known ??= readRecords();
       const declared = await known;
-      for (const file of readdirSync(CONTRACT, { withFileTypes: true })) if (file.isFile()) this.addWatchFile(join(CONTRACT, file.name));
+      for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }))
+        if (/^(catalog\/)?[\w-]+\.ts$/.test(file)) this.addWatchFile(join(CONTRACT, file));
       const members = [...names].map((name) => {
         const text = declared.get(name) ?? this.error(`The contract has no ${name}Input.`);
         return `${name}: ${text}`;

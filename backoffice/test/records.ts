@@ -1,8 +1,8 @@
 // What the venue of a component test has, as the contract's records.
 import type { Claims } from '@ardoise/contract/auth.ts';
-import type { Calendar } from '@ardoise/contract/calendars.ts';
-import type { Product } from '@ardoise/contract/products.ts';
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 
 const idOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;

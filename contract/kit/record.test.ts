@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { calendarInput } from '../calendars.ts';
-import { instructionInput } from '../instructions.ts';
-import { productInput } from '../products.ts';
+import { calendarInput } from '../catalog/calendars.ts';
+import { instructionInput } from '../catalog/instructions.ts';
+import { productInput } from '../catalog/products.ts';
 import { languages, line, links, name, price, text } from './fields.ts';
 import { amountsIn, blankOf, fieldsOf, ofKind, reading, storing, translatedOf } from './record.ts';
 

@@ -1,15 +1,15 @@
 // A demo menu as records: keys become ids, and the same records are priced (as the menu document) and stored (as rows).
-import { calendarInput } from '@ardoise/contract/calendars.ts';
-import { type Category, categoryInput } from '@ardoise/contract/categories.ts';
-import { costInput } from '@ardoise/contract/costs.ts';
-import { instructionInput } from '@ardoise/contract/instructions.ts';
+import { calendarInput } from '@ardoise/contract/catalog/calendars.ts';
+import { type Category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
+import { costInput } from '@ardoise/contract/catalog/costs.ts';
+import { instructionInput } from '@ardoise/contract/catalog/instructions.ts';
+import { productInput } from '@ardoise/contract/catalog/products.ts';
+import { sectionInput } from '@ardoise/contract/catalog/sections.ts';
+import { type Station, stationInput } from '@ardoise/contract/catalog/stations.ts';
 import { fieldsOf, storing } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuSection } from '@ardoise/contract/menu.ts';
-import { productInput } from '@ardoise/contract/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Tier } from '@ardoise/contract/rules/permissions.ts';
-import { sectionInput } from '@ardoise/contract/sections.ts';
-import { type Station, stationInput } from '@ardoise/contract/stations.ts';
 import type { Query } from '../host.ts';
 import type { DemoMenu } from '../menu/halles.ts';
 import type { Schema } from '../menu/record.ts';

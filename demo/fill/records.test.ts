@@ -16,7 +16,9 @@ import { demoTables, demoVenues } from './venues.ts';
 type Stored = { id: string };
 
 /** The addresses of all that a venue creates records at, with what is written of one. */
-const files = import.meta.glob<Record<string, Record<string, Route>>>('../../contract/*.ts', { eager: true });
+const files = import.meta.glob<Record<string, Record<string, Route>>>(['../../contract/*.ts', '../../contract/catalog/*.ts'], {
+  eager: true,
+});
 const resources = Object.values(files)
   .flatMap((file) => Object.values(file).map(({ create }) => create))
   .flatMap((create) => (create?.path?.includes('/:venue/') ? [{ path: create.path, input: create.body as unknown as Schema }] : []));

@@ -1,5 +1,5 @@
 // The five calendars of the demo menu; slots never cross midnight, so the night is two slots on two days.
-import { calendarInput, type Slot } from '@ardoise/contract/calendars.ts';
+import { calendarInput, type Slot } from '@ardoise/contract/catalog/calendars.ts';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
 import calendars from '../content/calendars.json' with { type: 'json' };
 import { keyed, type Of, recordOf, type Schema, type Told } from './record.ts';

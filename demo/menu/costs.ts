@@ -1,5 +1,5 @@
 // The four fees of the demo menu and the passphrases for hand-over at the bar.
-import { costInput } from '@ardoise/contract/costs.ts';
+import { costInput } from '@ardoise/contract/catalog/costs.ts';
 import costs from '../content/costs.json' with { type: 'json' };
 import passphrases from '../content/passphrases.json' with { type: 'json' };
 import type { ProductKey } from './products.ts';

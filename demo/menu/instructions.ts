@@ -1,5 +1,5 @@
 // What the guest of the demo menu is asked about a product.
-import { instructionInput } from '@ardoise/contract/instructions.ts';
+import { instructionInput } from '@ardoise/contract/catalog/instructions.ts';
 import type { Allergen, BuiltInTagId, Diet } from '@ardoise/contract/rules/built-in-tags.ts';
 import instructions from '../content/instructions.json' with { type: 'json' };
 import { keyed, type Of, recordOf } from './record.ts';

@@ -1,8 +1,8 @@
 // The 93 products of the demo menu: names and recipes in six languages, prices in euro including tax, tax rates, volumes, allergens,
 // and what they are composed of and offered with. Recipes are true to the declared allergens, and say where meat comes from.
 
+import { bundleCategoryInput, bundleProduct, PRODUCT_TYPES, productException, productInput } from '@ardoise/contract/catalog/products.ts';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
-import { bundleCategoryInput, bundleProduct, PRODUCT_TYPES, productException, productInput } from '@ardoise/contract/products.ts';
 import products from '../content/products.json' with { type: 'json' };
 import { type CalendarKey, during } from './calendars.ts';
 import { askedAbout, type Checked, tagsOf } from './instructions.ts';

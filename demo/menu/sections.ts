@@ -1,7 +1,7 @@
 // The 6 sections and 19 categories of the demo menu with what they hold, in the order of the page.
 // Hot drinks, juices and sharing boards stand in two sections on purpose.
-import { categoryInput } from '@ardoise/contract/categories.ts';
-import { exception, sectionInput } from '@ardoise/contract/sections.ts';
+import { categoryInput } from '@ardoise/contract/catalog/categories.ts';
+import { exception, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import categories from '../content/categories.json' with { type: 'json' };
 import sections from '../content/sections.json' with { type: 'json' };
 import { type CalendarKey, during } from './calendars.ts';

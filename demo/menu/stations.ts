@@ -1,5 +1,5 @@
 // The two stations of the demo venue that takes orders: where drinks are made, and where food is.
-import { stationInput } from '@ardoise/contract/stations.ts';
+import { stationInput } from '@ardoise/contract/catalog/stations.ts';
 import stations from '../content/stations.json' with { type: 'json' };
 import { keyed, type Of, recordOf, type Told } from './record.ts';
 

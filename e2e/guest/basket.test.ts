@@ -1,7 +1,7 @@
 // A basket, or a held order, while the menu lives on: what has become another thing since is said, with what can be done.
-import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';

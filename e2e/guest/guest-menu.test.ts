@@ -1,7 +1,7 @@
 // What a guest does with the menu before ordering: keeps to what they can eat, builds a bundle, follows the hours, shows a list.
 
-import type { Instruction } from '@ardoise/contract/instructions.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';

@@ -1,5 +1,5 @@
 // A network that is slow, or fails: what is on its way is waited for, what did not come is asked for again, what is late is not believed.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Route } from '@playwright/test';
 import { photo } from '../pages/catalogue.ts';

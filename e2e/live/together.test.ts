@@ -1,5 +1,5 @@
 // Two people at one record: what each changed is kept, where both changed the same one chooses, and what was deleted can be made anew.
-import type { Product, ProductInput } from '@ardoise/contract/products.ts';
+import type { Product, ProductInput } from '@ardoise/contract/catalog/products.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';

@@ -1,6 +1,6 @@
 // Schedules: the weekly editor by mouse, finger and keyboard; a new happy hour on a guest's open page; opening hours.
-import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';

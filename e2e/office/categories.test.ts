@@ -1,6 +1,6 @@
 // Categories: found by name, made with menus, products and translations, switched in the list, and what a changed original says of them.
-import type { Calendar } from '@ardoise/contract/calendars.ts';
-import type { Category } from '@ardoise/contract/categories.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { chooseAction, pick, previewed, save } from '../pages/catalogue.ts';
 import { productName } from '../pages/words.ts';

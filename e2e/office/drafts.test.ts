@@ -1,6 +1,6 @@
 // What is typed and not saved: it outlives a session that ends, a tab that crashes and a lost network; it goes with who leaves on purpose.
-import type { Calendar } from '@ardoise/contract/calendars.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';

@@ -1,6 +1,6 @@
 // Fees: all fields by their form, the list of their products, what excludes what, what is refused, and nothing lost when saving fails.
-import type { Cost } from '@ardoise/contract/costs.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatPercent, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';

@@ -1,6 +1,6 @@
 // Menu health: what is wrong is told, each line leads to its field, and goes once that is mended.
 
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';

@@ -1,7 +1,7 @@
 // The menu as a workbook: exported, edited in a spreadsheet library, looked at, corrected, imported.
 import { readFile } from 'node:fs/promises';
-import { XLSX } from '@ardoise/contract/imports.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import { XLSX } from '@ardoise/contract/catalog/imports.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { type InterfaceLocale, LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';

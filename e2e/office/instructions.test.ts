@@ -1,5 +1,5 @@
 // Instructions: answers in an order that people set, each with its translations, which go stale and are checked.
-import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';

@@ -1,6 +1,6 @@
 // What a keystroke in the largest product form costs.
-import type { Calendar } from '@ardoise/contract/calendars.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 // The product form: the three types, allergens, picture, what goes with a conversion to a fee.
-import type { Cost } from '@ardoise/contract/costs.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';

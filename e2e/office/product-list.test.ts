@@ -1,6 +1,7 @@
 // The list of products: its filters, alone, together and in the address, and its pages.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '@ardoise/demo/menu/sections.ts';
 import { productName } from '../pages/words.ts';

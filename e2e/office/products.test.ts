@@ -1,5 +1,5 @@
 // Products in the back-office, and what an open menu shows of them: list, form, switch, what is refused, what a reader may do.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { restoreProduct } from '../pages/catalogue.ts';

@@ -1,7 +1,7 @@
 // Menus (sections): their order by mouse, finger, keyboard and menu, a new one with all it has, what goes with one that is deleted.
-import type { Category } from '@ardoise/contract/categories.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import type { Section } from '@ardoise/contract/sections.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { chooseAction, choosePicture, dragByFinger, dragByMouse, gripOf, pick, previewed, save } from '../pages/catalogue.ts';
 import { callAs, DESK, PHONE, painted } from '../setup/people.ts';

@@ -1,8 +1,8 @@
 // Tags: the built-in ones to read, the venue's own to make, change and delete.
-import type { Instruction } from '@ardoise/contract/instructions.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
-import type { Tag } from '@ardoise/contract/tags.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';

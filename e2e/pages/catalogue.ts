@@ -1,5 +1,5 @@
 // What people do with the forms and lists of the catalogue.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from '../setup/people.ts';

@@ -10,7 +10,7 @@ type Input = Parameters<typeof blankOf>[0];
 const contract = join(import.meta.dirname, '../../contract');
 /** What the contract declares of a record, by the name of its screen. */
 const inputOf = async (name: string): Promise<Input | undefined> => {
-  const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => /^(catalog\/)?[\w-]+\.ts$/.test(file));
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(contract, file))));
   return modules.map((module) => module[`${name}Input`] as Input | undefined).find(Boolean);
 };

@@ -11,7 +11,7 @@ const isRoute = (value: unknown): value is Route => isObject(value) && 'access' 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 it('each call of the contract is bound', async () => {
-  const files = fs.readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const files = fs.readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter((file) => /^(catalog\/)?[\w-]+\.ts$/.test(file));
   const exported = (await Promise.all(files.map((file) => import(path.join(contract, file))))).flatMap((file) => Object.values(file));
   const declared = exported.flatMap((one) => (isRoute(one) || !isObject(one) ? [one] : Object.values(one))).filter(isRoute);
   const { app } = await startTestApp();

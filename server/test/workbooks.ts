@@ -1,6 +1,6 @@
 // Imports and exports over HTTP, for their tests.
-import { type ImportProblem, type ImportResult, XLSX } from '@ardoise/contract/imports.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import { type ImportProblem, type ImportResult, XLSX } from '@ardoise/contract/catalog/imports.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue } from './factories.ts';

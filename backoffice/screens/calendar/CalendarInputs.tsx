@@ -1,5 +1,5 @@
 // The inputs of a schedule: its name, its week in the popup editor, what it announces.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useId, useState } from 'react';

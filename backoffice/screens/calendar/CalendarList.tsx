@@ -1,4 +1,4 @@
-import type { Calendar } from '@ardoise/contract/calendars.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import { t } from '../../i18n/translate.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';

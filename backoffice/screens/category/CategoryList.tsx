@@ -1,4 +1,4 @@
-import type { Category } from '@ardoise/contract/categories.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,8 +1,8 @@
 // The station of a category: chosen where the venue has stations, kept and not asked for where it has none.
 
-import type { Category } from '@ardoise/contract/categories.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Station } from '@ardoise/contract/catalog/stations.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Station } from '@ardoise/contract/stations.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

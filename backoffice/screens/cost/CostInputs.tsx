@@ -1,5 +1,5 @@
 // The inputs of a fee, for a new one and for one that is there.
-import type { Cost } from '@ardoise/contract/costs.ts';
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { t } from '../../i18n/translate.ts';
 import { SelectField, SwitchField, TextAreaField, TextField, useInput } from '../../ui/fields/inputs.tsx';

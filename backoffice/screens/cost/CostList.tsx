@@ -1,4 +1,4 @@
-import type { Cost } from '@ardoise/contract/costs.ts';
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';

@@ -1,5 +1,5 @@
 // What an import would change, to be agreed to.
-import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/imports.ts';
+import type { ImportChange, ImportResult, ShownField } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';

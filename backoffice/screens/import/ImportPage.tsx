@@ -1,4 +1,4 @@
-import type { ImportResult } from '@ardoise/contract/imports.ts';
+import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

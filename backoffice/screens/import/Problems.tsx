@@ -1,5 +1,5 @@
 // Everything that is wrong with a workbook, by sheet, row and column.
-import type { ImportProblem } from '@ardoise/contract/imports.ts';
+import type { ImportProblem } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { ShownValue } from '@ardoise/contract/imports.ts';
+import type { ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/translate.ts';
 import { changeText, fieldText, type Writing } from './columns.ts';

@@ -1,5 +1,5 @@
 // What the columns of the workbook are called in the forms, and how their values are written there.
-import type { ImportChange, ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
+import type { ImportChange, ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { formatNumber, formatPercent, type InterfaceLocale, isLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { type TextKey, t, translate } from '../../i18n/translate.ts';

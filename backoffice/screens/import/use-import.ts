@@ -1,6 +1,7 @@
 // The way of a workbook: chosen, looked at by the server, agreed to, imported. The file stays chosen whatever fails.
+
+import type { ImportProblem, ImportResult } from '@ardoise/contract/catalog/imports.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { ImportProblem, ImportResult } from '@ardoise/contract/imports.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionError } from '../../app/api.ts';
 import { uploadBook } from '../../app/upload.ts';

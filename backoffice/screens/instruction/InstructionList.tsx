@@ -1,4 +1,4 @@
-import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { t } from '../../i18n/translate.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';

@@ -1,5 +1,5 @@
 // Makes a fee of a product, after a question; the fee comes next.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

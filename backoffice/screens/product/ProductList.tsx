@@ -1,4 +1,4 @@
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';

@@ -1,5 +1,5 @@
 // The products of a fee: all of them in one table with their menu, category and prices, to be ticked (docs/product/back-office.md#forms).
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { TextInput } from '@mantine/core';

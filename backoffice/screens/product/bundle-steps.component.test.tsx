@@ -1,5 +1,5 @@
 // A bundle's steps (docs/product/menu.md#products): how many may be chosen, as one types it, and what is sent of it.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // The three kinds of product, in words.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { t } from '../../i18n/translate.ts';
 
 const words = { 1: 'product.type_single', 2: 'product.type_bundle', 3: 'product.type_set' } as const;

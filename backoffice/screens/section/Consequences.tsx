@@ -1,6 +1,6 @@
 // What goes with a menu: its categories that are in no other menu, and their products that are in no other category.
-import type { Category } from '@ardoise/contract/categories.ts';
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';

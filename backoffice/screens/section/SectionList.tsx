@@ -1,4 +1,4 @@
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // The menus in their order, and a new order: shown and sent at once, taken back when the server refuses it.
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { useRef, useState } from 'react';

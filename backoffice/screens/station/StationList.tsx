@@ -1,4 +1,4 @@
-import type { Station } from '@ardoise/contract/stations.ts';
+import type { Station } from '@ardoise/contract/catalog/stations.ts';
 import { t } from '../../i18n/translate.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';

@@ -1,5 +1,5 @@
 // Deletes a tag after a question that says from how many products and instructions it is taken.
-import type { Tag } from '@ardoise/contract/tags.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Tag } from '@ardoise/contract/tags.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../app/api.ts';

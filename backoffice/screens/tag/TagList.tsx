@@ -1,4 +1,4 @@
-import type { Tag } from '@ardoise/contract/tags.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

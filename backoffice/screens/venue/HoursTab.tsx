@@ -1,5 +1,5 @@
 // The opening hours of the venue: the calendar they follow, its week, and whether guests can order right now.
-import type { Calendar } from '@ardoise/contract/calendars.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { Button, Select } from '@mantine/core';

@@ -1,5 +1,5 @@
 // The week of the opening hours in the popup editor, saved at once; what is not saved yet is kept as a draft.
-import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { type DraftKey, draftWriter, readDraft } from '../../app/drafts.ts';

@@ -1,5 +1,5 @@
 // Open or closed at this moment, and when the hours change that.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';
 import { useTakingOrders } from '../../app/frame/taking-orders.ts';

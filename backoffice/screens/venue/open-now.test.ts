@@ -1,4 +1,4 @@
-import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/translate.ts';
 import { openAt, whenText } from './open-now.ts';

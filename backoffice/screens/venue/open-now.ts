@@ -1,5 +1,5 @@
 // Whether guests can order at an instant, and when the opening hours change that next.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { formatTime, type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { inSlotAt, localTime, nextChange } from '@ardoise/menu/slots.ts';
 import { t } from '../../i18n/translate.ts';

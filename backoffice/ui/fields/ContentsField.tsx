@@ -1,6 +1,6 @@
 // What something holds: allergens, diets and the venue's own tags, of a product and of each option of an instruction. "Not declared" is
 // not "none": it is said either that nobody has looked yet, or which of the fourteen allergens are in it.
-import type { Tag } from '@ardoise/contract/tags.ts';
+import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { useController } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,7 @@
 // The exceptions of a product and of a menu: rows that are added, filled in, put in order and removed, and what is sent of them.
+
+import type { ProductException } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { ProductException } from '@ardoise/contract/products.ts';
 import { describe, expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,7 @@
 // Money as people of each language and currency type it, and translations beside their original.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

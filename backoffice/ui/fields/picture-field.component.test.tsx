@@ -1,7 +1,8 @@
 // The picture of a record, from the file to the saved record, with a network that is slow or fails.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -1,6 +1,7 @@
 // What somebody types into a record while the same record moves on beneath: another version is read, a colleague saves, a draft comes back.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // The table of a list with the longest that people write in it: on a phone, a tablet and a desk, and by keyboard.
-import type { Product } from '@ardoise/contract/products.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // The weekly editor as a popup: the week, what it holds in numbers beside it, and nothing kept until it is said so.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDown, IconEraser, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 // A week to read: days with the same hours together.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { weekLines } from './clock.ts';

@@ -1,5 +1,5 @@
 // Hours as people type and read them. All six languages of the interface write 24 hours; the end of a day is 24:00.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { DAY_MINUTES, type Span, spansOf, WEEKDAYS } from './spans.ts';
 

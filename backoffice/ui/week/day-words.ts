@@ -1,5 +1,5 @@
 // How the days of a week are called and said where two people changed the same one.
-import type { Slot } from '@ardoise/contract/calendars.ts';
+import type { Slot } from '@ardoise/contract/catalog/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { slotMinutes } from '@ardoise/menu/slots.ts';
 import { writeSpan } from './clock.ts';

@@ -1,6 +1,6 @@
 // The week as the editor shows it. The timetable is the truth, and what the contract's rules make of it; a span is what a person sees of
 // it: one slot, or two that meet at midnight, as one piece.
-import type { Slot, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Slot, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { mergeSlots, slotMinutes } from '@ardoise/menu/slots.ts';
 
 export const DAY_MINUTES = 1440;

@@ -1,5 +1,5 @@
 // The week under the editor's hands: what it was before, which slot is selected, and what was done last, to be said aloud.
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';

@@ -1,5 +1,5 @@
 // The week editor: a schedule's hours by pointer, by keyboard and typed, on a desk and on a phone.
-import type { Calendar, Timetable } from '@ardoise/contract/calendars.ts';
+import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { Timetable } from '@ardoise/contract/calendars.ts';
+import type { Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import { slotMinutes } from '@ardoise/menu/slots.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

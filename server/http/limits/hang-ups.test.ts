@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { XLSX } from '@ardoise/contract/imports.ts';
+import { XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, openApp } from '../../app.ts';
 import { sendTo, startTestApp } from '../../test/app.ts';

@@ -1,5 +1,5 @@
 // Calendars: weekly timetables for exceptions, highlights and opening hours (docs/product/schedules.md#calendars).
-import { type CalendarUse, calendar, calendarInput } from '@ardoise/contract/calendars.ts';
+import { type CalendarUse, calendar, calendarInput } from '@ardoise/contract/catalog/calendars.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { mergeDay } from '@ardoise/menu/slots.ts';
 import { recordStore } from '../../http/record/store.ts';

@@ -1,6 +1,6 @@
-import type { Category } from '@ardoise/contract/categories.ts';
-import type { Product } from '@ardoise/contract/products.ts';
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';

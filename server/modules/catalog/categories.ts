@@ -1,5 +1,5 @@
 // Categories: what a section is divided into (docs/product/menu.md#categories).
-import { category, categoryInput } from '@ardoise/contract/categories.ts';
+import { category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';

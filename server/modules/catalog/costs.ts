@@ -1,8 +1,8 @@
 // Fees (docs/product/prices-and-taxes.md#fees), and how a product becomes one.
-import { type Cost, cost, costInput } from '@ardoise/contract/costs.ts';
+import { type Cost, cost, costInput } from '@ardoise/contract/catalog/costs.ts';
+import { productInput } from '@ardoise/contract/catalog/products.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { translatedOf } from '@ardoise/contract/kit/record.ts';
-import { productInput } from '@ardoise/contract/products.ts';
 import { priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
 import { columnsOf } from '../../http/record/row.ts';

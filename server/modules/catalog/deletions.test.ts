@@ -1,8 +1,8 @@
 // What goes, what goes with it, and what must not go: deleting, and making a fee of a product.
-import type { Calendar } from '@ardoise/contract/calendars.ts';
-import type { Cost } from '@ardoise/contract/costs.ts';
+import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
+import type { Cost } from '@ardoise/contract/catalog/costs.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';

@@ -1,6 +1,7 @@
 // Instructions: questions about a product with their options.
+
+import { type Instruction, instruction, instructionInput } from '@ardoise/contract/catalog/instructions.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
-import { type Instruction, instruction, instructionInput } from '@ardoise/contract/instructions.ts';
 import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';

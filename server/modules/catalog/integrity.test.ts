@@ -1,7 +1,7 @@
 // What hangs together in the catalogue: deletions beside sets and recommendations, whole records only, and versions.
-import { type Category, categoryInput } from '@ardoise/contract/categories.ts';
-import { type Product, productInput } from '@ardoise/contract/products.ts';
-import { type Section, sectionInput } from '@ardoise/contract/sections.ts';
+import { type Category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
+import { type Product, productInput } from '@ardoise/contract/catalog/products.ts';
+import { type Section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { tableInput } from '@ardoise/contract/tables.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

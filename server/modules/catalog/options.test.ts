@@ -1,5 +1,5 @@
 // What the options of instructions hold: written, read, told to guests, moved with their names, and left by a tag that goes.
-import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';

@@ -1,9 +1,9 @@
 // Products as the database keeps them, and the records they make.
 
+import { type Product, product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import { reading } from '@ardoise/contract/kit/record.ts';
-import { type Product, product, productInput } from '@ardoise/contract/products.ts';
 import { priceExcludingTax } from '@ardoise/contract/rules/money.ts';
 import { ownColumns } from '../../http/record/row.ts';
 import { contains, listOf, placeOf, totalOf } from '../../http/resource.ts';

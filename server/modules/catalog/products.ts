@@ -1,6 +1,7 @@
 // Products (docs/product/menu.md#products).
+
+import { type Product, product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
-import { type Product, product, productInput } from '@ardoise/contract/products.ts';
 import { isDeclared } from '@ardoise/contract/rules/contents.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
 import type { z } from 'zod';

@@ -1,14 +1,14 @@
 // The catalogue's calls: contract, guard, function.
-import { calendars } from '@ardoise/contract/calendars.ts';
-import { categories, categoryAvailable } from '@ardoise/contract/categories.ts';
-import { costs } from '@ardoise/contract/costs.ts';
-import { instructions } from '@ardoise/contract/instructions.ts';
+import { calendars } from '@ardoise/contract/catalog/calendars.ts';
+import { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
+import { costs } from '@ardoise/contract/catalog/costs.ts';
+import { instructions } from '@ardoise/contract/catalog/instructions.ts';
+import { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/catalog/products.ts';
+import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/catalog/sections.ts';
+import { stations } from '@ardoise/contract/catalog/stations.ts';
+import { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import { bundleProducts, productAvailable, products, productToCost, recommendedProducts } from '@ardoise/contract/products.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
-import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/contract/sections.ts';
-import { stations } from '@ardoise/contract/stations.ts';
-import { tagRoutes } from '@ardoise/contract/tags.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';

@@ -1,8 +1,9 @@
 // Sections: what a menu is divided into (docs/product/menu.md#sections).
+
+import { type Section, section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
-import { type Section, section, sectionInput } from '@ardoise/contract/sections.ts';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';

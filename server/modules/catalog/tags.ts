@@ -1,7 +1,8 @@
 // Tags (docs/product/menu.md#tags): built-in ones of all venues, and a venue's own.
+
+import { type Tag, tag, tagInput } from '@ardoise/contract/catalog/tags.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
-import { type Tag, tag, tagInput } from '@ardoise/contract/tags.ts';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { menuVersionOf } from '../venues/index.ts';

@@ -1,15 +1,15 @@
 // Translations that are missing or no longer say what the original says.
 
-import { menuCategory } from '@ardoise/contract/categories.ts';
-import { menuCost } from '@ardoise/contract/costs.ts';
-import { menuInstruction } from '@ardoise/contract/instructions.ts';
+import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
+import { menuCost } from '@ardoise/contract/catalog/costs.ts';
+import { menuInstruction } from '@ardoise/contract/catalog/instructions.ts';
+import { bundleCategory, menuProduct } from '@ardoise/contract/catalog/products.ts';
+import { menuSection } from '@ardoise/contract/catalog/sections.ts';
+import { menuTag } from '@ardoise/contract/catalog/tags.ts';
 import { translatedOf } from '@ardoise/contract/kit/record.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { bundleCategory, menuProduct } from '@ardoise/contract/products.ts';
 import type { HealthLine } from '@ardoise/contract/rules/health-lines.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
-import { menuSection } from '@ardoise/contract/sections.ts';
-import { menuTag } from '@ardoise/contract/tags.ts';
 import { begunLocales } from '@ardoise/menu/spoken-locales.ts';
 
 type Entry = { locale: Locale; stale?: boolean | undefined };

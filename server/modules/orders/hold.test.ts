@@ -1,6 +1,7 @@
 // Orders on hold: what runs out, comes back, is cancelled, taken back or changed meanwhile.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import {

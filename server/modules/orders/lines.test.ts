@@ -1,6 +1,7 @@
 // What of an order is made: marked line by line, part by part or by a station; the last mark makes it ready.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import {

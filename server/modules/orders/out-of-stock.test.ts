@@ -1,6 +1,7 @@
 // What has run out: a product on the menu, until somebody or the clock brings it back, or a line of one order alone; with its way back.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import {

@@ -1,7 +1,8 @@
 // What modules tell: each change as an event of the contract, in its transaction; and how an admin sends again what failed.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import { type EventName, events } from '@ardoise/contract/events.ts';
 import type { FailedEvent } from '@ardoise/contract/outbox.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';

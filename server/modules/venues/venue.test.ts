@@ -163,7 +163,7 @@ describe('the profile', () => {
       open: false,
       tier: 'none',
       subscription: { offer: 4, end: null, renewal: false },
-      payment: { ...before.payment, opt_in: true, account_validated: true },
+      payment: { ...(before.payment as object), opt_in: true, account_validated: true },
       creation_date: '2000-01-01T00:00:00Z',
       hrid: 'ZZZZZZZZ',
     };

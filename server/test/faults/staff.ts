@@ -1,7 +1,7 @@
 // Staff who press the steps of live orders, two tablets at the same moment, and editors who change one product together.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Board } from './boards.ts';
 import type { Caller } from './http.ts';

@@ -1,7 +1,8 @@
 // The real server beside the model: a venue with a menu, two of the staff, and boards, all over HTTP and the socket.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Order, OrderLine } from '@ardoise/contract/orders.ts';
-import type { Product } from '@ardoise/contract/products.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';

@@ -1,6 +1,7 @@
 // The sheets "bundles" and "sets": what the lines of one product say is all that it holds.
+
+import { PRODUCT_LIMITS } from '@ardoise/contract/catalog/products.ts';
 import { MOST_IDS } from '@ardoise/contract/kit/fields.ts';
-import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { newId } from '../../../platform/ids.ts';
 import { flag, type Line, NAME, number, report, type Sheet, text } from '../import/cells.ts';

@@ -1,5 +1,11 @@
 // What an import does: the workbook against the present menu, as counts and changes to show and as rows to write. No database here.
-import { IMPORT_LIMITS, type ImportChange, type ImportProblem, type ImportResult, type ShownField } from '@ardoise/contract/imports.ts';
+import {
+  IMPORT_LIMITS,
+  type ImportChange,
+  type ImportProblem,
+  type ImportResult,
+  type ShownField,
+} from '@ardoise/contract/catalog/imports.ts';
 import { type Problems, report } from '../import/cells.ts';
 import type { LinkChanges } from '../import/links.ts';
 import type { InstructionRecord, Present, ProductRecord } from '../import/present.ts';

@@ -1,5 +1,5 @@
 // The lines of the sheet "products" against the products of the menu.
-import { PRODUCT_LIMITS } from '@ardoise/contract/products.ts';
+import { PRODUCT_LIMITS } from '@ardoise/contract/catalog/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
 import { cleanLine, cleanText } from '@ardoise/contract/rules/visible-text.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,5 +1,5 @@
 // The old and new values that a preview shows: names instead of ids, money as decimals, of what is long the part that changes.
-import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/imports.ts';
+import type { ShownField, ShownStep, ShownValue } from '@ardoise/contract/catalog/imports.ts';
 import { type Contents, isAllergen, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { TEXTS } from '../import/columns.ts';

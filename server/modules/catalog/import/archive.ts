@@ -1,7 +1,7 @@
 // What a workbook's ZIP says of itself, checked before anything is unpacked; then its parts, each no larger than it said. What is
 // read afterwards is an archive of ours that holds just those, so that checker and reader cannot see two different ones.
 import { inflateRawSync } from 'node:zlib';
-import { IMPORT_LIMITS, type ImportProblemCode } from '@ardoise/contract/imports.ts';
+import { IMPORT_LIMITS, type ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
 import { countRows, declaresTypes, inUtf8 } from './xml-part.ts';
 
 type Part = { name: string; method: number; sum: number; packed: number; unpacked: number; at: number };

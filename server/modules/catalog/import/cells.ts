@@ -1,6 +1,6 @@
 // The values of cells: read as text, with what is wrong told by sheet, row and column.
 
-import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
+import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/catalog/imports.ts';
 import { name as anyName, MOST_IDS } from '@ardoise/contract/kit/fields.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { cleanLine, cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/visible-text.ts';

@@ -1,7 +1,7 @@
 // Workbooks made to hurt: each is a clear 4xx long before the thread's time is over, nothing is stored, and the server goes on answering.
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { XLSX } from '@ardoise/contract/imports.ts';
+import { XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBook } from '../../../test/spreadsheets.ts';

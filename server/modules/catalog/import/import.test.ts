@@ -1,6 +1,6 @@
-import type { Category } from '@ardoise/contract/categories.ts';
-import type { ImportResult } from '@ardoise/contract/imports.ts';
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, placeOrder, staffOrder } from '../../../test/factories.ts';

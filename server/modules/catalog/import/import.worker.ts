@@ -1,6 +1,6 @@
 // The thread that reads, compares and writes workbooks, so that the server goes on answering; it holds one workbook at a time.
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { ImportProblemCode } from '@ardoise/contract/imports.ts';
+import type { ImportProblemCode } from '@ardoise/contract/catalog/imports.ts';
 import { type Planned, planImport, type Wishes } from '../import-plan/plan.ts';
 import { Unreadable } from './archive.ts';
 import { exportBook, templateBook } from './export.ts';

@@ -1,8 +1,8 @@
 // The menu as a workbook: import, export and template (docs/product/import.md).
 import { on as eventsOf } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { type ImportResult, importRoutes, XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { type ImportResult, importRoutes, XLSX } from '@ardoise/contract/imports.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { FastifyReply } from 'fastify';
 import type { Bind } from '../../../http/bind.ts';

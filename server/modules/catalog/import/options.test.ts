@@ -1,6 +1,6 @@
 // The sheet "instructions" of the workbook: out, edited, and back in.
-import type { ImportResult } from '@ardoise/contract/imports.ts';
-import type { Instruction } from '@ardoise/contract/instructions.ts';
+import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
+import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeBook, type Rows, readSheets } from '../../../test/spreadsheets.ts';

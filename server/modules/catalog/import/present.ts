@@ -1,5 +1,5 @@
 // The present menu as an import compares and an export writes it: one statement, one snapshot, money in minor units.
-import type { BundleCategory } from '@ardoise/contract/products.ts';
+import type { BundleCategory } from '@ardoise/contract/catalog/products.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Runs } from '../../../platform/db.ts';

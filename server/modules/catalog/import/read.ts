@@ -1,5 +1,5 @@
 // From the bytes of a workbook to its sheets, columns and lines; runs in the worker.
-import { IMPORT_LIMITS } from '@ardoise/contract/imports.ts';
+import { IMPORT_LIMITS } from '@ardoise/contract/catalog/imports.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type CellValue, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx';
 import { checkedArchive, Unreadable } from './archive.ts';

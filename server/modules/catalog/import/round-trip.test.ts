@@ -1,6 +1,6 @@
 // A menu goes out as a workbook and comes back without a change: the whole demo menu, and whatever a record may hold. Taken to an
 // empty venue, it is the same menu.
-import { type ImportResult, XLSX } from '@ardoise/contract/imports.ts';
+import { type ImportResult, XLSX } from '@ardoise/contract/catalog/imports.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { fillDemo } from '@ardoise/demo/fill.ts';

@@ -1,9 +1,9 @@
 // The six sheets of the workbook. Those of sections, categories and products follow the contract's entry of a record: a field that is
 // not told here has a plain cell (plain-cells.ts), a column under its own name behind the others.
-import { categoryInput } from '@ardoise/contract/categories.ts';
+import { categoryInput } from '@ardoise/contract/catalog/categories.ts';
+import { productInput } from '@ardoise/contract/catalog/products.ts';
+import { sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { fieldsOf, translatedOf } from '@ardoise/contract/kit/record.ts';
-import { productInput } from '@ardoise/contract/products.ts';
-import { sectionInput } from '@ardoise/contract/sections.ts';
 import type { z } from 'zod';
 
 export const SHEETS = ['sections', 'categories', 'products', 'bundles', 'sets', 'instructions'] as const;

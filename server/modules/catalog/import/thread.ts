@@ -1,7 +1,7 @@
 // The worker thread of imports: what it cannot read is a 422, what is above a limit a 413.
 import type { TransferListItem } from 'node:worker_threads';
+import { type ImportProblemCode, importProblems } from '@ardoise/contract/catalog/imports.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { type ImportProblemCode, importProblems } from '@ardoise/contract/imports.ts';
 import { workerFile } from '../../../platform/worker-file.ts';
 import { ThreadExhausted, workerThread } from '../../../platform/worker-thread.ts';
 import type { ImportReply, ImportRequest } from './import.worker.ts';

@@ -1,6 +1,6 @@
 // Menus as large as they may be: how PostgreSQL finds one product of 50,000, and moves 200 sections.
-import type { Product } from '@ardoise/contract/products.ts';
-import type { Section } from '@ardoise/contract/sections.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';

@@ -1,19 +1,19 @@
 // The menu document: everything that guests see and pay, read in one statement, hence in one snapshot. What is read of a record is what
 // its contract shows guests, so no field is named here.
 
-import { menuCalendar, type Timetable } from '@ardoise/contract/calendars.ts';
-import { menuCategory } from '@ardoise/contract/categories.ts';
-import { menuCost } from '@ardoise/contract/costs.ts';
+import { menuCalendar, type Timetable } from '@ardoise/contract/catalog/calendars.ts';
+import { menuCategory } from '@ardoise/contract/catalog/categories.ts';
+import { menuCost } from '@ardoise/contract/catalog/costs.ts';
+import { menuInstruction } from '@ardoise/contract/catalog/instructions.ts';
+import { menuProduct } from '@ardoise/contract/catalog/products.ts';
+import { menuSection } from '@ardoise/contract/catalog/sections.ts';
+import { menuTag } from '@ardoise/contract/catalog/tags.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import { menuInstruction } from '@ardoise/contract/instructions.ts';
 import { reading } from '@ardoise/contract/kit/record.ts';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
-import { menuProduct } from '@ardoise/contract/products.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { tierOf } from '@ardoise/contract/rules/permissions.ts';
-import { menuSection } from '@ardoise/contract/sections.ts';
-import { menuTag } from '@ardoise/contract/tags.ts';
 import type { z } from 'zod';
 import { columnsOf } from '../../../http/record/row.ts';
 import type { Runs } from '../../../platform/db.ts';

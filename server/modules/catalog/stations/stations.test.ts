@@ -1,7 +1,7 @@
 // Stations and the categories that are made there, over HTTP.
-import type { Category } from '@ardoise/contract/categories.ts';
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Station } from '@ardoise/contract/catalog/stations.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Station } from '@ardoise/contract/stations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';

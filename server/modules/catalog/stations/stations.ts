@@ -1,5 +1,5 @@
 // Stations: where what was ordered is made (docs/product/orders.md#stations). Guests do not see them, so no change of one raises the menu's version.
-import { station, stationInput } from '@ardoise/contract/stations.ts';
+import { station, stationInput } from '@ardoise/contract/catalog/stations.ts';
 import { recordStore } from '../../../http/record/store.ts';
 import type { Db } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';

@@ -1,9 +1,9 @@
 // Products: singles, bundles ("formules") and sets (docs/product/menu.md#products).
 import { z } from 'zod';
+import { contents, ids, languages, line, links, MOST_TAGS, name, price, switched, taxRate, text } from '../kit/fields.ts';
+import { listQuery } from '../kit/list.ts';
+import { crud, id, named, recordParam, route, venueParam } from '../kit/route.ts';
 import { cost } from './costs.ts';
-import { contents, ids, languages, line, links, MOST_TAGS, name, price, switched, taxRate, text } from './kit/fields.ts';
-import { listQuery } from './kit/list.ts';
-import { crud, id, named, recordParam, route, venueParam } from './kit/route.ts';
 import { availability, exception } from './sections.ts';
 
 /** How long the lists of a product may be; `choices` of one step of a bundle. */

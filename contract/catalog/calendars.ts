@@ -1,7 +1,7 @@
 // Calendars: weekly timetables in the venue's time zone (docs/product/schedules.md#calendars).
 import { z } from 'zod';
-import { line, name } from './kit/fields.ts';
-import { crud, id, named, route } from './kit/route.ts';
+import { line, name } from '../kit/fields.ts';
+import { crud, id, named, route } from '../kit/route.ts';
 
 /** One slot of a day; hours 0–24 (24:00 is the end of the day), a slot starts before it ends and never crosses midnight. */
 export const slot = z

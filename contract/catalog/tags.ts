@@ -1,7 +1,7 @@
 // Tags of products: allergens and diets that every venue has, and a venue's own (docs/product/menu.md#tags). Part of the style service.
 import { z } from 'zod';
-import { languages, line, name, text } from './kit/fields.ts';
-import { id, named, readOnly, required, route } from './kit/route.ts';
+import { languages, line, name, text } from '../kit/fields.ts';
+import { id, named, readOnly, required, route } from '../kit/route.ts';
 
 export const tagInput = z.object({
   name,

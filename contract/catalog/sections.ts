@@ -1,7 +1,7 @@
 // Menu sections (docs/product/menu.md#sections).
 import { z } from 'zod';
-import { languages, line, members, name, switched, text, webAddress } from './kit/fields.ts';
-import { crud, id, named, recordParam, route } from './kit/route.ts';
+import { languages, line, members, name, switched, text, webAddress } from '../kit/fields.ts';
+import { crud, id, named, recordParam, route } from '../kit/route.ts';
 
 /** While the calendar is in a slot, what an exception names replaces the record's own (docs/product/schedules.md#exceptions). */
 export const exception = z.strictObject({

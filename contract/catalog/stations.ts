@@ -1,7 +1,7 @@
 // Stations of a venue: where what was ordered is made (docs/product/orders.md#stations).
 import { z } from 'zod';
-import { nameOf } from './kit/fields.ts';
-import { crud, id } from './kit/route.ts';
+import { nameOf } from '../kit/fields.ts';
+import { crud, id } from '../kit/route.ts';
 
 export const stationInput = z.object({
   name: nameOf(40),

@@ -1,6 +1,6 @@
 // The menu as a workbook: import, export, template (docs/product/import.md).
 import { z } from 'zod';
-import { id, route, venueParam } from './kit/route.ts';
+import { id, route, venueParam } from '../kit/route.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 10_000, columns: 60, problems: 500, changes: 500 } as const;

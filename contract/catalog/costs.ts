@@ -1,7 +1,7 @@
 // Fees (docs/product/prices-and-taxes.md#fees).
 import { z } from 'zod';
-import { ids, languages, name, price, taxRate, text } from './kit/fields.ts';
-import { crud, id } from './kit/route.ts';
+import { ids, languages, name, price, taxRate, text } from '../kit/fields.ts';
+import { crud, id } from '../kit/route.ts';
 
 export const costInput = z.object({
   name,

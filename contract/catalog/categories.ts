@@ -1,7 +1,7 @@
 // Categories of products (docs/product/menu.md#categories).
 import { z } from 'zod';
-import { languages, line, links, members, name, switched, text } from './kit/fields.ts';
-import { crud, id, recordParam, route } from './kit/route.ts';
+import { languages, line, links, members, name, switched, text } from '../kit/fields.ts';
+import { crud, id, recordParam, route } from '../kit/route.ts';
 import { availability, exception } from './sections.ts';
 
 export const categoryInput = z.object({

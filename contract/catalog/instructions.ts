@@ -1,9 +1,9 @@
 // Instructions: what a guest says about a product (cooking, ice).
 import { z } from 'zod';
-import { contents, languages, line, name } from './kit/fields.ts';
-import { ofKind } from './kit/record.ts';
-import { crud, id } from './kit/route.ts';
-import { MOST_OPTIONS } from './rules/contents.ts';
+import { contents, languages, line, name } from '../kit/fields.ts';
+import { ofKind } from '../kit/record.ts';
+import { crud, id } from '../kit/route.ts';
+import { MOST_OPTIONS } from '../rules/contents.ts';
 
 /** What an option, told by its name, adds to the product that asks. */
 const option = z.strictObject({ name, ...contents });
