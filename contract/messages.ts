@@ -73,6 +73,7 @@ export const pushRoutes = {
     summary: 'The public key of Web Push',
     access: 'public',
     ok: z.object({ key: z.string() }),
+    errors: ['too_many_requests'],
   }),
   /** One phone an order: another one takes its place. */
   subscribe: route({

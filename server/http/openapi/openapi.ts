@@ -94,12 +94,13 @@ const sizeOf = (route: Route) => `At most ${route.consumes?.bytes ?? bodyLimits(
 /** What the addresses below each first word are about. */
 const TAGS: Record<string, string> = {
   auth: 'Signing in, sessions, passwords.',
-  user: 'An account and its rights on a venue.',
-  venue: 'Venues: profile, opening, tables, calendars, pictures.',
+  user: 'An account and its rights on a venue; customers and the recall book.',
+  venue: 'Venues: profile, opening, tables and their calls, calendars, pictures, messages.',
   menu: 'The menu: sections, categories, products, fees, instructions, import, preview.',
-  order: 'Orders and their steps.',
+  order: 'Orders and their steps, history and dump.',
   public: 'What guests call; the uuid of an order is their right to it.',
   style: 'Tags.',
+  pass: 'Passphrases of the platform.',
   outbox: 'Events that failed.',
 };
 

@@ -3,6 +3,7 @@ import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { type Message, messageRoutes, type PushSubscription, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
 import type { Bind } from '../../http/bind.ts';
+import { limiter } from '../../http/limits/limits.ts';
 import { findIn, placeOf, requireFound, totalOf } from '../../http/resource.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
@@ -46,6 +47,9 @@ const shown = ({ order_id: order, at, sent_at, subject: _, ...row }: rows.Row): 
   at: at.toISOString(),
   sent_at: sent_at?.toISOString() ?? null,
 });
+
+/** In a minute, on each node: a bar's guests share one address. */
+const KEYS_PER_ADDRESS = 600;
 
 /** Whom the operators of push services write to. */
 const contactOf = (from: string): string => `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`;
@@ -117,7 +121,12 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
         },
         { find: (params: Record<string, string>, venue: string | null) => findIn({ find }, params.id, venue) },
       );
-      on(pushRoutes.key, () => ({ key: push.publicKey }));
+      const keys = limiter(KEYS_PER_ADDRESS, 60);
+      on(pushRoutes.key, ({ request }) => {
+        const wait = keys.take(request.ip);
+        if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+        return { key: push.publicKey };
+      });
     },
   };
 };
