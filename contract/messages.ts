@@ -8,7 +8,7 @@ const MESSAGE_CHANNELS = ['sms', 'mail', 'push'] as const;
 /** `shown`: there is no gateway, so the message stands in the venue's log alone. `failed`: it can be sent again. */
 export const MESSAGE_STATUSES = ['waiting', 'sent', 'shown', 'failed'] as const;
 /** Why a message did not leave; what a gateway says in words of its own is shown to nobody. */
-const MESSAGE_PROBLEMS = ['invalid_receiver', 'out_of_credit', 'refused', 'gateway_down', 'gone'] as const;
+const MESSAGE_PROBLEMS = ['invalid_receiver', 'out_of_credit', 'refused', 'gateway_down', 'gone', 'erased'] as const;
 
 export const message = z.object({
   id,

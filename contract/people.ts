@@ -39,6 +39,8 @@ export type PersonExport = {
   newsletter: { email: string; locale: string; asked: string; confirmed: string | null }[];
   orders: Order[];
   messages: Message[];
+  /** Those that asked to be told of an order. */
+  phones: { order: string; endpoint: string; p256dh: string; auth: string; at: string }[];
 } & Record<string, unknown>;
 
 const sorts = ['creation_date', 'name', 'id'] as const;

@@ -60,11 +60,7 @@ export const permissions = {
   profile: { manager: grant(['show', 'edit'], any), admin: grant(['show', 'edit'], any) },
   subscription: { manager: grant(all, any), admin: grant(all, any) },
   payment: { manager: grant(all, premium), admin: grant(all, premium) },
-  message: {
-    bartender: grant(read, premium),
-    manager: grant(['list', 'show', 'edit'], premium),
-    admin: grant(['list', 'show', 'edit'], premium),
-  },
+  message: { manager: grant(['list', 'edit'], premium), admin: grant(['list', 'edit'], premium) },
   integration: { manager: grant(all, premium), admin: grant(all, premium) },
   // the platform
   venue: { admin: grant(all, any) },

@@ -19,15 +19,20 @@ type DeleteDialogProps = { order: Order; onConfirm(told: Told): void; onConfirmA
 const MOST_REASON = 200;
 const REASONS = ['orders.reason_out', 'orders.reason_closing', 'orders.reason_twice'] as const;
 
-/** What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. */
-const TellGuest = ({ told, onChange }: { told: Told; onChange(told: Told): void }) => (
+/**
+ * What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. `silent`: no message can
+ * leave, because nobody has seen the table yet.
+ */
+const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told): void; silent: boolean }) => (
   <div className={classes.tell}>
-    <Toggle
-      label={t('orders.delete_message')}
-      hint={t('orders.delete_message_hint')}
-      checked={told.message}
-      onChange={(message) => onChange({ ...told, message })}
-    />
+    {!silent && (
+      <Toggle
+        label={t('orders.delete_message')}
+        hint={t('orders.delete_message_hint')}
+        checked={told.message}
+        onChange={(message) => onChange({ ...told, message })}
+      />
+    )}
     <TextInput
       label={t('orders.delete_reason')}
       description={t('orders.delete_reason_hint')}
@@ -49,7 +54,7 @@ const TellGuest = ({ told, onChange }: { told: Told; onChange(told: Told): void 
 /** To be shown as long as it asks. */
 const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
   const { data = [] } = useLiveOrders();
-  const [told, setTold] = useState<Told>({ message: true, reason: '' });
+  const [told, setTold] = useState<Told>({ message: !order.first_order, reason: '' });
   const said = () => ({ ...told, reason: told.reason.trim() });
   const all = waitingOfGuest(data, order);
   const several = all.length > 1 ? { count: all.length, names: namesOf(all) } : null;
@@ -70,7 +75,7 @@ const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialog
       onConfirm={() => onConfirm(said())}
       onCancel={onCancel}
     >
-      <TellGuest told={told} onChange={setTold} />
+      <TellGuest told={told} onChange={setTold} silent={order.first_order} />
     </ConfirmDialog>
   );
 };

@@ -54,7 +54,7 @@ export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps)
       <h2 className={classes.title}>{title}</h2>
       <fieldset className={classes.ways}>
         <legend className="unseen">{title}</legend>
-        {WAYS.map((one) => (
+        {WAYS.filter((one) => one !== 'line' || order.status !== 'READY').map((one) => (
           <label key={one}>
             <input type="radio" name={id} value={one} checked={way === one} onChange={() => setWay(one)} />
             {t(ways[one].text)}

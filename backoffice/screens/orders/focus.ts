@@ -84,8 +84,8 @@ const successor = (root: HTMLElement, { card, column, index }: Held): HTMLElemen
 };
 
 /**
- * Gives the focus to a card that moved with it, or else to the one that took its place, whenever `orders` changes and the
- * focus went with an element that left.
+ * Gives the focus to a card that moved with it, or else to the one that took its place, whenever the focus
+ * went with an element that left.
  */
 export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknown): { onFocus(event: { target: Element }): void } => {
   const held = useRef<Held | null>(null);
@@ -98,9 +98,17 @@ export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknow
     return () => document.removeEventListener('pointerdown', onPress);
   }, [root]);
   useLayoutEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!orders || !root.current || !held.current || !lost) return;
-    successor(root.current, held.current)?.focus({ preventScroll: true });
+    const board = root.current;
+    if (!orders || !board) return;
+    const keep = () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (held.current && lost) successor(board, held.current)?.focus({ preventScroll: true });
+    };
+    keep();
+    // A card goes to another column also where no order has changed: as soon as its height is known, or its seconds are over.
+    const observer = new MutationObserver(keep);
+    observer.observe(board, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [root, orders]);
   return {
     onFocus: ({ target }) => {

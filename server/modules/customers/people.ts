@@ -142,6 +142,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
           })),
           orders: [],
           messages: [],
+          phones: [],
         },
         ...parts,
       ) as PersonExport;

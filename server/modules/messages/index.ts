@@ -41,12 +41,11 @@ const KEPT_DAYS = 30;
 /** No order is open for longer. */
 const SUBSCRIBED_DAYS = 3;
 
-const shown = ({ order_id: order, at, sent_at, subject: _, ...row }: rows.Row): Message => ({
-  ...row,
-  order,
-  at: at.toISOString(),
-  sent_at: sent_at?.toISOString() ?? null,
-});
+const shown = ({ order_id: order, at, sent_at, ...row }: rows.Row): Message => {
+  const { id, ref, step, channel, status, reason, recipient, text, attempts } = row;
+  const dates = { at: at.toISOString(), sent_at: sent_at?.toISOString() ?? null };
+  return { id, order, ref, step, channel, status, reason, recipient, text, attempts, ...dates };
+};
 
 /** In a minute, on each node: a bar's guests share one address. */
 const KEYS_PER_ADDRESS = 600;

@@ -117,10 +117,13 @@ export const findSubscription = statement(
     >`select order_uuid as uuid, endpoint, p256dh, auth from push_subscription where venue_id = ${venue} and order_id = ${order}`,
 );
 
+/** What is left of a message. One that waited cannot leave any more. */
+const ERASED = sql`recipient = null, subject = '', text = null, reason = case status when 'waiting' then 'erased' else reason end,
+  status = case status when 'waiting' then 'failed' else status end`;
 const eraseOld = statement(
   'messages.messages-erase-old',
   (border: Date) =>
-    sql`update message set recipient = null, subject = '', text = null
+    sql`update message set ${ERASED}
       where ctid = any(array(select ctid from message where at < ${border} and text is not null limit ${BATCH} for update skip locked))`,
 );
 export const eraseMessagesBefore = (db: Runs, border: Date): Promise<void> => inBatches(db, eraseOld(border));
@@ -140,10 +143,20 @@ const listOf = statement(
 const erase = statement(
   'messages.messages-erase',
   (venue: string, to: Recipient) =>
-    sql`with erased as (update message m set recipient = null, subject = '', text = null where ${isOf(venue, to)} returning m.order_id)
+    sql`with erased as (update message m set ${ERASED} where ${isOf(venue, to)} returning m.order_id)
       delete from push_subscription where venue_id = ${venue} and (order_id = any(${to.orders}::uuid[]) or order_id in (select order_id from erased))`,
   { examples: [NOBODY] },
 );
+const listPhones = statement(
+  'messages.subscriptions-of',
+  (venue: string, { orders }: Recipient) =>
+    sql<{ order: string; endpoint: string; p256dh: string; auth: string; at: Date }>`select order_id as order, endpoint, p256dh, auth, at
+      from push_subscription where venue_id = ${venue} and order_id = any(${orders}::uuid[]) order by at`,
+  { examples: [NOBODY] },
+);
+/** The phones that asked to be told of somebody's orders. */
+export const phonesOf = async (on: Runs, venue: string, to: Recipient) =>
+  (await on.all(listPhones(venue, to))).map(({ at, ...phone }) => ({ ...phone, at: at.toISOString() }));
 /** What a venue wrote to somebody. */
 export const messagesOf = (on: Runs, venue: string, to: Recipient): Promise<Row[]> => on.all(listOf(venue, to));
 /** Erases what a venue wrote to somebody, and the phones that asked to be told of their orders. That a message left stays. */

@@ -16,7 +16,7 @@ const cancelAll = statement(
       waiting as (select o.id, o.status, o.creation_date from orders o, named n
         where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD')
           and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
-      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until},
+      moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
         cancellation_told = ${told}, cancellation_reason = ${reason}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,

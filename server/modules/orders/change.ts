@@ -40,6 +40,14 @@ const insertItems = statement(
         tax_rate numeric, note text, instructions jsonb, sub_products jsonb)`,
 );
 
+/** Places have two bytes, and a line's uuid is made of its own. */
+const LAST_PLACE = 30_000;
+/** New lines are no others' places: a press that was meant for a line which is gone shall not meet another one under its uuid. */
+const placesAfter = ({ items }: OrderRow): number => {
+  const next = Math.max(-1, ...items.map(({ position }) => position)) + 1;
+  return next < LAST_PLACE ? next : 0;
+};
+
 type Replacement = { note: string; priced: CheckedPrice; version: number; now: Date };
 
 /** False when the order is no longer held, or the menu no longer the priced one. */
@@ -53,7 +61,7 @@ const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced,
       return false;
     }
     await tx.run(deleteItems(venue, id));
-    await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency)));
+    await tx.run(insertItems(venue, id, storedItems(priced.own, order.currency, placesAfter(order))));
     await tell(tx, venue, 'order.changed', { order: id, from: 'ON_HOLD', to: 'PENDING' }, now);
     await removeJob(tx, holdKey(id));
     return true;

@@ -44,7 +44,9 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
         select p.passphrase from pass p where not exists (select 1 from orders u where u.venue_id = $1 and u.passphrase = p.passphrase
           and u.status in ${OPEN}) order by random() limit 1) end,
       $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24,
-      (select id from seated), coalesce((select case v.first_order when 'always' then true when 'session' then s.id = $29 else false end
+      (select id from seated), coalesce((select case v.first_order when 'always' then true when 'session' then not exists (
+          select 1 from orders e where e.venue_id = $1 and e.table_number = $7 and e.creation_date >= s.begin_date and e.session_id = s.id
+            and e.preparation_date is not null) else false end
         from seated s join ${VENUES.text} v on v.id = $1), false)
     from reserved where (select count(*) from orders l where l.venue_id = $1 and l.status in ${OPEN}) < $21
       and ($7::text is null or (${isTable($(1), $(7), $(27), $(28)).text}
@@ -71,12 +73,12 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
 export const insertOrder = numbered<OrderRow>('orders.order-insert', insertOf(false));
 export const insertOrderWithWish = numbered<OrderRow>('orders.order-insert-wish', insertOf(true));
 
-/** Lines as they are stored: in minor units, in their places. */
-export const storedItems = (priced: PricedOrder, currency: string): string =>
+/** Lines as they are stored: in minor units, in their places, counted from `first`. */
+export const storedItems = (priced: PricedOrder, currency: string, first = 0): string =>
   JSON.stringify(
-    priced.items.map((item, position) => ({
+    priced.items.map((item, place) => ({
       ...item,
-      position,
+      position: first + place,
       unit_price: toMinor(item.unit_price, currency),
       net_price: toMinor(item.net_price, currency),
     })),

@@ -15,6 +15,8 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import classes from './payment.module.css';
 
 const PAGE = 25;
+/** As many as one answer holds; what is older is not looked for here. */
+const MOST = 500;
 /** What is under way is looked at again. */
 const AGAIN_MS = 5_000;
 
@@ -91,8 +93,8 @@ export const MessageLog = ({ venue }: { venue: string }) => {
           ))}
         </ul>
       )}
-      {data && data.total > data.rows.length && (
-        <Button variant="default" onClick={() => setSize(size + PAGE)}>
+      {data && data.total > data.rows.length && size < MOST && (
+        <Button variant="default" onClick={() => setSize(Math.min(size + PAGE, MOST))}>
           {t('payment.more')}
         </Button>
       )}

@@ -16,8 +16,9 @@ export const ORDERS_A_BATCH = 2_000;
 /** Orders in one text of a batch: texts of this size are soon forgotten, longer ones stay until the next great collection of garbage. */
 const ORDERS_A_PART = 100;
 
-/** Whole seconds, rounded up and never negative (contract/rules/order-status.ts). */
-const seconds = (from: Sql, to: Sql): Sql => sql`coalesce(greatest(0, ceil(extract(epoch from ${to} - ${from})))::bigint::text, '')`;
+/** Whole seconds, rounded up and never negative (contract/rules/order-status.ts); empty where one of both moments is missing. */
+const seconds = (from: Sql, to: Sql): Sql =>
+  sql`case when ${from} is null or ${to} is null then '' else greatest(0, ceil(extract(epoch from ${to} - ${from})))::bigint::text end`;
 const moment = (at: Sql): Sql => csvMoment(at, sql`v.timezone`);
 
 /** Of an order `o` with its venue `v` and bartender `a`. */

@@ -15,7 +15,7 @@ export const openSession = (venue: Sql, table: Sql, id: Sql, now: Sql): Sql =>
     select ${venue}, ${table}, ${id}, ${now}, ${now} from reserved where ${table}::text is not null
     on conflict (venue_id, table_number) do update set id = case when ${isOpenAt(now)} then s.id else excluded.id end,
       begin_date = case when ${isOpenAt(now)} then s.begin_date else excluded.begin_date end, end_date = null, last_date = excluded.last_date
-    returning id`;
+    returning id, begin_date`;
 
 /** The session of an order that is `moved` goes on from now; one that was closed stays so. */
 export const touchSession = (venue: string, now: Date): Sql =>
