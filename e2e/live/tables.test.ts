@@ -10,7 +10,11 @@ import { expect, test } from '../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 const TABLE = '17';
 
-test.afterAll(clearBoard);
+// Other journeys of this demo look at a board that holds something.
+test.afterAll(async () => {
+  await clearBoard();
+  await place('Suite', ['cha5'], '2');
+});
 
 test('the last piece of a dish was dropped: one order waits, its guest answers, and it goes on', async ({ openOffice, openPhone }) => {
   const placed = await place('Nadia', ['epi3', 'cha3'], TABLE);

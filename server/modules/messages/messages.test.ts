@@ -225,6 +225,18 @@ describe('who sees messages', () => {
     expect((await app.send<Message[]>('GET', `/api/venue/${other}/message`, { token: stranger })).body).toEqual([]);
   });
 
+  it('sees of one that waited when its person was erased that it does not leave any more', async () => {
+    const order = await place();
+    await step(order, 'prepare');
+    await messages.after(11);
+    await app.db.pool.query(`update message set status = 'waiting' where order_id = $1`, [order.id]);
+    await app.db.transaction((tx) => eraseMessages(tx, venue, { orders: [order.id], emails: [], phones: [] }));
+    const [message] = await messages.of(venue, token, order.id);
+    expect(message).toMatchObject({ status: 'failed', reason: 'erased', text: null, recipient: null });
+    const again = await app.send<Message>('POST', `/api/venue/${venue}/message/${message?.id}/resend`, { token });
+    expect(again.body).toEqual(message);
+  });
+
   it('reads no number and no text after 30 days, or once the person is erased', async () => {
     const [one, other] = [await place(), await place(MAIL)];
     for (const order of [one, other]) await step(order, 'prepare');

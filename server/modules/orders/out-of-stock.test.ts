@@ -141,6 +141,25 @@ describe('a line of one order', () => {
     expect(await waitingJobs(`hold:${order.id}`)).toHaveLength(1);
   });
 
+  it('stays missing where all of its guest is deleted and taken back', async () => {
+    const order = await ordered();
+    await miss(order);
+    await app.send('DELETE', `/api/order/${order.id}/guest`, { token: staff.token });
+    expect((await step(order, 'undo')).body).toMatchObject({ status: 'ON_HOLD', items: [{ unavailable: true }, { unavailable: false }] });
+  });
+
+  it('is not another one: what its guest sends instead has uuids of its own', async () => {
+    const order = await ordered();
+    await miss(order);
+    await answerOf(order, menu.coffee);
+    const [changed] = (await now(order)).items;
+    expect(order.items.map(({ uuid }) => uuid)).not.toContain(changed?.uuid);
+    // A board that has not heard of it yet means the line that is gone.
+    expect((await out(line(order))).status).toBe(404);
+    expect(await isOut(menu.coffee)).toBe(false);
+    expect((await out(changed?.uuid ?? '')).body.id).toBe(menu.coffee);
+  });
+
   it('is a part of a bundle or set, too', async () => {
     const set = await setOf([menu.beer, menu.coffee]);
     const order = await ordered(set, menu.beer);

@@ -109,7 +109,7 @@ describe('the first order', () => {
 
   it.each([
     ['off', [false, false, false, false]],
-    ['session', [true, false, true, false]],
+    ['session', [true, true, true, false]],
     ['always', [true, true, true, false]],
   ] as const)('of a table waits for it where the venue wants that: %s', async (gate, expected) => {
     await setGate(gate);
@@ -118,9 +118,21 @@ describe('the first order', () => {
 
   it('of a session comes again once the table is closed', async () => {
     await setGate('session');
-    expect(await marks('7', '7')).toEqual([true, false]);
+    const first = await ordered();
+    await step(first, 'prepare');
+    expect(await marks('7')).toEqual([false]);
     await close((await sessions())[0]?.id);
     expect(await marks('7')).toEqual([true]);
+  });
+
+  it('of a session is each one until one was prepared: to cancel the first opens no way', async () => {
+    await setGate('session');
+    const first = await ordered();
+    await app.send('DELETE', `/api/public/order/${first.uuid}`);
+    const second = await ordered();
+    expect([first.first_order, second.first_order]).toEqual([true, true]);
+    await step(second, 'prepare');
+    expect(await marks('7', '12')).toEqual([false, true]);
   });
 
   it('waits until it is prepared, and its guest knows', async () => {
