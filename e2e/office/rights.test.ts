@@ -44,8 +44,9 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
     tag: someTag,
     venue: demoVenueIds[venue],
   };
-  // Without a plan every address leads to the venue.
-  if (TIERS[venue] === 'none') return demoVenueIds[venue];
+  // Without a plan every address leads to the venue, but those of the platform.
+  const isOfPlatform = screen.homes?.[screen.name]?.path.includes(':venue') === false;
+  if (TIERS[venue] === 'none' && !isOfPlatform) return demoVenueIds[venue];
   return samples[screen.name] ?? anyRecord(screen, venue, NEEDED[screen.name]);
 };
 
