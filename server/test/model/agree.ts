@@ -3,9 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import { expect } from 'vitest';
 import { lacks, type Model } from './model.ts';
-import type { World } from './world.ts';
-
-const PATIENT = { timeout: 20_000, interval: 2 };
+import { PATIENT, type World } from './world.ts';
 
 type Row = {
   id: string;

@@ -6,6 +6,7 @@ import type { Order, OrderLine } from '@ardoise/contract/orders.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { expect } from 'vitest';
 import { readOrder } from '../../modules/orders/record.ts';
 import { takeStep } from '../../modules/orders/steps.ts';
 import { paymentJob } from '../../modules/orders/timed-jobs.ts';
@@ -17,6 +18,9 @@ import { type Board, type Listener, openBoard } from '../faults/boards.ts';
 import { caller } from '../faults/http.ts';
 import { writeBySms } from '../messages.ts';
 import { type Answer, type ModelLine, PAYMENT_MS, type Press } from './model.ts';
+
+/** For what a board is told. */
+export const PATIENT = { timeout: 20_000, interval: 2 };
 
 export type Clock = ReturnType<typeof movableClock>;
 /** What the bell of a board is rung by: the functions of the back-office. */
@@ -126,6 +130,8 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
     /** The order that was placed last awaits its payment: no provider is connected, so it is written here, with what boards are told. */
     async awaitPayment(): Promise<void> {
       const { id } = orderAt(known.length - 1);
+      // The board has seen it as it was placed.
+      await expect.poll(() => rung.includes(id), PATIENT).toBe(true);
       const now = clock.now();
       await app.db.transaction(async (tx) => {
         await tx.client.query(
