@@ -1,4 +1,4 @@
-// Everybody at once: a thousand orders while the last portion goes, and ten devices on every button.
+// Everybody at once: a thousand orders while the last portion goes, and ten devices on the buttons of orders, tables and messages.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
