@@ -1,29 +1,53 @@
-// One person's way through a venue: they order, staff find them, save what is kept of them, and erase them for good.
+// One person's way through a venue: they order, are told by message, and staff find them, save what is kept of them, and erase them for good.
 import { readFile } from 'node:fs/promises';
+import type { Message } from '@ardoise/contract/messages.ts';
 import type { PersonExport } from '@ardoise/contract/people.ts';
-import { place, staffSide } from '../pages/orders.ts';
-import { demoAddress } from '../setup/demo.ts';
-import { DESK, PHONE } from '../setup/people.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { place, staffSide, take } from '../pages/orders.ts';
+import { journeyTime } from '../setup/clock.ts';
+import { callAs, DESK, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const BARTENDER = 'bartender@demo.test';
 const ADMIN = 'admin@demo.test';
+const PROFILE = `/api/venue/profile/${demoVenueIds.halles}`;
+const readProfile = () => callAs<Profile>(MANAGER, 'GET', PROFILE);
+const writePayment = async (payment: object) => callAs(MANAGER, 'PUT', PROFILE, { ...(await readProfile()), payment });
+let before: Profile['payment'];
+test.beforeAll(async () => {
+  before = (await readProfile()).payment;
+  await writePayment({ ...before, sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee' });
+});
+test.afterAll(() => writePayment(before));
 
 for (const [locale, viewport] of [
   ['fr', DESK],
   ['de', PHONE],
 ] as const)
-  test(`a customer is found, saved and erased for good, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
+  test(`a customer is told, found, saved and erased for good, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
     const name = `Quirin Erased ${locale}`;
-    const order = await place(
-      { name, phone: locale === 'fr' ? '06 39 98 77 01' : '06 39 98 77 02', email: `quirin-${locale}@example.com` },
-      ['bou2'],
-      null,
-    );
-    const { ref } = await staffSide(order);
+    const phone = locale === 'fr' ? '06 39 98 77 01' : '06 39 98 77 02';
+    const order = await place({ name, phone, email: `quirin-${locale}@example.com` }, ['bou2'], null);
+    const { id, ref } = await staffSide(order);
+    await take(order, ['prepare']);
     const office = await openOffice(locale, { email: MANAGER, viewport });
     const { page, t } = office;
+    // Ten seconds later.
+    const told = () => callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${id}&status=shown`);
+    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(1);
+    const number = phone.replace('0', '+33').replaceAll(' ', '');
+    const openLog = async () => {
+      await office.open(`venue/${demoVenueIds.halles}`);
+      await page.getByRole('link', { name: t('payment.tab') }).click();
+      await page.getByRole('heading', { name: t('payment.log_title') }).waitFor();
+      return page.getByRole('listitem').filter({ hasText: `${ref} ${t('payment.steps.prepare')}` });
+    };
+    const entry = await openLog();
+    await expect(entry).toContainText(number);
+    await expect(entry).toContainText(`Commande prise ${ref}`);
+
     await office.open('customer');
     const row = page.getByRole('row').filter({ hasText: name });
     await page.getByRole('searchbox', { name: t('customer.search') }).fill('quirin erased');
@@ -35,6 +59,9 @@ for (const [locale, viewport] of [
     const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as PersonExport;
     expect(file.customer.map((one) => one.name)).toEqual([name]);
     expect(file.orders.map((one) => [one.ref, one.note])).toEqual([[ref, 'Près de la fenêtre']]);
+    expect(file.messages.map((one) => [one.order, one.step, one.recipient, one.text])).toEqual([
+      [id, 'prepare', number, `Commande prise ${ref}`],
+    ]);
 
     const erase = async () => {
       await row.getByRole('button', { name: t('customer.erase_of', { name }) }).press('Enter');
@@ -46,10 +73,19 @@ for (const [locale, viewport] of [
     await erase();
     await office.toast(t('errors.open_orders')).waitFor();
     await row.waitFor();
-    await fetch(`${demoAddress()}/api/public/order/${order.uuid}`, { method: 'DELETE' });
+    await take(order, ['ready', 'delivered']);
+    // A last step that can be taken back keeps an order open.
+    const until = Date.parse((await staffSide(order)).undo_until ?? '');
+    await expect.poll(() => journeyTime() > until).toBe(true);
     await erase();
     await office.toast(t('customer.erased')).waitFor();
     await row.waitFor({ state: 'detached' });
+
+    // That a message left stays; to whom and what it said does not.
+    const left = await openLog();
+    await expect(left).toHaveCount(1);
+    await expect(left).not.toContainText('Commande prise');
+    for (const gone of [number, `Commande prise ${ref}`]) expect(await page.getByText(gone).count()).toBe(0);
 
     const bar = await openOffice(locale, { email: BARTENDER, viewport });
     await bar.open('history');

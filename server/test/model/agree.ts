@@ -3,9 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import { expect } from 'vitest';
 import { lacks, type Model } from './model.ts';
-import type { World } from './world.ts';
-
-const PATIENT = { timeout: 20_000, interval: 2 };
+import { PATIENT, type World } from './world.ts';
 
 type Row = {
   id: string;
@@ -18,6 +16,7 @@ type Row = {
   events: string[];
   told: string[];
   jobs: number;
+  written: string[];
 };
 const STORED = `select o.id, o.status, o.total_price::int as total, case when o.status = 'ON_HOLD' then o.held_from end as "heldFrom",
   case when o.undo_to is not null then json_build_object('to', o.undo_to, 'until', round(extract(epoch from o.undo_until) * 1000)) end as undo, o.done,
@@ -26,7 +25,8 @@ const STORED = `select o.id, o.status, o.total_price::int as total, case when o.
   exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) as lacking,
   array(select e.what from venue_event e where e.venue_id = o.venue_id and e.order_id = o.id order by e.seq) as events,
   array(select b.type from outbox b where b.venue_id = o.venue_id and b.data->>'order' = o.id::text order by b.seq) as told,
-  (select count(*)::int from graphile_worker._private_jobs j where j.key = 'hold:' || o.id) as jobs
+  (select count(*)::int from graphile_worker._private_jobs j where j.key = 'hold:' || o.id) as jobs,
+  array(select m.step || ' ' || round(extract(epoch from m.step_at) * 1000) from message m where m.venue_id = o.venue_id and m.order_id = o.id) as written
   from orders o where o.venue_id = $1 order by o.number`;
 const NUMBERS = `select c.event_seq::int as last, (select count(*)::int from venue_event e where e.venue_id = c.venue_id) as events,
   (select coalesce(max(seq), 0)::int from venue_event e where e.venue_id = c.venue_id) as highest from venue_counter c where c.venue_id = $1`;
@@ -47,6 +47,7 @@ const expected = (model: Model, { known, rung }: World): object[] =>
     events: order.events,
     told: order.told,
     jobs: order.status === 'ON_HOLD' ? 1 : 0,
+    written: order.written.toSorted(),
     bells: rung.filter((id) => id === known[at]?.id).length,
   }));
 
@@ -70,7 +71,12 @@ export const agree = async (model: Model, world: World): Promise<void> => {
   expect(numbers).toEqual({ last, events: last, highest: last });
   await boardAgrees(model, world, 0, last);
   const bells = model.orders.map(({ bells }) => bells);
-  const stored = rows.map((row, at) => ({ ...row, lacking: isMade(row.status) && row.lacking, bells: bells[at] }));
+  const stored = rows.map((row, at) => ({
+    ...row,
+    written: row.written.toSorted(),
+    lacking: isMade(row.status) && row.lacking,
+    bells: bells[at],
+  }));
   expect(stored).toEqual(expected(model, world));
 };
 

@@ -40,6 +40,7 @@ const command = (
     world.clock.forward(TICK_MS / 1000);
     world.trail.push(name);
     await act(model, world);
+    await world.carry();
     await agree(model, world);
   },
   toString: () => name,
@@ -104,6 +105,8 @@ const drawn = fc.record({
   part: fc.option(fc.nat(1)),
   who: fc.nat(1),
   key: fc.option(fc.nat(4)),
+  /** Where it deletes. */
+  notify: fc.boolean(),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 
@@ -113,8 +116,9 @@ const NEXT: Partial<Record<OrderStatus, 'prepare' | 'ready' | 'delivered'>> = {
   READY: 'delivered',
 };
 /** The press that was drawn, of an order as it stands. */
-const pressOn = (order: ModelOrder, { kind, place, part }: Pick<Drawn, 'kind' | 'place' | 'part'>): Press => {
+const pressOn = (order: ModelOrder, { kind, place, part, notify }: Drawn): Press => {
   if (kind === 'next') return { kind: NEXT[order.status] ?? 'prepare' };
+  if (kind === 'cancel') return { kind, notify };
   if (kind === 'undo') return { kind, seen: null };
   if (kind === 'undo seen') return { kind: 'undo', seen: order.undo?.until ?? null };
   if (kind === 'undo unseen') return { kind: 'undo', seen: (order.undo?.until ?? 0) + 1 };
@@ -132,7 +136,7 @@ const keyOf = (key: number | null): string | undefined => (key === null ? undefi
 
 const press = fc.tuple(pick, drawn).map(([n, asked]) =>
   command(
-    `${asked.kind}(${n}${asked.key === null ? '' : `, key ${asked.key}`})`,
+    `${asked.kind}${asked.kind === 'cancel' && asked.notify ? ' and say so' : ''}(${n}${asked.key === null ? '' : `, key ${asked.key}`})`,
     async (model, world) => {
       const at = atOf(model, n);
       const wanted = pressOn(orderOf(model, n), asked);
@@ -193,7 +197,9 @@ const atOnce = fc.tuple(pick, drawn, drawn, fc.boolean()).map(([n, first, second
     `at once(${n}: ${first.kind}, ${same ? 'the same' : second.kind})`,
     async (model, world) => {
       const at = atOf(model, n);
-      const both = [pressOn(orderOf(model, n), first), pressOn(orderOf(model, n), same ? first : second)] as const;
+      // Of two who delete at once, nobody can tell afterwards which one it was that spoke to the guest.
+      const other = same ? first : { ...second, notify: first.notify };
+      const both = [pressOn(orderOf(model, n), first), pressOn(orderOf(model, n), other)] as const;
       const possible = outcomes(model, at, both);
       const answers = await Promise.all(both.map((one, who) => world.press(at, one, { who })));
       const events = await world.eventsOf(at);
@@ -271,7 +277,7 @@ const isBack = pick.map((n) =>
   ),
 );
 
-const time = fc.constantFrom(3, 11, 480, 960, 1860).map((seconds) =>
+const passing = (seconds: number): Command =>
   command(
     `${seconds} s pass`,
     async (model, world) => {
@@ -280,8 +286,9 @@ const time = fc.constantFrom(3, 11, 480, 960, 1860).map((seconds) =>
       await world.runDueJobs();
     },
     ({ began, now }) => now + seconds * 1000 - began < LONGEST_MS,
-  ),
-);
+  );
+/** The least of them is less than an undo lasts. */
+const time = fc.constantFrom(3, 11, 480, 960, 1860).map(passing);
 
 const cut = fc.constant(0).map(() =>
   command('a board is cut off', async (_model, world) => {
@@ -324,3 +331,5 @@ export const OPENING: readonly Command[] = [
   ]),
   placing([{ product: 'bundle', parts: ['burger', 'beer'] }]),
 ];
+/** With what each run ends: what is still to be told is told. */
+export const ENDING: readonly Command[] = [passing(11), passing(11)];

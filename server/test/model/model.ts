@@ -2,6 +2,7 @@
 // people and time do to orders. What they answer and what stands then is what the real server has to say and to store.
 import { isAllDone, marksOfLine, withMarks } from '@ardoise/contract/rules/line-marks.ts';
 import { isRepeat, type OrderStatus, type Step, stepFrom, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { nothingTold, noticed, type Telling, writeDue } from './messages.ts';
 
 export const HOLD_MS = 15 * 60_000;
 export const PAYMENT_MS = 30 * 60_000;
@@ -9,7 +10,7 @@ const UNDO_MS = UNDO_SECONDS * 1000;
 
 /** Products by the names that the world gives them; `parts` of bundles and sets. */
 export type ModelLine = { product: string; parts: readonly string[] };
-export type ModelOrder = {
+export type ModelOrder = Telling & {
   lines: readonly ModelLine[];
   /** In cents. */
   total: number;
@@ -40,7 +41,9 @@ export type Model = {
 export type Answer = { status: number; code?: string; order_status?: OrderStatus };
 
 export type Press =
-  | { kind: 'prepare' | 'ready' | 'delivered' | 'cancel' }
+  | { kind: 'prepare' | 'ready' | 'delivered' }
+  /** `notify`: the guest is to be told by message. */
+  | { kind: 'cancel'; notify: boolean }
   /** `seen`: the moment until which the step that was seen can be taken back. */
   | { kind: 'undo'; seen: number | null }
   | { kind: 'done'; places: readonly string[] }
@@ -64,9 +67,13 @@ export const lacks = ({ out }: Model, order: Pick<ModelOrder, 'lines'>): boolean
   [...out].some((product) => holdsProduct(order, product));
 
 type Told = { event: string; told?: string };
-const tell = (order: ModelOrder, { event, told }: Told): void => {
+const tellOthers = ({ now }: Model, order: ModelOrder, told: string): void => {
+  order.told.push(told);
+  noticed(order, told, now);
+};
+const tell = (model: Model, order: ModelOrder, { event, told }: Told): void => {
   order.events.push(event);
-  if (told) order.told.push(told);
+  if (told) tellOthers(model, order, told);
 };
 
 const STEP_TOLD: Record<Step, Told> = {
@@ -85,8 +92,8 @@ const take = (
   model: Model,
   order: ModelOrder,
   step: Step,
-  by: 'staff' | 'others',
-  marks?: { before: readonly string[]; after: readonly string[] },
+  by: 'staff' | 'guest' | 'time',
+  { marks, notify = false }: { marks?: { before: readonly string[]; after: readonly string[] }; notify?: boolean } = {},
 ): Answer => {
   if (isRepeat(order.status, step)) return OK;
   const from = order.status;
@@ -98,7 +105,9 @@ const take = (
   if (step !== 'cancel') order.heldFrom = null;
   if (step !== 'cancel') order.heldAt = null;
   if (step === 'submit') order.bells++;
-  tell(order, STEP_TOLD[step]);
+  if (step === 'prepare') order.preparedAt = model.now;
+  if (step === 'cancel') Object.assign(order, { cancelledAt: model.now, cancelTold: by === 'time' || notify });
+  tell(model, order, STEP_TOLD[step]);
   return OK;
 };
 
@@ -107,7 +116,7 @@ const hold = (model: Model, order: ModelOrder): void => {
   order.heldAt = model.now;
   order.status = 'ON_HOLD';
   order.undo = null;
-  tell(order, STEP_TOLD.hold);
+  tell(model, order, STEP_TOLD.hold);
 };
 
 const release = (order: ModelOrder): OrderStatus => {
@@ -129,7 +138,8 @@ const takeBack = (model: Model, order: ModelOrder, seen: number | null): Answer 
   order.status = undo.to;
   order.done = status === 'IN_PROGRESS' && !marksAlone ? [] : (undo.done ?? order.done);
   order.undo = null;
-  tell(order, { event: 'undo', ...(!marksAlone && { told: 'order.reverted' }) });
+  if (status === 'IN_PROGRESS' && !marksAlone) order.preparedAt = null;
+  tell(model, order, { event: 'undo', ...(!marksAlone && { told: 'order.reverted' }) });
   if (order.status !== 'ON_HOLD') {
     holdWhereItLacks(model, order);
     return OK;
@@ -138,7 +148,7 @@ const takeBack = (model: Model, order: ModelOrder, seen: number | null): Answer 
   if (!lacks(model, order)) {
     // What ran out is back since: one event of the board's for both.
     release(order);
-    order.told.push('order.released');
+    tellOthers(model, order, 'order.released');
   }
   return OK;
 };
@@ -151,17 +161,18 @@ const mark = (model: Model, order: ModelOrder, places: readonly string[], set: b
   const lines = marked(order);
   const before = order.done;
   const after = withMarks(lines, before, places, set);
-  if (set && isAllDone(lines, after)) return take(model, order, 'ready', 'staff', { before, after });
+  if (set && isAllDone(lines, after)) return take(model, order, 'ready', 'staff', { marks: { before, after } });
   order.done = after;
   if (!single) order.undo = { to: 'IN_PROGRESS', until: model.now + UNDO_MS, done: before };
   else if (order.undo?.done) order.undo = { ...order.undo, done: withMarks(lines, order.undo.done, places, set) };
-  tell(order, { event: 'lines' });
+  tell(model, order, { event: 'lines' });
   return OK;
 };
 
 const carryOut = (model: Model, order: ModelOrder, press: Press): Answer => {
   if (press.kind === 'undo') return takeBack(model, order, press.seen);
   if (press.kind === 'done') return mark(model, order, press.places, true, false);
+  if (press.kind === 'cancel') return take(model, order, 'cancel', 'staff', { notify: press.notify });
   if (press.kind !== 'line') return take(model, order, press.kind, 'staff');
   const places = placesOfLine(order, press.line);
   return mark(model, order, press.part === null ? places : places.slice(press.part, press.part + 1), press.set, true);
@@ -188,21 +199,22 @@ export const placed = (model: Model, lines: readonly ModelLine[], total: number,
     ...{ payUntil: online ? model.now + PAYMENT_MS : null, undo: null, done: [] },
     // No order is placed unpaid yet: the world places it, and then lets it await its payment.
     ...{ events: online ? ['placed', 'placed'] : ['placed'], told: ['order.placed'], bells: 1 },
+    ...nothingTold(),
   });
   return { status: 201 };
 };
 
-export const paid = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'submit', 'others');
-export const guestCancelled = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'cancel', 'others');
+export const paid = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'submit', 'time');
+export const guestCancelled = (model: Model, at: number): Answer => take(model, model.orders[at] as ModelOrder, 'cancel', 'guest');
 
 /** The guest's other lines for a held order. */
 export const guestChanged = (model: Model, at: number, lines: readonly ModelLine[], total: number): Answer => {
   const order = model.orders[at] as ModelOrder;
   if (order.status !== 'ON_HOLD') return refused(order.status);
   if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
-  Object.assign(order, { lines, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null });
+  Object.assign(order, { lines, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null, preparedAt: null });
   order.bells++;
-  tell(order, { event: 'changed', told: 'order.changed' });
+  tell(model, order, { event: 'changed', told: 'order.changed' });
   return OK;
 };
 
@@ -216,11 +228,11 @@ export const switched = (model: Model, product: string, isOut: boolean): void =>
   for (const order of model.orders) {
     if (!holdsProduct(order, product) || !MADE.includes(order.status)) continue;
     if (isOut && order.status !== 'ON_HOLD') hold(model, order);
-    else if (isOut) tell(order, { event: 'held' });
-    else if (order.status === 'ON_HOLD' && lacks(model, order)) tell(order, { event: 'held' });
+    else if (isOut) tell(model, order, { event: 'held' });
+    else if (order.status === 'ON_HOLD' && lacks(model, order)) tell(model, order, { event: 'held' });
     else if (order.status === 'ON_HOLD') {
       if (release(order) === 'PENDING') order.bells++;
-      tell(order, STEP_TOLD.resume);
+      tell(model, order, STEP_TOLD.resume);
     }
   }
 };
@@ -229,8 +241,9 @@ export const switched = (model: Model, product: string, isOut: boolean): void =>
 export const passed = (model: Model, milliseconds: number): void => {
   model.now += milliseconds;
   for (const order of model.orders) {
-    if (order.status === 'ON_HOLD' && order.heldAt !== null && order.heldAt + HOLD_MS <= model.now) take(model, order, 'cancel', 'others');
+    writeDue(order, model.now);
+    if (order.status === 'ON_HOLD' && order.heldAt !== null && order.heldAt + HOLD_MS <= model.now) take(model, order, 'cancel', 'time');
     if (order.status === 'AWAITING_PAYMENT' && order.payUntil !== null && order.payUntil <= model.now)
-      take(model, order, 'abandon', 'others');
+      take(model, order, 'abandon', 'time');
   }
 };

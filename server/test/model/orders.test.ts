@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { hearCancel, hearUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';
 import { movableClock, startTestApp, type TestApp } from '../app.ts';
 import { agreeAtLast } from './agree.ts';
-import { commandsOf, OPENING } from './commands.ts';
+import { commandsOf, ENDING, OPENING } from './commands.ts';
 import { emptyModel } from './model.ts';
 import { openWorld } from './world.ts';
 
@@ -19,7 +19,8 @@ let app: TestApp;
 
 beforeAll(async () => {
   const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_TABLE: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0', OPEN_ORDERS: '0' };
-  app = await startTestApp(noLimits, clock);
+  // What workers do is done here, by the clock of the test.
+  app = await startTestApp({ ...noLimits, ROLES: 'api,realtime' }, clock);
 });
 
 /** The bell of a board, as the back-office rings it. */
@@ -43,9 +44,11 @@ it('orders do what the model does, whatever is pressed, runs out or passes', { t
         const world = await openWorld(app, clock, ears);
         const model = emptyModel(clock.now().getTime());
         try {
-          await fc.asyncModelRun(() => ({ model, real: world }), [...OPENING, ...commands]);
+          await fc.asyncModelRun(() => ({ model, real: world }), [...OPENING, ...commands, ...ENDING]);
           await agreeAtLast(model, world);
-          for (const what of model.orders.flatMap(({ events }) => events)) happened.set(what, (happened.get(what) ?? 0) + 1);
+          const written = model.orders.flatMap((order) => order.written.map((row) => `written: ${row.split(' ')[0]}`));
+          for (const what of [...model.orders.flatMap(({ events }) => events), ...written])
+            happened.set(what, (happened.get(what) ?? 0) + 1);
         } catch (error) {
           throw new Error(`after ${world.trail.join(' · ')}`, { cause: error });
         } finally {
@@ -57,5 +60,6 @@ it('orders do what the model does, whatever is pressed, runs out or passes', { t
     ),
   );
   // Otherwise it would be satisfied by nothing; which few things are never drawn is the seed's.
+  for (const step of ['prepare', 'held', 'cancelled']) expect(happened.get(`written: ${step}`)).toBeGreaterThan(RUNS / 4);
   if (RUNS >= 20) expect(OF_ORDERS.filter((what) => happened.has(what)).length).toBeGreaterThanOrEqual(OF_ORDERS.length - 3);
 });

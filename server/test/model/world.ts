@@ -6,15 +6,21 @@ import type { Order, OrderLine } from '@ardoise/contract/orders.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';
+import { expect } from 'vitest';
 import { readOrder } from '../../modules/orders/record.ts';
 import { takeStep } from '../../modules/orders/steps.ts';
 import { paymentJob } from '../../modules/orders/timed-jobs.ts';
 import { addJob } from '../../platform/jobs.ts';
+import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';
 import type { movableClock, TestApp } from '../app.ts';
 import { makeMenu, makePerson, makeRecord, makeVenue, newKey, type Person } from '../factories.ts';
 import { type Board, type Listener, openBoard } from '../faults/boards.ts';
 import { caller } from '../faults/http.ts';
+import { writeBySms } from '../messages.ts';
 import { type Answer, type ModelLine, PAYMENT_MS, type Press } from './model.ts';
+
+/** For what a board is told. */
+export const PATIENT = { timeout: 20_000, interval: 2 };
 
 export type Clock = ReturnType<typeof movableClock>;
 /** What the bell of a board is rung by: the functions of the back-office. */
@@ -33,6 +39,7 @@ const answerOf = ({ status, body: { code, order_status } }: Answered): Answer =>
 export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) => {
   const venue = await makeVenue(app);
   const menu = await makeMenu(app, venue);
+  await writeBySms(app, venue);
   const staff: [Person, Person] = [
     await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }),
     await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }),
@@ -91,6 +98,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
   const steps = { config: { HOLD_MINUTES: 15 }, db: app.db, bus: app.app.bus, clock };
   const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
     (await app.db.pool.query(text, [venue, ...values])).rows as Row[];
+  let carried = 0;
   const orderAt = (at: number) => known[at] as Known;
 
   return {
@@ -105,7 +113,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
     request,
     placing(lines: readonly ModelLine[]): Placing {
       const { items, costs, total } = request(lines);
-      return { key: newKey(), body: { customer: { name: 'Léa' }, items, costs, expected_total: total / 100 } };
+      return { key: newKey(), body: { customer: { name: 'Léa', phone: '06 39 98 11 22' }, items, costs, expected_total: total / 100 } };
     },
     async place({ key, body }: Placing): Promise<Answer> {
       const answer = await app.send<Order & { code?: string }>('POST', `/api/public/order/${venue}`, {
@@ -122,6 +130,8 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
     /** The order that was placed last awaits its payment: no provider is connected, so it is written here, with what boards are told. */
     async awaitPayment(): Promise<void> {
       const { id } = orderAt(known.length - 1);
+      // The board has seen it as it was placed.
+      await expect.poll(() => rung.includes(id), PATIENT).toBe(true);
       const now = clock.now();
       await app.db.transaction(async (tx) => {
         await tx.client.query(
@@ -149,7 +159,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
       const ask = { token: staff[who]?.token, ...(key && { headers: { 'idempotency-key': key } }) };
       const send = (method: string, path: string, body?: object) =>
         app.send<Answered['body']>(method, `/api/order/${id}${path}`, { ...ask, ...(body && { body }) });
-      if (press.kind === 'cancel') return answerOf(await send('DELETE', ''));
+      if (press.kind === 'cancel') return answerOf(await send('DELETE', press.notify ? '?notification=1' : ''));
       if (press.kind === 'done') return answerOf(await send('PUT', '/status/done', { lines: press.places.map(placeOf) }));
       if (press.kind === 'line')
         return answerOf(await send('PUT', `/line/${items[press.line]}/done`, { done: press.set, part: press.part }));
@@ -169,6 +179,17 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
     async switch(product: string, isOut: boolean): Promise<number> {
       const path = isOut ? `/api/menu/${products[product]}/unavailable` : `/api/menu/${venue}/product/available/${products[product]}`;
       return (await app.send('PUT', path, { token, ...(isOut ? {} : { body: { unavailable: false } }) })).status;
+    },
+    /** Hands what other modules are told to whom it is for, as the node that carries it does at once. */
+    async carry(): Promise<void> {
+      const [subscriber] = app.app.modules.orders.subscribers;
+      const events = await query<OutboxEvent>(
+        'select venue_id as venue, seq, type, at, data from outbox where venue_id = $1 and seq > $2 order by seq',
+        carried,
+      );
+      for (const event of events)
+        if (subscriber?.types.includes(event.type)) await app.db.transaction((tx) => subscriber.handle(tx, event));
+      carried = events.at(-1)?.seq ?? carried;
     },
     /** Runs the jobs of this venue whose moment has come, as the worker does at it. */
     async runDueJobs(): Promise<void> {

@@ -1,8 +1,7 @@
 // The files of the history and the dump, byte for byte and as a spreadsheet library reads them.
-import http from 'node:http';
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
-import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
+import { ORDER_STATUSES, type OrderStatus, preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { parseCsv } from 'hucre/csv';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -215,28 +214,123 @@ describe('the file of the dump', () => {
     expect(column(text, 'Date')).toEqual(['2027-01-05 16:31:00', '2027-01-06 00:30:00']);
     expect(column((await dump('begin_date=2027-01-06')).text, 'Client')).toEqual(['Yuki']);
   });
+});
 
-  it('is what the database holds, as a spreadsheet library reads it', async () => {
-    const own = await freshVenue();
+describe('each cell of both files', () => {
+  type Texts = 'customer_name' | 'name' | 'status' | 'currency' | 'product_id' | 'hrid' | 'venue' | 'timezone' | 'tax_rate';
+  type Maybe = 'customer_id' | 'customer_email' | 'customer_phone' | 'bartender_id' | 'bartender';
+  type Dates = 'submission_date' | 'preparation_date' | 'completion_date' | 'delivery_date' | 'cancellation_date';
+  type Kept = Record<Texts, string> &
+    Record<Maybe, string | null> &
+    Record<Dates, Date | null> & { creation_date: Date; wanted: boolean } & {
+      [amount in 'number' | 'qty' | 'unit_price' | 'net_price']: number;
+    };
+  const keptIn = async (where: string): Promise<Kept[]> =>
+    (
+      await app.db.pool.query<Kept>(
+        `select o.*, i.product_id, i.name, i.qty, i.unit_price::int, i.net_price::int, i.tax_rate::text, v.hrid, v.name as venue, v.timezone,
+           a.firstname || ' ' || a.lastname as bartender,
+           exists (select 1 from newsletter n where n.venue_id = o.venue_id and n.email = o.customer_email and n.confirmed_at is not null) as wanted
+         from orders o join order_item i on i.venue_id = o.venue_id and i.order_id = o.id join venue v on v.id = o.venue_id
+           left join account a on a.id = o.bartender_id
+         where o.venue_id = $1 order by o.creation_date desc, o.id desc, i.position`,
+        [where],
+      )
+    ).rows;
+
+  const shown = (text: string | null) => (text && /^([\t\r\n]|[\s]*[=+\-@＝])/.test(text) ? `'${text}` : (text ?? ''));
+  const amount = (minor: number, currency: string) => (minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)).replace('.', ',');
+  const idOf = (uuid: string | null) => (uuid ? shortId(uuid) : '');
+  /** Swedes write their dates as the files do. */
+  const moment = (at: Date | null, timeZone: string) =>
+    at ? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at) : '';
+  /** Whole seconds, rounded up and never negative; nothing where there is no beginning or no end. */
+  const between = (from: Date | null, to: Date | null) =>
+    from && to ? String(Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000))) : '';
+
+  /** What the files are to show of a row, by the header's words. */
+  const cellsOf = (row: Kept): Record<string, string> => {
+    const { columns, status, yes, no, erased } = words.fr;
+    const at = (date: Date | null) => moment(date, row.timezone);
+    const cells: Record<keyof typeof columns, string> = {
+      ...{ order_id: refOf(row.number), date: at(row.creation_date), status: status[row.status as keyof typeof status] },
+      ...{ customer_id: idOf(row.customer_id), customer: shown(row.customer_name || erased) },
+      ...{ customer_email: shown(row.customer_email), customer_phone: shown(row.customer_phone), newsletter: row.wanted ? yes : no },
+      ...{ bartender_id: idOf(row.bartender_id), bartender: shown(row.bartender) },
+      ...{ product_id: row.product_id, product: shown(row.name), quantity: String(row.qty) },
+      ...{ unit_price: amount(row.unit_price, row.currency), price: amount(row.net_price, row.currency) },
+      ...{ tax_rate: String(Number((Number(row.tax_rate) * 100).toFixed(3))).replace('.', ',') },
+      ...{ venue_id: row.hrid, venue: shown(row.venue) },
+      ...{ creation_date: at(row.creation_date), submission_date: at(row.submission_date), preparation_date: at(row.preparation_date) },
+      ...{ delivery_date: at(row.delivery_date), cancellation_date: at(row.cancellation_date) },
+      waiting_seconds: between(row.submission_date, row.preparation_date),
+      preparation_seconds: between(row.preparation_date, row.completion_date ?? row.delivery_date),
+    };
+    return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [columns[name as keyof typeof columns], cell]));
+  };
+  const expectWhole = async (where: string) => {
+    const kept = (await keptIn(where)).map(cellsOf);
+    const files = { history: await historyOf(where), dump: await dump(`venue=${where}`) };
+    for (const name of ['history', 'dump'] as const) {
+      const [header = [], ...rows] = rowsIn(files[name].text);
+      expect(header).toEqual(columnNames(name, 'fr'));
+      expect(rows.map((cells) => Object.fromEntries(header.map((column, place) => [column, cells[place]])))).toEqual(
+        kept.map((cells) => Object.fromEntries(header.map((column) => [column, cells[column]]))),
+      );
+    }
+    return kept;
+  };
+
+  it('is what the database holds, as a spreadsheet library reads it, whatever was written', async () => {
+    const own = await freshVenue('Asia/Kolkata');
     const nasty = ['=1+1', '+33', '-5', '@x', '＝1', '\t=1', 'a;b', 'a"b', '"', 'a\r\nb', ' =1', `'`, '', 'Ω≈ 日本'];
     for (const [n, name] of nasty.entries()) {
-      const item = { name: nasty.at(-n - 1) ?? '', qty: n + 1, unit_price: 99 + n, tax_rate: 0.1 };
-      await makeOrder({ venue: own, at: `2026-11-21T10:${10 + n}:00Z`, name, items: [item, item] });
+      const other = nasty.at(-n - 1) ?? '';
+      const item = { name: other, qty: n + 1, unit_price: 99 + n, tax_rate: [0, 0.055, 0.1, 0.2, 0.00125][n % 5] ?? 0 };
+      const guest = { customer_id: newId(), customer_email: `${n}@test.example`, customer_phone: `+3363998770${n % 10}` };
+      await app.db.pool.query(
+        `insert into newsletter (venue_id, email, locale, at, confirmed_at) values ($1, $2, 'fr-FR', now(), case when $3 then now() end)`,
+        [own, guest.customer_email, n % 2 === 0],
+      );
+      await makeOrder({
+        ...{ venue: own, at: `2026-11-21T18:${10 + n}:00Z`, name, items: [item, { ...item, name: 'Bière', qty: 1 }] },
+        ...{ currency: ['EUR', 'JPY', 'TND'][n % 3], ...(name && guest), ...(n % 4 && { bartender_id: bartender.id }) },
+      });
     }
-    const { rows } = await app.db.pool.query(
-      `select o.number, o.customer_name, o.currency, i.name, i.qty, i.unit_price, i.net_price from orders o join order_item i on i.order_id = o.id
-       where o.venue_id = $1 order by o.creation_date desc, i.position`,
-      [own],
+    expect(await expectWhole(own)).toHaveLength(nasty.length * 2);
+  });
+
+  it('is what the database holds of orders in every status, and empty where there is nothing to tell', async () => {
+    const own = await freshVenue('America/New_York');
+    // The night in which the venue's clock goes back.
+    const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 1, 5, minute, second, 1)).toISOString();
+    const [submission_date, preparation_date, completion_date, delivery_date] = [at(1), at(40, 30), at(59), at(63)];
+    const orders: Record<OrderStatus, object[]> = {
+      AWAITING_PAYMENT: [{ submission_date: null }],
+      PENDING: [{ submission_date }],
+      ON_HOLD: [{ submission_date }, { submission_date, preparation_date }],
+      IN_PROGRESS: [{ submission_date, preparation_date }],
+      READY: [{ submission_date, preparation_date, completion_date }],
+      DELIVERED: [
+        { submission_date, preparation_date, completion_date, delivery_date },
+        { submission_date, preparation_date, delivery_date },
+        // A clock that was set back meanwhile.
+        { submission_date, preparation_date: at(0), completion_date: at(0), delivery_date },
+      ],
+      CANCELLED: [
+        { submission_date, cancellation_date: at(16) },
+        { submission_date, preparation_date, cancellation_date: at(59, 59) },
+      ],
+      ABANDONED: [{ submission_date: null, cancellation_date: at(31) }],
+    };
+    for (const [status, ways] of Object.entries(orders))
+      for (const dates of ways) await makeOrder({ venue: own, at: at(1), status, bartender_id: bartender.id, ...dates });
+    const kept = await expectWhole(own);
+    expect(new Set(kept.map((cells) => cells[words.fr.columns.status]))).toEqual(
+      new Set(ORDER_STATUSES.map((one) => words.fr.status[one])),
     );
-    const shown = (text: string) => (/^([\t\r\n]|[\s]*[=+\-@＝])/.test(text) ? `'${text}` : text);
-    const amount = (minor: number, currency: string) => (minor / 100).toFixed(digitsOf(currency)).replace('.', ',');
-    const [, ...read] = rowsIn((await dump(`venue=${own}`)).text);
-    expect(read.map((cells) => [cells[0], cells[3], ...cells.slice(9, 13)])).toEqual(
-      rows.map((row) => [
-        ...[refOf(row.number), shown(row.customer_name || words.fr.erased), shown(row.name), String(row.qty)],
-        ...[amount(row.unit_price, row.currency), amount(row.net_price, row.currency)],
-      ]),
-    );
+    const waits = kept.map((cells) => [cells[words.fr.columns.waiting_seconds], cells[words.fr.columns.preparation_seconds]].join(' '));
+    expect(new Set(waits)).toEqual(new Set([' ', '2370 ', '2370 1110', '2370 1350', '0 0']));
   });
 });
 
@@ -271,42 +365,5 @@ describe('a cell', () => {
   it('of a number has a comma', async () => {
     const numbers = statement('orders.csv-number-test', () => sql<{ cell: string }>`select ${csvNumber(sql`-1234 * 0.01`)} as cell`);
     expect(await app.db.one(numbers())).toEqual({ cell: '-12,34' });
-  });
-});
-
-describe('a slow or absent reader', () => {
-  const open = (path: string) =>
-    new Promise<http.IncomingMessage>((resolve, reject) => {
-      http.get(app.base + path, { agent: false, headers: { authorization: `Bearer ${admin.token}` } }, resolve).on('error', reject);
-    });
-
-  it('holds no connection, takes a place until it goes, and the fifth is told to come back', async () => {
-    const own = await freshVenue();
-    // In parts, with the long texts in the lines: names of customers are searched, and long ones take the database seconds to write.
-    for (const first of [1, 2001, 4001, 6001])
-      await app.db.pool.query(
-        `with made as (insert into orders (venue_id, id, uuid, day, number, status, creation_date, locale, currency, customer_name, total_price,
-            total_price_ht, taxes) select $1, gen_random_uuid(), gen_random_uuid(), '2026-01-01', n, 'DELIVERED', now() - n * interval '1 second',
-            'fr-FR', 'EUR', 'x', 1, 1, '[]' from generate_series($2::int, $2::int + 1999) n returning venue_id, id)
-         insert into order_item (venue_id, order_id, position, product_id, name, qty, unit_price, net_price, tax_rate)
-         select venue_id, id, 0, gen_random_uuid(), repeat('x', 2000), 1, 1, 1, 0 from made`,
-        [own, first],
-      );
-    const path = `/api/order/dump.csv?venue=${own}`;
-    const readers = await Promise.all([1, 2, 3, 4].map(() => open(path)));
-    expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    const refused = await open(path);
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
-    refused.resume();
-    // Nobody reads: the database has nothing to do for them, and no transaction is open.
-    const atWork = async () => {
-      const { rows } = await app.db.pool.query(
-        `select pid from pg_stat_activity where datname = current_database() and state <> 'idle' and query like 'with seen as%'`,
-      );
-      return rows.length;
-    };
-    await expect.poll(atWork).toBe(0);
-    for (const reader of readers) reader.destroy();
-    await expect.poll(async () => (await fileAt(path, admin.token)).status, { timeout: 20_000 }).toBe(200);
   });
 });
