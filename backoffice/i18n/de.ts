@@ -373,6 +373,8 @@ export const de: Texts = {
       one: '„{name}“ ist ausverkauft: {n} Bestellung angehalten',
       other: '„{name}“ ist ausverkauft: {n} Bestellungen angehalten',
     },
+    back_on_menu: 'Zurück auf die Karte',
+    back_done: '„{name}“ ist wieder auf der Karte',
     held_hint: 'Etwas fehlt. Es geht weiter, sobald der Gast die Bestellung ändert oder das Produkt wieder auf der Karte ist.',
     over: 'Diese Bestellung ist abgeschlossen: Sie kann nur gelesen werden.',
     read_only: 'Nur zum Lesen geöffnet.',
@@ -457,11 +459,12 @@ export const de: Texts = {
     tables_none_hint: 'Ein Tisch öffnet mit seiner ersten Bestellung.',
     tables_total: 'Bestellt insgesamt',
     close_table: 'Tisch schließen',
-    close_table_title: '{place} schließen?',
+    close_table_title: 'Tisch {table} schließen?',
     close_table_text: {
       one: '{n} Bestellung ist nicht fertig ({refs}); sie bleibt, wie sie ist. Die nächste Bestellung beginnt einen neuen Besuch.',
       other: '{n} Bestellungen sind nicht fertig ({refs}); sie bleiben, wie sie sind. Die nächste Bestellung beginnt einen neuen Besuch.',
     },
+    close_table_call: 'Dieser Tisch ruft noch; der Ruf endet damit.',
     table_closed: '{place}: geschlossen',
     event: {
       placed: 'bestellt',

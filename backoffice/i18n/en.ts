@@ -362,6 +362,8 @@ export const en: Texts = {
     out_line_done: '{ref} waits for its guest',
     out_done: '“{name}” is sold out',
     out_held: { one: '“{name}” is sold out: {n} order on hold', other: '“{name}” is sold out: {n} orders on hold' },
+    back_on_menu: 'Back on the menu',
+    back_done: '“{name}” is back on the menu',
     held_hint: 'Something is missing. The order goes on when the customer changes it, or when the product is back on the menu.',
     over: 'This order is over: it can only be read.',
     read_only: 'Opened for reading only.',
@@ -446,11 +448,12 @@ export const en: Texts = {
     tables_none_hint: 'A table opens with its first order.',
     tables_total: 'Ordered in all',
     close_table: 'Close the table',
-    close_table_title: 'Close {place}?',
+    close_table_title: 'Close table no. {table}?',
     close_table_text: {
       one: '{n} order is not finished ({refs}); it stays as it is. The next order begins a new visit.',
       other: '{n} orders are not finished ({refs}); they stay as they are. The next order begins a new visit.',
     },
+    close_table_call: 'This table still calls; its call ends with it.',
     table_closed: '{place}: closed',
     event: {
       placed: 'ordered',

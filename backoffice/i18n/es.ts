@@ -362,6 +362,8 @@ export const es: Texts = {
     out_line_done: '{ref} espera a su cliente',
     out_done: '«{name}» está agotado',
     out_held: { one: '«{name}» está agotado: {n} pedido suspendido', other: '«{name}» está agotado: {n} pedidos suspendidos' },
+    back_on_menu: 'Volver a la carta',
+    back_done: '«{name}» vuelve a estar en la carta',
     held_hint: 'Falta algo. El pedido sigue cuando el cliente lo cambia, o cuando el producto vuelve al menú.',
     over: 'Este pedido ha terminado: solo se puede consultar.',
     read_only: 'Abierto solo para consulta.',
@@ -446,11 +448,12 @@ export const es: Texts = {
     tables_none_hint: 'Una mesa se abre con su primer pedido.',
     tables_total: 'Pedido hasta ahora',
     close_table: 'Cerrar la mesa',
-    close_table_title: '¿Cerrar {place}?',
+    close_table_title: '¿Cerrar la mesa {table}?',
     close_table_text: {
       one: '{n} pedido no está terminado ({refs}); sigue en curso. El próximo pedido abre una nueva visita.',
       other: '{n} pedidos no están terminados ({refs}); siguen en curso. El próximo pedido abre una nueva visita.',
     },
+    close_table_call: 'Esta mesa todavía llama; su llamada termina con ella.',
     table_closed: '{place}: cerrada',
     event: {
       placed: 'pedido recibido',

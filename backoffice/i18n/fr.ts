@@ -371,6 +371,8 @@ export const fr = {
     out_line_done: '{ref} attend son client',
     out_done: '« {name} » est épuisé',
     out_held: counted({ one: '« {name} » est épuisé : {n} commande suspendue', other: '« {name} » est épuisé : {n} commandes suspendues' }),
+    back_on_menu: 'Remettre à la carte',
+    back_done: '« {name} » est de nouveau à la carte',
     held_hint: 'Quelque chose manque. La commande repart quand le client la modifie, ou quand le produit retiré du menu y revient.',
     over: 'Cette commande est terminée : elle peut seulement être lue.',
     read_only: 'Ouverte en lecture seule.',
@@ -455,11 +457,12 @@ export const fr = {
     tables_none_hint: 'Une table s’ouvre avec sa première commande.',
     tables_total: 'Total commandé',
     close_table: 'Fermer la table',
-    close_table_title: 'Fermer {place} ?',
+    close_table_title: 'Fermer la table {table} ?',
     close_table_text: counted({
       one: '{n} commande n’est pas terminée ({refs}) ; elle reste en cours. La prochaine commande ouvre une nouvelle visite.',
       other: '{n} commandes ne sont pas terminées ({refs}) ; elles restent en cours. La prochaine commande ouvre une nouvelle visite.',
     }),
+    close_table_call: 'Cette table appelle encore : son appel s’arrête avec elle.',
     table_closed: '{place} : fermée',
     event: {
       placed: 'commande reçue',

@@ -364,6 +364,8 @@ export const it: Texts = {
     out_line_done: '{ref} aspetta il cliente',
     out_done: '«{name}» è esaurito',
     out_held: { one: '«{name}» è esaurito: {n} ordine sospeso', other: '«{name}» è esaurito: {n} ordini sospesi' },
+    back_on_menu: 'Rimetti nel menù',
+    back_done: '«{name}» è di nuovo nel menù',
     held_hint: 'Manca qualcosa. L’ordine riprende quando il cliente lo modifica, o quando il prodotto torna nel menù.',
     over: 'Questo ordine è concluso: si può solo leggere.',
     read_only: 'Aperto in sola lettura.',
@@ -448,11 +450,12 @@ export const it: Texts = {
     tables_none_hint: 'Un tavolo si apre con il primo ordine.',
     tables_total: 'Totale ordinato',
     close_table: 'Chiudi il tavolo',
-    close_table_title: 'Chiudere {place}?',
+    close_table_title: 'Chiudere il tavolo {table}?',
     close_table_text: {
       one: '{n} ordine non è finito ({refs}); resta com’è. Il prossimo ordine apre una nuova visita.',
       other: '{n} ordini non sono finiti ({refs}); restano come sono. Il prossimo ordine apre una nuova visita.',
     },
+    close_table_call: 'Questo tavolo chiama ancora; la chiamata finisce con lui.',
     table_closed: '{place}: chiuso',
     event: {
       placed: 'ordine ricevuto',

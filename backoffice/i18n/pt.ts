@@ -361,6 +361,8 @@ export const pt: Texts = {
     out_line_done: '{ref} espera pelo cliente',
     out_done: '«{name}» está esgotado',
     out_held: { one: '«{name}» está esgotado: {n} pedido suspenso', other: '«{name}» está esgotado: {n} pedidos suspensos' },
+    back_on_menu: 'Repor na ementa',
+    back_done: '«{name}» está de volta à ementa',
     held_hint: 'Falta algo. O pedido continua quando o cliente o altera, ou quando o produto volta ao menu.',
     over: 'Este pedido terminou: só pode ser consultado.',
     read_only: 'Aberto só para consulta.',
@@ -445,11 +447,12 @@ export const pt: Texts = {
     tables_none_hint: 'Uma mesa abre com o primeiro pedido.',
     tables_total: 'Total pedido',
     close_table: 'Fechar a mesa',
-    close_table_title: 'Fechar {place}?',
+    close_table_title: 'Fechar a mesa n.º {table}?',
     close_table_text: {
       one: '{n} pedido não está terminado ({refs}); continua em curso. O próximo pedido abre uma nova visita.',
       other: '{n} pedidos não estão terminados ({refs}); continuam em curso. O próximo pedido abre uma nova visita.',
     },
+    close_table_call: 'Esta mesa ainda chama; a chamada termina com ela.',
     table_closed: '{place}: fechada',
     event: {
       placed: 'pedido recebido',

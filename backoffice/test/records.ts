@@ -97,3 +97,13 @@ export const sectionIn = (changes: Partial<Section['languages'][number]>) => inL
 
 /** The id of a picture, of a choice or of whatever else needs one. */
 export const anyId = (place: number): string => idOf(900 + place);
+
+/** The venue for whoever works at its bar. */
+export const AT_THE_BAR = { roles: ['bartender'] } satisfies Partial<OwnVenue>;
+
+/** What the screens of orders ask for where there are none. */
+export const noOrders = {
+  'GET /api/order/:venue': () => ({ rows: [], total: 0 }),
+  'GET /api/order/:venue/event': () => [],
+  'GET /api/order/:venue/station': () => [],
+};
