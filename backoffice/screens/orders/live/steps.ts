@@ -117,13 +117,14 @@ const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Pres
   try {
     const done = await runOut(order, out, () => readOrder(venue, order.id), begun);
     if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out));
-    else if (scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }));
-    else {
+    else if (scope === 'product') {
       const text = done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name });
       const action = { label: t('orders.back_on_menu'), run: () => void putBack(board, out) };
       notify(text, { action, duration: BACK_MS });
     }
     await Promise.all([readBoard(client, venue), client.invalidateQueries({ queryKey: outKey })]);
+    // Once the board knows that the order is held: the message goes with that.
+    if (done && scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }), { about: { id: order.id, state: 'ON_HOLD' } });
   } catch (error) {
     notifyError(error);
   }

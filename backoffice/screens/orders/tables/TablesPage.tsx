@@ -101,7 +101,7 @@ export const TablesPage = () => {
   return (
     <Page title={t('orders.tables')} back="/order">
       <ConnectionBanner />
-      <Calls />
+      <Calls all />
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
       {data?.length === 0 && <Empty title={t('orders.tables_none')} text={t('orders.tables_none_hint')} />}
       <ul className={classes.tables}>
