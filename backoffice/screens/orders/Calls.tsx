@@ -41,6 +41,8 @@ const useOver = (list: RefObject<HTMLElement | null>, closed: boolean, calls: re
     if (!row || !closed || calls.length === 0) return;
     const count = () => {
       const chips = [...row.children] as HTMLElement[];
+      // As high as the first: its words may need two lines.
+      row.style.setProperty('--chip', `${chips[0]?.offsetHeight ?? 0}px`);
       setOver(chips.filter(({ offsetTop }) => offsetTop > (chips[0]?.offsetTop ?? 0)).length);
     };
     count();
