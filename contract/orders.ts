@@ -334,13 +334,24 @@ export const outOfStock = route({
   errors: ['wrong_status', 'key_reused'],
 });
 
-/** What marking a product out of stock would hold, for the question before it. */
+/** What marking a product out of stock would hold, for the question before it; `unavailable`: it has run out already. */
 export const outOfStockEffect = route({
   method: 'GET',
   path: '/api/menu/:uuid/unavailable',
-  summary: 'How many open orders a product that runs out would hold',
+  summary: 'How many open orders a product that runs out would hold, and whether it has',
   access: { right: 'out_of_stock:edit', venue: 'record' },
   params: z.object({ uuid: id }),
   query: z.strictObject({ part: z.coerce.number().int().min(0).max(9999).optional() }),
-  ok: z.object({ id, orders: z.int() }),
+  ok: z.object({ id, orders: z.int(), unavailable: z.boolean() }),
+});
+
+/** The way back from `outOfStock` of a product, for whoever may say that it ran out (docs/product/orders.md#out-of-stock). */
+export const inStock = route({
+  method: 'DELETE',
+  path: '/api/menu/:uuid/unavailable',
+  summary: 'Put a product that ran out back on the menu',
+  access: { right: 'out_of_stock:edit', venue: 'record' },
+  params: z.object({ uuid: id }),
+  query: z.strictObject({ part: z.coerce.number().int().min(0).max(9999).optional() }),
+  ok: z.object({ id, unavailable: z.boolean() }),
 });

@@ -17,7 +17,7 @@ import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { messageRoutes } from '@ardoise/contract/messages.ts';
-import type { orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
+import type { inStock, orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
@@ -60,6 +60,7 @@ type Declared =
   | Values<typeof historyRoutes>
   | typeof outOfStock
   | Values<typeof messageRoutes>
+  | typeof inStock
   | typeof outOfStockEffect
   | typeof menuHealth
   | typeof previewMenu

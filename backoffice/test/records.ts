@@ -3,6 +3,7 @@ import type { Claims } from '@ardoise/contract/auth.ts';
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
+import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 
 const idOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
@@ -97,3 +98,66 @@ export const sectionIn = (changes: Partial<Section['languages'][number]>) => inL
 
 /** The id of a picture, of a choice or of whatever else needs one. */
 export const anyId = (place: number): string => idOf(900 + place);
+
+/** The venue for whoever works at its bar. */
+export const AT_THE_BAR = { roles: ['bartender'] } satisfies Partial<OwnVenue>;
+
+/** What the screens of orders ask for where there are none. */
+export const noOrders = {
+  'GET /api/order/:venue': () => ({ rows: [], total: 0 }),
+  'GET /api/order/:venue/event': () => [],
+  'GET /api/order/:venue/station': () => [],
+};
+
+export const orderItem = (place: number, changes: Partial<OrderItem> = {}): OrderItem => ({
+  uuid: idOf(500 + place),
+  hrid: '',
+  product: idOf(600 + place),
+  name: 'Thé vert',
+  qty: 1,
+  unit_price: 4.5,
+  net_price: 4.5,
+  tax_rate: 0.1,
+  unavailable: false,
+  note: '',
+  instructions: [],
+  sub_products: [],
+  ...changes,
+});
+
+/** An order of table 4 that waits. */
+export const order = (place: number, changes: Partial<Order> = {}): Order => {
+  const at = new Date().toISOString();
+  return {
+    id: idOf(400 + place),
+    uuid: idOf(450 + place),
+    ref: `A-00${place}`,
+    hrid: '',
+    status: 'PENDING',
+    creation_date: at,
+    submission_date: at,
+    preparation_date: null,
+    completion_date: null,
+    delivery_date: null,
+    cancellation_date: null,
+    since: at,
+    undo_until: null,
+    cancellation_reason: '',
+    note: '',
+    passphrase: null,
+    payment: 'counter',
+    total_price: 4.5,
+    total_price_ht: 4.09,
+    taxes: [],
+    currency: 'EUR',
+    venue: { id: VENUE.id, hrid: '', name: VENUE.name },
+    customer: { hrid: null, name: 'Nadia', table: '4', phone: null, email: null, newsletter: false },
+    bartender: null,
+    items: [orderItem(1)],
+    costs: [],
+    done: [],
+    guest: null,
+    first_order: false,
+    ...changes,
+  };
+};

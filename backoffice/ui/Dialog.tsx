@@ -77,6 +77,7 @@ export const Dialog = ({ opened, onClose, label, kind = 'box', guarded = false, 
     <dialog
       ref={ref}
       aria-label={label}
+      data-kind={kind}
       className={classes[kind]}
       // What a dialog inside this one does is told here too.
       onClose={(event) => {

@@ -14,8 +14,11 @@ export type Toast = {
   duration: number;
   /** It speaks of a lost connection: gone when that is back. */
   connection: boolean;
+  /** The state of a record that it speaks of: gone when that is over. */
+  about: About | undefined;
 };
-type Options = Partial<Pick<Toast, 'tone' | 'action' | 'duration' | 'connection'>>;
+export type About = { id: string; state: string };
+type Options = Partial<Pick<Toast, 'tone' | 'action' | 'duration' | 'connection' | 'about'>>;
 
 /** More at once would hide the screen; the oldest goes. */
 const MOST = 3;
@@ -28,12 +31,13 @@ export const useToasts = toasts.use;
 export const dismiss = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** Shows a message, 5 seconds unless said; answers its id for `dismiss`. */
-export const notify = (text: ReactNode, { tone = 'good', action, duration = 5000, connection = false }: Options = {}): number => {
+export const notify = (text: ReactNode, { tone = 'good', action, duration = 5000, connection = false, about }: Options = {}): number => {
   last += 1;
   toasts.set(
-    [...toasts.get().filter((toast) => toast.text !== text || toast.action), { id: last, text, tone, action, duration, connection }].slice(
-      -MOST,
-    ),
+    [
+      ...toasts.get().filter((toast) => toast.text !== text || toast.action),
+      { id: last, text, tone, action, duration, connection, about },
+    ].slice(-MOST),
   );
   return last;
 };
@@ -44,4 +48,10 @@ export const notifyError = (error: unknown): number =>
 /** Closes what speaks of a lost connection. */
 export const dismissConnection = (): void => {
   if (toasts.get().some(({ connection }) => connection)) toasts.set(toasts.get().filter(({ connection }) => !connection));
+};
+
+/** Closes what speaks of a state that is over. */
+export const dismissPast = (isPast: (about: About) => boolean): void => {
+  const past = toasts.get().filter(({ about }) => about && isPast(about));
+  if (past.length > 0) toasts.set(toasts.get().filter((toast) => !past.includes(toast)));
 };

@@ -3,7 +3,8 @@
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney, priceExcludingTax } from '@ardoise/contract/rules/money.ts';
-import { IconToolsKitchen2Off } from '@tabler/icons-react';
+import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
+import { IconToolsKitchen2, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -13,9 +14,9 @@ import shared from '../../ui/order/order.module.css';
 import { pieces } from '../../ui/order/words.ts';
 import { canRunOut } from './board.ts';
 import classes from './detail.module.css';
-import { isUnderWay, type Out, outSlot, usePress } from './live/presses.ts';
+import { isUnderWay, type Missing, type Out, outSlot, usePress } from './live/presses.ts';
 import { useSteps } from './live/steps.ts';
-import { type Asked, OutDialog } from './OutDialog.tsx';
+import { OutDialog, useOutState } from './OutDialog.tsx';
 import { pressWords } from './press-words.ts';
 
 const useMoney = (currency: string) => {
@@ -23,7 +24,7 @@ const useMoney = (currency: string) => {
   return { money: (amount: number) => formatMoney(amount, currency, locale), percent: (rate: number) => formatPercent(rate, locale) };
 };
 
-const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Asked; onAsk(asked: Asked): void }) => {
+const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Missing; onAsk(asked: Missing): void }) => {
   const press = usePress(outSlot(order, asked));
   const busy = isUnderWay(press);
   return (
@@ -42,11 +43,45 @@ const OutButton = ({ order, asked, onAsk }: { order: Order; asked: Asked; onAsk(
   );
 };
 
-type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Asked) => void) | null };
+/** The way back to the menu for what ran out for all; nothing on a line that is missing in this order alone. */
+const BackButton = ({ line }: { line: Missing }) => {
+  const { putBack } = useSteps();
+  const { data } = useOutState(line);
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await putBack(line);
+    setBusy(false);
+  };
+  if (!data?.unavailable) return null;
+  return (
+    <button
+      type="button"
+      className={classes.out}
+      aria-label={`${t('orders.back_on_menu')}, ${line.name}`}
+      title={t('orders.back_on_menu')}
+      aria-disabled={busy}
+      aria-busy={busy}
+      onClick={() => !busy && void press()}
+    >
+      <IconToolsKitchen2 size={20} aria-hidden />
+      <span>{t('orders.back_on_menu')}</span>
+    </button>
+  );
+};
+
+type StockProps = { order: Order; line: Missing; out: boolean; onAsk(asked: Missing): void };
+
+/** What staff may say of a line's product, or of a part's: that it ran out, or that it is there again. */
+const Stock = ({ order, line, out, onAsk }: StockProps) => {
+  if (canRunOut(order.status, { unavailable: out })) return <OutButton order={order} asked={line} onAsk={onAsk} />;
+  return out && isOpenStatus(order.status) ? <BackButton line={line} /> : null;
+};
+
+type LineProps = { order: Order; item: OrderItem; onAsk: ((asked: Missing) => void) | null };
 
 const Line = ({ order, item, onAsk }: LineProps) => {
   const { money, percent } = useMoney(order.currency);
-  const askable = onAsk && canRunOut(order.status, item);
   return (
     <li className={classes.line} data-out={item.unavailable || undefined}>
       <b className={classes.qty}>{item.qty}×</b>
@@ -63,8 +98,8 @@ const Line = ({ order, item, onAsk }: LineProps) => {
           beside={(part, place) => (
             <span className={classes.beside}>
               {part.net_price > 0 && <span>+ {money(part.net_price)}</span>}
-              {askable && canRunOut(order.status, part) && (
-                <OutButton order={order} asked={{ uuid: item.uuid, part: place, name: part.name }} onAsk={onAsk} />
+              {onAsk && (part.unavailable || !item.unavailable) && (
+                <Stock order={order} line={{ uuid: item.uuid, part: place, name: part.name }} out={part.unavailable} onAsk={onAsk} />
               )}
             </span>
           )}
@@ -75,7 +110,7 @@ const Line = ({ order, item, onAsk }: LineProps) => {
             <span>{t('orders.rate', { rate: percent(item.tax_rate) })}</span>
             <span>{t('orders.ht', { price: money(priceExcludingTax(item.net_price, item.tax_rate, order.currency)) })}</span>
           </small>
-          {askable && <OutButton order={order} asked={{ uuid: item.uuid, part: null, name: item.name }} onAsk={onAsk} />}
+          {onAsk && <Stock order={order} line={{ uuid: item.uuid, part: null, name: item.name }} out={item.unavailable} onAsk={onAsk} />}
         </div>
       </div>
     </li>
@@ -127,7 +162,7 @@ const Totals = ({ order }: { order: Order }) => {
 export const OrderLines = ({ order }: { order: Order }) => {
   const { may } = useSession();
   const { runOut } = useSteps();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Missing | null>(null);
   const confirm = (out: Out) => {
     void runOut(order, out);
     setAsked(null);

@@ -1,7 +1,7 @@
 // One order: everything about it, and what may be done at its status, wherever one came from. Orders that are over are only read.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
@@ -38,23 +38,55 @@ const Band = ({ order }: { order: Order }) => {
   );
 };
 
-const Sheet = ({ order, back }: { order: Order; back: string }) => (
-  <div className={classes.sheet}>
-    <div className={classes.main}>
-      <Band order={order} />
-      <FirstOrder order={order} />
-      <OrderLines order={order} />
+/** Gives the focus to the state of the order whenever it went with a button that left. */
+const useFocusOnState = (root: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const page = root.current;
+    if (!page) return;
+    let inside = false;
+    const onFocus = ({ target }: FocusEvent) => {
+      inside = target instanceof Node && page.contains(target);
+    };
+    // Pressing beside everything gives the focus up on purpose; what is pressed takes it after this.
+    const onPress = () => {
+      inside = false;
+    };
+    const observer = new MutationObserver(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (inside && lost) page.querySelector<HTMLElement>('[data-status][tabindex]')?.focus({ preventScroll: true });
+    });
+    observer.observe(page, { childList: true, subtree: true });
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [root]);
+};
+
+const Sheet = ({ order, back }: { order: Order; back: string }) => {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusOnState(root);
+  return (
+    <div ref={root} className={classes.sheet}>
+      <div className={classes.main}>
+        <Band order={order} />
+        <FirstOrder order={order} />
+        <OrderLines order={order} />
+      </div>
+      <div className={classes.side}>
+        {isLive(order.status) ? (
+          <OrderActions order={order} back={back} />
+        ) : (
+          <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
+        )}
+        <OrderFacts order={order} />
+      </div>
     </div>
-    <div className={classes.side}>
-      {isLive(order.status) ? (
-        <OrderActions order={order} back={back} />
-      ) : (
-        <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
-      )}
-      <OrderFacts order={order} />
-    </div>
-  </div>
-);
+  );
+};
 
 export const OrderPage = () => {
   const { id = '' } = useParams();

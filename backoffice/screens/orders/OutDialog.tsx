@@ -8,11 +8,8 @@ import { call } from '../../app/api.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Out } from './live/presses.ts';
+import { type Missing, type Out, outKey } from './live/presses.ts';
 import classes from './out.module.css';
-
-/** A line of an order, or a part in it, that somebody says has run out. */
-export type Asked = Pick<Out, 'uuid' | 'part' | 'name'>;
 
 const HOUR_MS = 3_600_000;
 const ways = {
@@ -24,24 +21,30 @@ const ways = {
 type Way = keyof typeof ways;
 const WAYS = Object.keys(ways) as Way[];
 
-/** What the choice does to open orders. */
-const useConsequence = (order: Order, { uuid, part }: Asked, way: Way): string => {
-  const { data } = useQuery({
-    queryKey: ['out-of-stock', order.id, uuid, part],
+/** What the server knows of a product that runs out, or has run out: how many orders that holds. */
+export const useOutState = ({ uuid, part }: Missing, enabled = true) =>
+  useQuery({
+    queryKey: [...outKey, uuid, part],
     queryFn: ({ signal }) => call('GET /api/menu/:uuid/unavailable', { params: { uuid }, query: part === null ? {} : { part }, signal }),
+    enabled,
     gcTime: 0,
+    staleTime: 0,
   });
+
+/** What the choice does to open orders. */
+const useConsequence = (asked: Missing, way: Way): string => {
+  const { data } = useOutState(asked);
   if (way === 'line') return t('orders.out_line_text');
   return [...(data ? [t('orders.out_holds', { n: data.orders })] : []), t('orders.out_text')].join(' ');
 };
 
-type OutDialogProps = { order: Order; asked: Asked; onConfirm(out: Out): void; onCancel(): void };
+type OutDialogProps = { order: Order; asked: Missing; onConfirm(out: Out): void; onCancel(): void };
 
 /** To be shown as long as it asks. */
 export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
   const [way, setWay] = useState<Way>('open');
   const [pressed, setPressed] = useState(false);
-  const consequence = useConsequence(order, asked, way);
+  const consequence = useConsequence(asked, way);
   const id = useId();
   const title = t('orders.out_title', { name: asked.name });
   const confirm = () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { describe, expect, it } from 'vitest';
-import { ageMinutes, ageText, durationText, lateAfter, pieces } from './words.ts';
+import { ageMinutes, ageText, briefAgeText, durationText, lateAfter, pieces } from './words.ts';
 
 /** Intl separates by several kinds of space. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -18,6 +18,10 @@ describe('ages and durations', () => {
       '1 j',
       '3 j',
     ]);
+  });
+
+  it('are written the same way where there is little room', () => {
+    expect([8, 18, 65, 1500].map((minutes) => plain(briefAgeText(minutes, 'fr')))).toEqual(['8 min', '18 min', '1 h', '1 j']);
   });
 
   it('are said in the language of the interface', () => {

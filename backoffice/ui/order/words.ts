@@ -29,8 +29,8 @@ export const lateAfter = (status: OrderStatus, { late_waiting, late_preparing, l
 };
 
 type Unit = 'second' | 'minute' | 'hour' | 'day';
-const amount = (value: number, unit: Unit, locale: InterfaceLocale, unitDisplay: 'short' | 'narrow' = 'short'): string =>
-  numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
+const amount = (value: number, unit: Unit, locale: InterfaceLocale): string =>
+  numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 const both = (value: number, per: number, [large, small]: [Unit, Unit], locale: InterfaceLocale): string => {
   const whole = Math.floor(value / per);
   const rest = value - whole * per;
@@ -44,14 +44,14 @@ export const ageText = (minutes: number, locale: InterfaceLocale): string => {
   return amount(Math.floor(minutes / 1440), 'day', locale);
 };
 
-/** The same where there is little room: its largest unit alone, "14min", "2h". */
+/** The same where there is little room: its largest unit alone, "14 min", "2 h". */
 export const briefAgeText = (minutes: number, locale: InterfaceLocale): string => {
-  if (minutes < 60) return amount(minutes, 'minute', locale, 'narrow');
-  if (minutes < 24 * 60) return amount(Math.floor(minutes / 60), 'hour', locale, 'narrow');
-  return amount(Math.floor(minutes / 1440), 'day', locale, 'narrow');
+  if (minutes < 60) return amount(minutes, 'minute', locale);
+  if (minutes < 24 * 60) return amount(Math.floor(minutes / 60), 'hour', locale);
+  return amount(Math.floor(minutes / 1440), 'day', locale);
 };
 
-/** The same as a figure, where nothing else finds room: "14′", "2h". */
+/** The same as a figure, where nothing else finds room: "14′", "2 h". */
 export const ageFigure = (minutes: number, locale: InterfaceLocale): string =>
   minutes < 60 ? `${numberFormat(locale, {}).format(minutes)}′` : briefAgeText(minutes, locale);
 

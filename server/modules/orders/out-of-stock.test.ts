@@ -224,6 +224,24 @@ describe('a product', () => {
     expect((await step(order, 'undo')).status).toBe(409);
   });
 
+  it('is put back by whoever may say that it ran out, and the orders that it held go on', async () => {
+    const bartender = await makePerson(app, { roles: { bartender: [venue] } });
+    const reader = await makePerson(app, { roles: { reader: [venue] } });
+    const back = (uuid: string, part = '', { token } = bartender) =>
+      app.send<{ id: string; unavailable: boolean }>('DELETE', `/api/menu/${uuid}/unavailable${part}`, { token });
+    const order = await ordered(await setOf([menu.beer, menu.coffee]), menu.burger);
+    await out(menu.burger, { until: inAnHour() });
+    await out(line(order), { part: 1 });
+    expect((await back(menu.burger, '', reader)).status).toBe(403);
+    expect(await back(line(order), '?part=1')).toMatchObject({ status: 200, body: { id: menu.coffee, unavailable: false } });
+    expect([await isOut(menu.coffee), (await now(order)).status]).toEqual([false, 'ON_HOLD']);
+    // Twice without effect; nothing brings it back a second time.
+    for (let times = 0; times < 2; times++) expect((await back(line(order, 1))).body).toEqual({ id: menu.burger, unavailable: false });
+    expect([await isOut(menu.burger), await due(menu.burger), (await now(order)).status]).toEqual([false, null, 'PENDING']);
+    expect(await waitingJobs(`return:${menu.burger}`)).toEqual([]);
+    expect((await back(newKey())).status).toBe(404);
+  });
+
   it('is back at the instant that was said, and the orders that it held go on', async () => {
     const order = await ordered();
     await step(order, 'prepare');
@@ -292,12 +310,13 @@ describe('a product', () => {
     const order = await ordered(set);
     await ordered(menu.coffee);
     const effect = (uuid: string, part = '') =>
-      app.send<{ id: string; orders: number }>('GET', `/api/menu/${uuid}/unavailable${part}`, { token: staff.token });
-    expect((await effect(line(order), '?part=1')).body).toEqual({ id: menu.coffee, orders: 2 });
-    expect((await effect(line(order))).body).toEqual({ id: set, orders: 1 });
-    expect((await effect(menu.beer)).body).toEqual({ id: menu.beer, orders: 1 });
+      app.send<{ id: string; orders: number; unavailable: boolean }>('GET', `/api/menu/${uuid}/unavailable${part}`, { token: staff.token });
+    expect((await effect(line(order), '?part=1')).body).toEqual({ id: menu.coffee, orders: 2, unavailable: false });
+    expect((await effect(line(order))).body).toEqual({ id: set, orders: 1, unavailable: false });
+    expect((await effect(menu.beer)).body).toEqual({ id: menu.beer, orders: 1, unavailable: false });
     expect((await out(line(order), { part: 1 })).body).toMatchObject({ id: menu.coffee, held: 2 });
     expect([await isOut(set), await isOut(menu.coffee)]).toEqual([false, true]);
+    expect((await effect(line(order), '?part=1')).body.unavailable).toBe(true);
   });
 });
 

@@ -1,14 +1,14 @@
 // What staff say has run out: a product on the whole menu, until an instant or until somebody says otherwise, or one line of one order
 // (docs/product/orders.md#out-of-stock).
 import { contradiction } from '@ardoise/contract/errors.ts';
-import { outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
+import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { z } from 'zod';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { requireFound } from '../../http/resource.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { type Catalog, venueOfProduct } from '../catalog/index.ts';
-import { heldBy, heldWith } from './hold.ts';
+import { hasRunOut, heldBy, heldWith } from './hold.ts';
 import { itemOf, placesOfLine } from './lines.ts';
 import { missOf, move, type Presser } from './moves.ts';
 import { untilOf } from './out-until.ts';
@@ -93,7 +93,16 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
     outOfStockEffect,
     async ({ params: { uuid }, query: { part = null }, record }) => {
       const id = productOf(record, uuid, part);
-      return { id, orders: await heldBy(deps.db, record.venue_id, id) };
+      const [orders, unavailable] = await Promise.all([heldBy(deps.db, record.venue_id, id), hasRunOut(deps.db, record.venue_id, id)]);
+      return { id, orders, unavailable };
+    },
+    byUuid,
+  );
+  on(
+    inStock,
+    async ({ params: { uuid }, query: { part = null }, record, identity }) => {
+      const { id, unavailable } = await deps.catalog.setAvailability(record.venue_id, productOf(record, uuid, part), false, identity.id);
+      return { id, unavailable };
     },
     byUuid,
   );

@@ -13,21 +13,22 @@ import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { play, watchGestures } from '../../../app/sound.ts';
 import { t } from '../../../i18n/translate.ts';
-import { notify } from '../../../ui/notify.ts';
+import { dismissPast, notify } from '../../../ui/notify.ts';
 import { placeText } from '../../../ui/order/words.ts';
 import { callWords } from '../call-words.ts';
 import { readSessions, readTables, useCalls } from './calls.ts';
 import { hearEvent, readEvents, useEvents } from './events.ts';
-import { hearCancel, hearList, hearUpdate, type Known } from './heard.ts';
+import { hearCancel, hearList, hearUpdate, heldAmong, type Known } from './heard.ts';
 import { hearCancelled, hearOrder, orderOnBoard, readBoard, readOrder, useLiveOrders } from './live-orders.ts';
 import { dropGivenUp, takeLeftPresses, tryAgain } from './presses.ts';
 import { useSteps } from './steps.ts';
 import { forgetTraces, isTraced, TRACE_MS, trace } from './traces.ts';
 
-const newsText = (news: readonly Order[]): string => {
+/** `again`: the ids of those that were held. */
+const newsText = (news: readonly Order[], again: ReadonlySet<string>): string => {
   const [order] = news;
   return order && news.length === 1
-    ? t('orders.heard_new', { ref: order.ref, place: placeText(order) })
+    ? t(again.has(order.id) ? 'orders.heard_again' : 'orders.heard_new', { ref: order.ref, place: placeText(order) })
     : t('orders.heard_many', { n: news.length });
 };
 
@@ -69,14 +70,17 @@ const LiveVenue = () => {
   const called = useRef<ReadonlySet<string> | null>(null);
   const [said, say] = useState('');
 
-  const ring = useEffectEvent((news: readonly Order[]) => {
+  const ring = useEffectEvent((news: readonly Order[], again: ReadonlySet<string>) => {
     if (news.length === 0) return;
     play('bell');
     // On other screens the message says it, aloud as well.
     const here = BOARDS.includes(pathname);
-    say(here ? newsText(news) : '');
+    const text = newsText(news, again);
+    say(here ? text : '');
     const board = new URLSearchParams(search).get('from') === 'bar' ? '/bar' : '/order';
-    if (!here) notify(newsText(news), { tone: 'plain', duration: 10_000, action: { label: t('orders.see'), run: () => navigate(board) } });
+    const [order] = news;
+    const about = order && news.length === 1 ? { id: order.id, state: order.status } : undefined;
+    if (!here) notify(text, { tone: 'plain', duration: 10_000, about, action: { label: t('orders.see'), run: () => navigate(board) } });
   });
   const soundCancel = (id: string, ref: string) => {
     if (!hearCancel(known.current, id)) return;
@@ -86,7 +90,8 @@ const LiveVenue = () => {
   const onUpdate = useEffectEvent((order: Order, happened: Happened, seq: number) => {
     const before = orderOnBoard(client, venue.id, order.id)?.status ?? null;
     told.current = seq;
-    if (hearUpdate(known.current, order)) ring([order]);
+    const again = heldAmong(known.current, [order]);
+    if (hearUpdate(known.current, order)) ring([order], again);
     dropGivenUp(order.id);
     // A page that has just begun may hear of an order that has left before its list.
     const left = isTraced(order.id, happened.what) ? undefined : leftFrom[happened.what];
@@ -134,8 +139,10 @@ const LiveVenue = () => {
     void readEvents(client, venue.id);
   });
   const onList = useEffectEvent((orders: readonly Order[]) => {
+    const again = heldAmong(known.current, orders);
     const news = hearList(known.current, orders, first.current);
-    ring(news);
+    dismissPast(({ id, state }) => !orders.some((order) => order.id === id && order.status === state));
+    ring(news, again);
     // Without the socket they come by the list: they are marked like the others.
     for (const order of news) trace(order, { what: 'placed', by: 'guest', name: null, at: order.creation_date }, null);
     if (first.current) for (const press of takeLeftPresses(venue.id)) void takeUp(press);

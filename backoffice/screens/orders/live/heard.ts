@@ -23,6 +23,10 @@ const remember = (known: Known, { id, status }: Seen): void => {
 export const isNews = (before: OrderStatus | undefined, after: OrderStatus): boolean =>
   after === 'PENDING' && (before === undefined || before === 'ON_HOLD' || before === 'AWAITING_PAYMENT');
 
+/** The ids of those that this page last saw on hold. */
+export const heldAmong = (known: Known, orders: readonly Seen[]): ReadonlySet<string> =>
+  new Set(orders.flatMap(({ id }) => (known.get(id) === 'ON_HOLD' ? [id] : [])));
+
 /** Takes note of an update; true if it rings. */
 export const hearUpdate = (known: Known, order: Seen): boolean => {
   const rings = isNews(known.get(order.id), order.status);

@@ -4,6 +4,7 @@ import { type QueryClient, type QueryKey, type UseQueryResult, useQuery, useQuer
 import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useRealtimeState } from '../../../app/realtime.ts';
 import { useSession } from '../../../app/session/session.ts';
+import { dismissPast } from '../../../ui/notify.ts';
 import { dropOrder, LIVE_STATUSES, mergeOrder } from '../board.ts';
 
 const liveKey = (venue: string) => ['live-orders', venue] as const;
@@ -77,6 +78,7 @@ export const orderOnBoard = (client: QueryClient, venue: string, id: string): Or
 export const takeOrder = (client: QueryClient, venue: string, order: Order): void => {
   write<Order[]>(client, liveKey(venue), (rows) => mergeOrder(rows, order));
   write<Order>(client, orderKey(venue, order.id), () => order);
+  dismissPast(({ id, state }) => id === order.id && state !== order.status);
 };
 
 /** As `takeOrder`, from the socket. */
@@ -89,6 +91,7 @@ export const hearOrder = (client: QueryClient, venue: string, order: Order): voi
 export const hearCancelled = (client: QueryClient, venue: string, id: string): void => {
   spoken.set(id, timesSpoken(id) + 1);
   write<Order[]>(client, liveKey(venue), (rows) => dropOrder(rows, id));
+  dismissPast((about) => about.id === id);
   void readAnew(client, orderKey(venue, id));
 };
 

@@ -17,8 +17,10 @@ export type Wish =
   | { kind: 'undo'; until: string }
   | { kind: 'done'; lines: string[] }
   | { kind: 'line'; mark: string; done: boolean };
+/** A line of an order, or the part at a place in it, that has run out. */
+export type Missing = { uuid: string; part: number | null; name: string };
 /** What is out of stock: `uuid` is an item's, `part` the place of one in it; `line` of this order alone, or the product until when. */
-export type Out = { uuid: string; part: number | null; name: string; scope: 'line' | 'product'; until: string | null };
+export type Out = Missing & { scope: 'line' | 'product'; until: string | null };
 /** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
 type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
 
@@ -238,6 +240,9 @@ export const cancelGuest = (
     read: waiting,
     judge: (left) => (left === 0 ? { cancelled: before } : null),
   });
+
+/** What is known of products that ran out, in the cache. */
+export const outKey = ['out-of-stock'] as const;
 
 /** Where the press on an item, or on a part of one, is kept. */
 export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid, part }: Pick<Out, 'uuid' | 'part'>): string =>

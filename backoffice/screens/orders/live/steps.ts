@@ -1,9 +1,9 @@
 // What staff do to an order. Nothing is shown as done before the server has said so; each step can be taken back on the order's own card.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Happened, Order } from '@ardoise/contract/orders.ts';
-import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ConnectionError } from '../../../app/api.ts';
+import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -12,7 +12,21 @@ import { statusText } from '../../../ui/order/words.ts';
 import { waitingOfGuest } from '../board.ts';
 import { pressWords } from '../press-words.ts';
 import { orderOnBoard, ordersOnBoard, readBoard, readOrder, readOrders, takeOrder, timesSpoken } from './live-orders.ts';
-import { cancelGuest, carryOut, isBusy, type Out, outSlot, type Press, runOut, slotOf, stateAt, type Told, type Wish } from './presses.ts';
+import {
+  cancelGuest,
+  carryOut,
+  isBusy,
+  type Missing,
+  type Out,
+  outKey,
+  outSlot,
+  type Press,
+  runOut,
+  slotOf,
+  stateAt,
+  type Told,
+  type Wish,
+} from './presses.ts';
 import { notePressed, trace } from './traces.ts';
 
 /** Says why a press was not carried out; where the order has moved on, with its present status. */
@@ -84,19 +98,40 @@ const cancelAll = async ({ client, venue }: BoardOfVenue, order: Order, told: To
   }
 };
 
+/** Puts a product of a line back on the menu; what it held goes on. */
+const putBack = async ({ client, venue }: BoardOfVenue, { uuid, part, name }: Missing): Promise<void> => {
+  try {
+    const query = part === null ? {} : { part };
+    await call('DELETE /api/menu/:uuid/unavailable', { params: { uuid }, query, limit: ANSWER_MS });
+    notify(t('orders.back_done', { name }));
+  } catch (error) {
+    notifyError(error);
+  }
+  await Promise.all([readBoard(client, venue), client.invalidateQueries({ queryKey: outKey })]);
+};
+
 /** Marks what an order has out of stock and says how many orders wait for their guests now. */
-const markOut = async ({ client, venue }: BoardOfVenue, order: Order, out: Out, begun?: Press): Promise<void> => {
+const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Press): Promise<void> => {
+  const { client, venue } = board;
   const { name, scope } = out;
   try {
     const done = await runOut(order, out, () => readOrder(venue, order.id), begun);
     if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out));
-    else if (scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }));
-    else notify(done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name }));
-    await readBoard(client, venue);
+    else if (scope === 'product') {
+      const text = done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name });
+      const action = { label: t('orders.back_on_menu'), run: () => void putBack(board, out) };
+      notify(text, { action, duration: BACK_MS });
+    }
+    await Promise.all([readBoard(client, venue), client.invalidateQueries({ queryKey: outKey })]);
+    // Once the board knows that the order is held: the message goes with that.
+    if (done && scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }), { about: { id: order.id, state: 'ON_HOLD' } });
   } catch (error) {
     notifyError(error);
   }
 };
+
+/** As long as a step can be taken back. */
+const BACK_MS = UNDO_SECONDS * 1000;
 
 export type Steps = {
   /** Takes a step, takes it back or marks lines; says so where it failed, and answers whether it was done. */
@@ -109,6 +144,8 @@ export type Steps = {
   cancelGuest(order: Order, told: Told): Promise<boolean>;
   /** Marks what an order has out of stock. */
   runOut(order: Order, out: Out): Promise<void>;
+  /** Puts a product that ran out back on the menu. */
+  putBack(line: Missing): Promise<void>;
 };
 
 export const useSteps = (): Steps => {
@@ -128,5 +165,6 @@ export const useSteps = (): Steps => {
     },
     cancelGuest: (order, told) => cancelAll(board, order, told),
     runOut: (order, out) => markOut(board, order, out),
+    putBack: (line) => putBack(board, line),
   };
 };

@@ -17,7 +17,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner } from '../BoardTools.tsx';
 import { Calls } from '../Calls.tsx';
-import { readTables, useTableSessions } from '../live/calls.ts';
+import { readTables, useCalls, useTableSessions } from '../live/calls.ts';
 import classes from './tables.module.css';
 
 const placeOf = ({ table }: TableSession): string => t('orders.table', { table });
@@ -30,7 +30,6 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
       <p className={classes.since}>
         <Since at={session.begin_date} />
       </p>
-      <Calls table={session.table} />
       <ul className={classes.orders}>
         {session.orders.map((order) => (
           <li key={order.id}>
@@ -53,14 +52,22 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
   );
 };
 
-/** Asked where orders are under way: else it is closed at once. */
-const CloseQuestion = ({ session, onConfirm, onCancel }: { session: TableSession; onConfirm(): void; onCancel(): void }) => {
-  const open = session.orders.filter(({ status }) => isOpenStatus(status));
+const underWay = ({ orders }: TableSession) => orders.filter(({ status }) => isOpenStatus(status));
+
+type CloseProps = { session: TableSession; calls: boolean; onConfirm(): void; onCancel(): void };
+
+/** Asked where orders are under way or the table calls: else it is closed at once. */
+const CloseQuestion = ({ session, calls, onConfirm, onCancel }: CloseProps) => {
+  const open = underWay(session);
+  const texts = [
+    ...(open.length > 0 ? [t('orders.close_table_text', { n: open.length, refs: open.map(({ ref }) => ref).join(', ') })] : []),
+    ...(calls ? [t('orders.close_table_call')] : []),
+  ];
   return (
     <ConfirmDialog
       opened
-      title={t('orders.close_table_title', { place: placeOf(session) })}
-      text={t('orders.close_table_text', { n: open.length, refs: open.map(({ ref }) => ref).join(', ') })}
+      title={t('orders.close_table_title', { table: session.table })}
+      text={texts.join(' ')}
       confirm={t('orders.close_table')}
       dangerous
       onConfirm={onConfirm}
@@ -73,6 +80,7 @@ export const TablesPage = () => {
   const { venue, may } = useSession();
   const client = useQueryClient();
   const { data, error, refetch } = useTableSessions();
+  const { data: calls = [] } = useCalls();
   const [asked, setAsked] = useState<TableSession | null>(null);
   const close = async (session: TableSession) => {
     setAsked(null);
@@ -85,22 +93,25 @@ export const TablesPage = () => {
     }
     await readTables(client, venue.id);
   };
+  const isCalling = ({ table }: TableSession) => calls.some((one) => one.table === table);
   const onClose = (session: TableSession) => () => {
-    if (session.orders.some(({ status }) => isOpenStatus(status))) setAsked(session);
+    if (underWay(session).length > 0 || isCalling(session)) setAsked(session);
     else void close(session);
   };
   return (
     <Page title={t('orders.tables')} back="/order">
       <ConnectionBanner />
+      <Calls all />
       {!data && (error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />)}
-      {data?.length === 0 && <Calls />}
       {data?.length === 0 && <Empty title={t('orders.tables_none')} text={t('orders.tables_none_hint')} />}
       <ul className={classes.tables}>
         {data?.map((session) => (
           <TableCard key={session.id} session={session} onClose={may('session:edit') ? onClose(session) : null} />
         ))}
       </ul>
-      {asked && <CloseQuestion session={asked} onConfirm={() => void close(asked)} onCancel={() => setAsked(null)} />}
+      {asked && (
+        <CloseQuestion session={asked} calls={isCalling(asked)} onConfirm={() => void close(asked)} onCancel={() => setAsked(null)} />
+      )}
     </Page>
   );
 };

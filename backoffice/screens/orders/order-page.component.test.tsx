@@ -1,0 +1,86 @@
+// An order's page: what ran out and is there again, what may be said of an order that is ready, and the focus after a press.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { AT_THE_BAR, noOrders, order, orderItem } from '../../test/records.ts';
+
+const BACK = 'DELETE /api/menu/:uuid/unavailable';
+const UNDO = 'PUT /api/order/:id/status/undo';
+
+/** A server that has one order. */
+const serverWith = (first: Order, more: (change: (changes: Partial<Order>) => Order) => Answers = () => ({})) => {
+  let present = first;
+  const change = (changes: Partial<Order>) => {
+    present = { ...present, ...changes };
+    return present;
+  };
+  const answers: Answers = {
+    ...noOrders,
+    'GET /api/order/:venue': () => ({ rows: [present], total: 1 }),
+    'GET /api/order/:venue/:id': () => present,
+    'GET /api/venue/:venue/call': () => [],
+    'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
+    ...more(change),
+  };
+  return { venue: AT_THE_BAR, answers };
+};
+const named = (word: string, name: string) => page.getByRole('button', { name: `${word}, ${name}`, exact: true });
+
+test('what ran out for all is put back from its line; what is missing in this order alone is not', async ({ openOffice }) => {
+  const out = [orderItem(1, { unavailable: true }), orderItem(2, { name: 'Café', unavailable: true })];
+  const held = order(1, { status: 'ON_HOLD', items: out });
+  const { network, told } = await openOffice(
+    `order/${held.id}`,
+    serverWith(held, (change) => ({
+      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => ({ id: uuid, orders: 0, unavailable: uuid === out[0]?.uuid }),
+      [BACK]: ({ params: { uuid = '' } }) => {
+        change({ items: [orderItem(1), ...out.slice(1)] });
+        return { id: uuid, unavailable: false };
+      },
+    })),
+  );
+  const back = named(t('orders.back_on_menu'), 'Thé vert');
+  await expect.element(back).toBeVisible();
+  await expect.element(named(t('orders.back_on_menu'), 'Café')).not.toBeInTheDocument();
+  (back.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(told(t('orders.back_done', { name: 'Thé vert' }))).toBeVisible();
+  expect(network.bodiesOf(BACK)).toHaveLength(1);
+  await expect.element(named(t('orders.run_out'), 'Thé vert')).toBeVisible();
+  await expect.poll(() => document.activeElement === document.body).toBe(false);
+});
+
+test('a line of an order that is ready is no longer missing in it alone', async ({ openOffice }) => {
+  const effect: Answers = {
+    'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => ({ id: uuid, orders: 0, unavailable: false }),
+  };
+  for (const status of ['IN_PROGRESS', 'READY'] as const) {
+    const shown = order(1, { status });
+    await openOffice(
+      `order/${shown.id}`,
+      serverWith(shown, () => effect),
+    );
+    await userEvent.click(named(t('orders.run_out'), 'Thé vert'));
+    const dialog = page.getByRole('dialog', { name: t('orders.out_title', { name: 'Thé vert' }) });
+    await expect.element(dialog.getByRole('radio', { name: t('orders.out_open') })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: t('orders.out_line') }).elements()).toHaveLength(status === 'READY' ? 0 : 1);
+  }
+});
+
+test('the focus goes to the state of the order when the button that had it leaves', async ({ openOffice }) => {
+  const undo_until = new Date(Date.now() + 60_000).toISOString();
+  const ready = order(1, { status: 'READY', undo_until });
+  await openOffice(
+    `order/${ready.id}`,
+    serverWith(ready, (change) => ({ [UNDO]: () => change({ status: 'IN_PROGRESS', undo_until: null }) })),
+  );
+  const undo = page.getByCss('[data-undo]');
+  await expect.element(undo).toBeVisible();
+  (undo.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(page.getByCss('[data-status="IN_PROGRESS"][tabindex]')).toHaveFocus();
+});

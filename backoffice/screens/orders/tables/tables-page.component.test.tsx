@@ -1,0 +1,57 @@
+// Tables with guests: every call is in sight, and a table that calls is not closed by one press.
+import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../../i18n/translate.ts';
+import { test } from '../../../test/office.tsx';
+import { AT_THE_BAR, anyId, noOrders } from '../../../test/records.ts';
+
+const at = new Date().toISOString();
+const session = (place: number, table: string): TableSession => ({
+  id: anyId(place),
+  table,
+  begin_date: at,
+  last_date: at,
+  total_price: 12,
+  currency: 'EUR',
+  orders: [],
+});
+const callOf = (place: number, table: string, kind: TableCall['kind'] = 'waiter'): TableCall => ({
+  id: anyId(place),
+  table,
+  kind,
+  creation_date: at,
+});
+const CLOSE = 'DELETE /api/venue/:venue/session/:id';
+const closeButton = (table: string) => page.getByRole('button', { name: `${t('orders.close_table')} ${table}` });
+
+test('every call is shown, of tables without an order too, and a table that calls is closed after a question', async ({ openOffice }) => {
+  let sessions = [session(1, '4'), session(2, '7')];
+  const { network, told } = await openOffice('order/tables', {
+    venue: AT_THE_BAR,
+    answers: {
+      ...noOrders,
+      'GET /api/venue/:venue/call': () => [callOf(3, '9'), callOf(4, '7', 'bill')],
+      'GET /api/venue/:venue/session': () => sessions,
+      [CLOSE]: ({ params: { id } }) => {
+        const closed = sessions.find((one) => one.id === id) as TableSession;
+        sessions = sessions.filter((one) => one !== closed);
+        return closed;
+      },
+    },
+  });
+  await expect.element(closeButton('7')).toBeVisible();
+  const calls = page.getByRole('list', { name: t('orders.calls') });
+  expect(calls.getByRole('listitem').elements()).toHaveLength(2);
+  await expect.element(calls.getByText(t('orders.table', { table: '9' })).first()).toBeVisible();
+
+  await userEvent.click(closeButton('7'));
+  const dialog = page.getByRole('dialog', { name: t('orders.close_table_title', { table: '7' }) });
+  await expect.element(dialog.getByText(t('orders.close_table_call'))).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
+  expect(network.bodiesOf(CLOSE)).toEqual([]);
+
+  await userEvent.click(closeButton('4'));
+  await expect.element(told(t('orders.table_closed', { place: t('orders.table', { table: '4' }) }))).toBeVisible();
+  expect(network.bodiesOf(CLOSE)).toHaveLength(1);
+});
