@@ -143,6 +143,7 @@ export const texts: Texts = {
       ABANDONED: 'Bestellung abgebrochen.',
     },
     reason: 'Vom Lokal: {reason}',
+    reasons: { out: 'Etwas ist ausverkauft', closing: 'Wir schließen bald', twice: 'Doppelt bestellt' },
     tellMe: 'Auf diesem Telefon benachrichtigen',
     tellMeOn: 'Dieses Telefon wird benachrichtigt.',
     tellMeOff: 'Nicht mehr benachrichtigen',

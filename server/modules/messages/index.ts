@@ -21,6 +21,7 @@ import * as rows from './rows.ts';
 import { enqueue, sendingTask } from './sending.ts';
 
 export type { Notice } from './make.ts';
+export { reasonText } from './push-texts.ts';
 export type Messages = ReturnType<typeof messagesModule>;
 
 type Deps = {
