@@ -120,7 +120,7 @@ export const texts: Texts = {
     loading: 'Die Bestellung wird geladen…',
     unknown: 'Diese Bestellung ist nicht zu finden',
     unknownHint: 'Der Link ist unvollständig, oder die Bestellung wurde gelöscht.',
-    passphrase: 'Ihr Kennwort an der Bar',
+    passphrase: 'Ihr Losungswort an der Bar',
     passphraseHint: 'Nennen Sie es beim Abholen.',
     forTable: 'Wird an Tisch {table} serviert',
     firstOrder: 'Erste Bestellung: Es kommt zuerst jemand an Ihren Tisch.',

@@ -11,8 +11,10 @@ import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { RowTools } from '../../ui/list/RowTools.tsx';
 import { notify, notifyError } from '../../ui/notify.ts';
+import { Fact } from '../../ui/Page.tsx';
+import classes from './customer.module.css';
 
-export const CustomerActions = ({ customer: { id, name } }: { customer: Customer }) => {
+export const CustomerActions = ({ customer: { id, name, email, phone } }: { customer: Customer }) => {
   const { venue } = useSession();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
@@ -50,7 +52,13 @@ export const CustomerActions = ({ customer: { id, name } }: { customer: Customer
           pending={pending}
           onConfirm={() => void erase()}
           onCancel={() => setAsking(false)}
-        />
+        >
+          {/* Namesakes are told apart by it. */}
+          <dl className={classes.who}>
+            {email && <Fact label={t('people.email')}>{email}</Fact>}
+            {phone && <Fact label={t('people.phone')}>{phone}</Fact>}
+          </dl>
+        </ConfirmDialog>
       )}
     </RowTools>
   );

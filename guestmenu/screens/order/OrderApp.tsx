@@ -116,7 +116,7 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
           {texts.order.reconnecting}
         </p>
       )}
-      {order.first_order && !isFinal(order) && <p className="notice">{texts.order.firstOrder}</p>}
+      {order.first_order && !isFinal(order) && <p className="notice calm">{texts.order.firstOrder}</p>}
       <HandOver order={order} />
       {!undone && <Steps order={order} />}
       {held && menu ? (

@@ -6,7 +6,7 @@ import type { Customer, Guest, PersonExport } from '@ardoise/contract/people.ts'
 import { contains, listOf, requireFound } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { none, type Sql, sql, statement } from '../../platform/sql.ts';
 import { lockCounter } from '../venues/index.ts';
 
 /** Somebody as a venue knows them: the ids of their records and orders, and how they said they can be reached. */
@@ -28,14 +28,29 @@ export const toPerson = ({ id, name, email, phone, creation_date }: Row): Custom
 });
 
 type Scope = { venue: string; name?: string | undefined };
+/** Digits of what looks like a phone number, as any way to write it has them at its end; null where it looks like none. */
+const digitsOf = (term: string): string | null => {
+  if (!/^[+\d\s().\-/]+$/.test(term)) return null;
+  const digits = term
+    .replaceAll('(0)', '')
+    .replaceAll(/\D/g, '')
+    .replace(/^0{1,2}/, '');
+  return digits.length < 3 ? null : digits;
+};
+/** Part of a name, of an e-mail or of a phone number: who asks to be erased says how they can be reached. */
+const isLike = (term: string): Sql => {
+  const digits = digitsOf(term);
+  const phone = digits ? sql` or ${contains('t.phone', digits)}` : none;
+  return sql`(${contains('fold(t.name)', term)} or ${contains('fold(t.email)', term.replaceAll(/\s/g, ''))}${phone})`;
+};
 /** Two lists of people that differ in their table. */
 const listed = (table: 'customer' | 'guest') =>
   listOf<Row, Scope>(`customers.${table}`, {
     from: table === 'customer' ? sql`from customer t` : sql`from guest t`,
-    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [contains('fold(t.name)', name.trim())] : [])],
+    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [isLike(name.trim())] : [])],
     sorts: { creation_date: sql`t.creation_date`, name: sql`fold(t.name) collate "C"`, id: sql`t.id` },
     first: 'creation_date',
-    examples: [{ venue: '' }, { venue: '', name: 'T' }],
+    examples: [{ venue: '' }, { venue: '', name: 'T' }, { venue: '', name: '06 12' }],
   });
 const lists = { customer: listed('customer'), guest: listed('guest') };
 /** One page, newest first unless it is sorted. */

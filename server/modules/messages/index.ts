@@ -109,6 +109,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
         const count = async () => requireFound(await db.one(rows.countMessages(venue, filter))).total;
         return { rows: found.map(shown), total: await totalOf(found, page, count) };
       });
+      on(messageRoutes.ways, () => ({ sms: sms.leaves }));
       on(
         messageRoutes.resend,
         async ({ params: key }) => {
