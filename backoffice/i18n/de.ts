@@ -786,6 +786,7 @@ export const de: Texts = {
       'Gelöscht werden: Name, Telefon, E-Mail, die Notizen der Bestellungen, die Anmeldung zum Newsletter und die Einträge im Kontaktbuch. Es bleiben: Beträge, Produkte und Zeiten der Bestellungen, ohne den Namen. Nichts bringt sie zurück.',
     erase: 'Endgültig löschen',
     erased: 'Gast gelöscht. Die Bestellungen bleiben, ohne den Namen.',
+    open_orders: 'Eine Bestellung dieses Gastes ist noch offen oder eben erst beendet: {refs}.',
     empty_title: 'Noch keine Gäste',
     empty_text: 'Wer beim Bestellen Telefon oder E-Mail angibt, steht hier.',
   },

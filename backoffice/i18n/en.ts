@@ -769,6 +769,7 @@ export const en: Texts = {
       'What goes: the name, phone and e-mail, the notes of their orders, their newsletter and recall-book entries. What stays: the amounts, products and times of their orders, without their name. Nothing can bring it back.',
     erase: 'Erase for good',
     erased: 'Customer erased. Their orders stay, without a name.',
+    open_orders: 'An order of this customer is still open or has just ended: {refs}.',
     empty_title: 'No customers yet',
     empty_text: 'Whoever leaves a phone number or an e-mail with an order is listed here.',
   },

@@ -769,6 +769,7 @@ export const es: Texts = {
       'Se van: el nombre, el teléfono, el correo, las notas de sus pedidos, su suscripción y sus entradas en el libro de contactos. Se quedan: los importes, productos y horas de sus pedidos, sin su nombre. Nada lo hará volver.',
     erase: 'Borrar definitivamente',
     erased: 'Cliente borrado. Sus pedidos se quedan, sin su nombre.',
+    open_orders: 'Un pedido de este cliente sigue abierto o acaba de terminar: {refs}.',
     empty_title: 'Todavía no hay clientes',
     empty_text: 'Quien deja un teléfono o un correo al pedir aparece aquí.',
   },

@@ -779,6 +779,7 @@ export const fr = {
       'Partent : le nom, le téléphone, l’e-mail, les remarques de ses commandes, son inscription aux nouvelles et au cahier de rappel. Restent : les montants, les produits et les heures de ses commandes, sans son nom. Rien ne peut le faire revenir.',
     erase: 'Effacer pour de bon',
     erased: 'Client effacé. Ses commandes restent, sans son nom.',
+    open_orders: 'Une commande de ce client est encore ouverte ou vient de se terminer : {refs}.',
     empty_title: 'Aucun client',
     empty_text: 'Qui laisse un téléphone ou un e-mail en commandant apparaît ici.',
   },

@@ -776,6 +776,7 @@ export const it: Texts = {
       'Se ne vanno: nome, telefono, e-mail, note degli ordini, iscrizione alla newsletter e voci del registro dei contatti. Restano: importi, prodotti e orari degli ordini, senza il nome. Niente potrà ripristinarli.',
     erase: 'Cancella per sempre',
     erased: 'Cliente cancellato. I suoi ordini restano, senza il nome.',
+    open_orders: 'Un ordine di questo cliente è ancora aperto o è appena finito: {refs}.',
     empty_title: 'Ancora nessun cliente',
     empty_text: 'Chi lascia un telefono o un’e-mail con un ordine compare qui.',
   },

@@ -767,6 +767,7 @@ export const pt: Texts = {
       'Desaparecem: o nome, o telefone, o e-mail, as notas dos pedidos, a inscrição na newsletter e as entradas no livro de contactos. Ficam: os valores, os produtos e as horas dos pedidos, sem o nome. Nada os pode recuperar.',
     erase: 'Apagar definitivamente',
     erased: 'Cliente apagado. Os pedidos ficam, sem o nome.',
+    open_orders: 'Um pedido deste cliente ainda está aberto ou acabou de terminar: {refs}.',
     empty_title: 'Ainda não há clientes',
     empty_text: 'Quem deixa um telefone ou um e-mail com um pedido aparece aqui.',
   },

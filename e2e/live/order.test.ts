@@ -330,6 +330,35 @@ test.describe('what goes another way', () => {
     await bar.card(ref).getByText(productName('des7')).waitFor();
   });
 
+  test('keeps a set menu in the list of which one order alone misses a part, until its guest has chosen', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '18');
+    const { texts } = phone;
+    const [bundle, missing] = [productName('for3'), productName('des2')];
+    await phone.pick('for3', [productName('bur3'), missing, productName('sof2')]);
+    await phone.openBasket();
+    await phone.basket().getByLabel(texts.basket.name).fill('Ambre');
+    await phone.orderButton().click();
+    await phone.ref();
+    const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
+    const { items } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
+    const part = items[0]?.sub_products.findIndex(({ name }) => name === missing);
+    await callAs('bartender@demo.test', 'PUT', `/api/menu/${items[0]?.uuid}/unavailable`, { scope: 'line', part });
+    const editor = phone.page.getByRole('region', { name: texts.order.change });
+    const line = editor.getByRole('listitem').filter({ hasText: bundle });
+    await line.getByText(texts.basket.linePartGone.replace('{names}', missing)).waitFor();
+    const send = phone.button(texts.order.sendChange);
+    expect(await send.isDisabled()).toBe(true);
+    await editor.getByRole('button', { name: `${texts.basket.edit} ${bundle}` }).click();
+    const sheet = phone.sheet(bundle);
+    expect(await sheet.getByRole('radio', { name: missing }).isChecked()).toBe(false);
+    await sheet.getByRole('radio', { name: productName('des7') }).check();
+    await phone.button(texts.product.change, sheet).click();
+    await send.click();
+    await phone.page.getByText(texts.order.status.PENDING).waitFor();
+    const now = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
+    expect(now.items[0]?.sub_products.map(({ name }) => name)).toContain(productName('des7'));
+  });
+
   test('tells the bar, with another sound, that a guest has cancelled', async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '17');
     const { texts } = phone;

@@ -1,4 +1,5 @@
 // What is done with one customer: the file of all that is kept of them, and erasing them for good.
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Customer } from '@ardoise/contract/people.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
@@ -14,6 +15,10 @@ import { notify, notifyError } from '../../ui/notify.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './customer.module.css';
 
+/** The references of the orders that keep somebody from being erased. */
+const openOrders = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'open_orders' && Array.isArray(error.extra.orders) ? error.extra.orders.join(', ') : null;
+
 export const CustomerActions = ({ customer: { id, name, email, phone } }: { customer: Customer }) => {
   const { venue } = useSession();
   const refresh = useRefresh();
@@ -25,7 +30,9 @@ export const CustomerActions = ({ customer: { id, name, email, phone } }: { cust
       await call('DELETE /api/user/:venue/customer/:id', { params: { venue: venue.id, id } });
       notify(t('customer.erased'));
     } catch (error) {
-      notifyError(error);
+      const open = openOrders(error);
+      if (open) notify(t('customer.open_orders', { refs: open }), { tone: 'bad', duration: 8000 });
+      else notifyError(error);
     } finally {
       setPending(false);
       setAsking(false);

@@ -157,9 +157,9 @@ describe('erasing a customer', () => {
 
   it('waits for the end of their orders, and for the seconds in which that can be taken back', async () => {
     const email = 'vera@test.example';
-    const { uuid } = (await order({ name: 'Vera', email })).body;
+    const { uuid, ref } = (await order({ name: 'Vera', email })).body;
     const vera = await named('Vera');
-    expect(await erase(vera)).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+    expect(await erase(vera)).toMatchObject({ status: 409, body: { code: 'open_orders', orders: [ref] } });
     expect((await staff(uuid)).customer.name).toBe('Vera');
     const { id } = await staff(uuid);
     for (const step of ['prepare', 'ready', 'delivered']) await app.send('PUT', `/api/order/${id}/status/${step}`, { token });

@@ -13,8 +13,8 @@ import { lockCounter } from '../venues/index.ts';
 export type Person = { customers: string[]; orders: string[]; emails: string[]; phones: string[] };
 /** What a module does for the people that it keeps something of. */
 export type Keeper = {
-  /** Orders of the person; `open` while one still goes on; `alone`: e-mails that stand in these orders and in nobody else's. */
-  orders?(on: Runs, venue: string, person: Person): Promise<{ ids: string[]; open: boolean; alone: string[] }>;
+  /** Orders of the person; `open`: the references of those that still go on; `alone`: e-mails that stand in these orders and in nobody else's. */
+  orders?(on: Runs, venue: string, person: Person): Promise<{ ids: string[]; open: string[]; alone: string[] }>;
   /** What goes into the file, under the names that it has there. */
   exports?(on: Runs, venue: string, person: Person): Promise<Record<string, unknown>>;
   /** Erases what the module keeps of them, in the transaction that erases everything. */
@@ -124,7 +124,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
     return {
       records,
       person: { ...person, orders: orders.flatMap(({ ids }) => ids) },
-      open: orders.some(({ open }) => open),
+      open: orders.flatMap(({ open }) => open),
       alone: orders.flatMap(({ alone }) => alone),
     };
   };
@@ -169,7 +169,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
         await lockCounter(tx, venue);
         const { records, person, open, alone } = await meet(tx, venue, id);
         const record = requireFound(records.find((one) => one.id === id));
-        if (open) throw new ApiError('open_orders');
+        if (open.length > 0) throw new ApiError('open_orders', { orders: open });
         for (const keeper of keepers) await keeper.erases?.(tx, venue, person);
         await mailer.forget(tx, [...person.emails, ...alone]);
         await tx.run(erasePerson(venue, person, alone));
