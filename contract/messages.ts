@@ -42,6 +42,15 @@ export const messageRoutes = {
     ok: z.array(message),
     list: true,
   }),
+  /** Whether an SMS can leave this installation at all (docs/product/messages.md#failures). */
+  ways: route({
+    method: 'GET',
+    path: '/api/venue/:venue/message/ways',
+    summary: 'By which ways messages can leave',
+    access: { right: 'message:list', venue: 'path' },
+    params: venueParam,
+    ok: z.object({ sms: z.boolean() }),
+  }),
   /** Of a message that did not fail nothing happens (docs/product/messages.md#failures). */
   resend: route({
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email, line, locale, nameOf, phone, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
-import { ORDER_STATUSES } from './rules/order-status.ts';
+import { CANCELLATION_REASONS, ORDER_STATUSES } from './rules/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
@@ -75,6 +75,8 @@ export const order = z.object({
   undo_until: moment,
   /** Why it was cancelled, in the words of whoever did; the guest reads it. */
   cancellation_reason: z.string(),
+  /** The ready reason instead, which each reader has in their own language. */
+  cancellation_reason_code: z.enum(CANCELLATION_REASONS).nullable(),
   note: z.string(),
   passphrase: z.string().nullable(),
   payment: z.enum(['counter', 'online']),
@@ -223,12 +225,16 @@ const step = <const N extends string>(name: N, summary: string) =>
     access: { right: 'order:edit', venue: 'record' },
     params: orderParam,
   });
-/** What a guest is told of a cancellation: `notification=1` sends a message, `reason` says why (docs/product/messages.md#cancellation). */
+/** What a guest is told of a cancellation: `notification=1` sends a message, `reason` says why, or `reason_code` in the guest's language (docs/product/messages.md#cancellation). */
 const cancelling = {
   method: 'DELETE',
   access: { right: 'order:delete', venue: 'record' },
   params: orderParam,
-  query: z.strictObject({ notification: z.enum(['0', '1']).optional(), reason: line(MOST_REASON).optional() }),
+  query: z.strictObject({
+    notification: z.enum(['0', '1']).optional(),
+    reason: line(MOST_REASON).optional(),
+    reason_code: z.enum(CANCELLATION_REASONS).optional(),
+  }),
 } as const;
 
 export const orderRoutes = {

@@ -143,6 +143,7 @@ export const order = (place: number, changes: Partial<Order> = {}): Order => {
     since: at,
     undo_until: null,
     cancellation_reason: '',
+    cancellation_reason_code: null,
     note: '',
     passphrase: null,
     payment: 'counter',

@@ -67,3 +67,7 @@ export const waitingSeconds = (order: Pick<Dates, 'submission_date' | 'preparati
 /** From being prepared to being ready (or else delivered), as `waitingSeconds`. */
 export const preparationSeconds = (order: Pick<Dates, 'preparation_date' | 'completion_date' | 'delivery_date'>): number | null =>
   seconds(order.preparation_date, order.completion_date ?? order.delivery_date);
+
+/** Reasons of a cancellation that are ready: the guest reads each in a language of their own. */
+export const CANCELLATION_REASONS = ['out', 'closing', 'twice'] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];

@@ -1,6 +1,7 @@
 // The demo's orders in the database: rows as placing an order writes them, and the jobs that time will call for.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
+import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Writing } from '../host.ts';
 import { bartenderId } from './accounts.ts';
 import type { Guest } from './guests.ts';
@@ -13,13 +14,33 @@ type Venue = Pick<Menu['venue'], 'id' | 'currency'>;
 const contactOf = ({ phone, email }: Guest) => phone ?? email;
 const customerId = (contact: string) => demoId(`customer/${contact}`);
 
-const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...order }: DemoOrder) => {
+/** The present session of each table with an order that goes on: begun by the first of these, last seen with the last step. */
+export const tableSessions = (venue: Pick<Venue, 'id'>, orders: readonly DemoOrder[]) => {
+  const sessions = new Map<string, { venue_id: string; table_number: string; id: string; begin_date: Date; last_date: Date }>();
+  for (const { table, life } of orders) {
+    if (table === null || !isOpenStatus(life.status)) continue;
+    const dates = [life.creation_date, life.submission_date, life.preparation_date, life.completion_date];
+    const last = new Date(Math.max(...dates.map((date) => date?.getTime() ?? 0)));
+    const known = sessions.get(table);
+    sessions.set(table, {
+      venue_id: venue.id,
+      table_number: table,
+      id: demoId(`table_session/${table}`),
+      begin_date: known?.begin_date ?? life.creation_date,
+      last_date: known && known.last_date > last ? known.last_date : last,
+    });
+  }
+  return sessions;
+};
+
+const orderRow = ({ id: venue_id, currency }: Venue, { life, guest, priced, ...order }: DemoOrder, session: string | null) => {
   const contact = contactOf(guest);
   return {
     ...order,
     ...life,
     venue_id,
     table_number: order.table,
+    session_id: session,
     currency,
     locale: guest.locale,
     customer_id: contact && customerId(contact),
@@ -80,6 +101,7 @@ const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes
 /** Stores the orders of one venue with all that belongs to them; the venue's counter goes on from the last one. */
 export const insertOrders = async (writing: Writing, venue: Venue, orders: readonly DemoOrder[]): Promise<void> => {
   const { query } = writing;
+  const sessions = tableSessions(venue, orders);
   const items = orders.flatMap((order) => itemRows(venue, order));
   const directory = orders.map(({ id, uuid }) => ({ id, uuid, venue_id: venue.id }));
   await insertRows(query, 'customer', customerRows(venue, orders));
@@ -87,8 +109,9 @@ export const insertOrders = async (writing: Writing, venue: Venue, orders: reado
   await insertRows(
     query,
     'orders',
-    orders.map((order) => orderRow(venue, order)),
+    orders.map((order) => orderRow(venue, order, isOpenStatus(order.life.status) ? (sessions.get(order.table ?? '')?.id ?? null) : null)),
   );
+  await insertRows(query, 'table_session', [...sessions.values()]);
   await insertRows(query, 'order_item', items);
   await insertRows(query, 'order_directory', directory);
   const last = orders.at(-1);

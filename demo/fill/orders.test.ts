@@ -7,6 +7,7 @@ import { shortId } from '../../server/platform/ids.ts';
 import { demoPassphrases } from '../menu/costs.ts';
 import { hallesMenu } from '../menu/halles.ts';
 import { catalogueOf } from './catalogue.ts';
+import { tableSessions } from './order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './orders.ts';
 import { demoVenues } from './venues.ts';
 import { instantOf, PAST_DAYS } from './visits.ts';
@@ -63,6 +64,20 @@ describe.each(moments)('filled %s', (_, instant) => {
     );
     expect(open.map(({ life }) => life.status)).toEqual(['ON_HOLD']);
   });
+});
+
+it('has a session at each table with an order that goes on, and at no other', () => {
+  const now = new Date('2026-06-18T10:40:00Z');
+  const orders = filledAt(now);
+  const sessions = tableSessions({ id: 'venue' }, orders);
+  const open = orders.filter(({ life, table }) => table !== null && isOpenStatus(life.status));
+  expect(open.length).toBeGreaterThan(0);
+  expect([...sessions.keys()].sort()).toEqual([...new Set(open.map(({ table }) => table))].sort());
+  // None of them has ended by itself.
+  for (const { begin_date, last_date } of sessions.values()) {
+    expect(begin_date.getTime()).toBeLessThanOrEqual(last_date.getTime());
+    expect(now.getTime() - last_date.getTime()).toBeLessThan(4 * 3_600_000);
+  }
 });
 
 it('is the same demo whenever it is made at the same moment, but for the guests’ keys', () => {

@@ -1,19 +1,16 @@
 // The journey of an order: a guest's phone at a table, two tablets behind the bar.
 
-import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
-import { formatTime, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
+import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
-import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { guestOn } from '../pages/guest.ts';
-import { backInStock } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
-import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
+import { openTable, orderAs, type Table } from '../pages/table.ts';
+import { productName, sixIn } from '../pages/words.ts';
 import { journeyTime } from '../setup/clock.ts';
-import { demoAddress } from '../setup/demo.ts';
 import { callAs, menuPath, TABLET } from '../setup/people.ts';
-import { expect, type OpenOffice, type OpenPhone, test, visitsOn } from '../setup/test.ts';
+import { expect, type OpenOffice, test, visitsOn } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
 
@@ -43,24 +40,6 @@ const openBoard = async (openOffice: OpenOffice, locale: InterfaceLocale, settin
   await visit.page.getByRole('heading', { level: 1 }).click();
   await visit.page.getByRole('button', { name: staff.t('orders.sound_on') }).waitFor();
   return { ...visit, ...staff };
-};
-
-const openTable = async (openPhone: OpenPhone, locale: Locale, table: string, settings: Parameters<OpenPhone>[1] = {}) => {
-  const visit = await openPhone(locale, settings);
-  await visit.page.goto(menuPath('halles', { table }));
-  const guest = guestOn(visit.page, locale);
-  await visit.page.getByText(guest.texts.menu.table.replace('{table}', table)).waitFor();
-  return { ...visit, ...guest };
-};
-type Table = Awaited<ReturnType<typeof openTable>>;
-
-/** Puts products into the basket and orders them under a name; answers the order's number. */
-const orderAs = async (table: Table, name: string, products: readonly ProductKey[]): Promise<string> => {
-  for (const product of products) await table.pick(product);
-  await table.openBasket();
-  await table.basket().getByLabel(table.texts.basket.name).fill(name);
-  await table.orderButton().click();
-  return table.ref();
 };
 
 const ordersOf = async (name: string): Promise<Order[]> => {
@@ -255,79 +234,6 @@ test.describe('what goes another way', () => {
   test.beforeEach(() => bar.open('order'));
   test.afterAll(async () => {
     await people.close();
-    await Promise.all((['cha6', 'des2'] as const).map(backInStock));
-  });
-
-  test('shows the guest what ran out, and takes another product in its place', async ({ openPhone }) => {
-    const [phone, other] = await Promise.all([openTable(openPhone, 'fr-FR', '14'), openTable(openPhone, 'fr-FR', '15')]);
-    const { texts } = phone;
-    const tea = productName('cha6');
-    const ref = await orderAs(phone, 'Inès', ['cha6', 'cha1']);
-    await bar.card(ref).getByRole('link').click();
-    await bar.runOut(tea).click();
-    const question = bar.page.getByRole('dialog', { name: bar.t('orders.out_title', { name: tea }) });
-    await question.getByRole('button', { name: bar.t('orders.run_out') }).click();
-    const held = phone.page.getByText(texts.order.status.ON_HOLD);
-    await held.waitFor();
-    await bar.page.getByText(bar.t('orders.status.ON_HOLD')).first().waitFor();
-    // The menu of another table greys it meanwhile.
-    await other.page.locator('li.off').filter({ hasText: tea }).getByText(texts.menu.unavailable).first().waitFor();
-
-    const editor = phone.page.getByRole('region', { name: texts.order.change });
-    const told = valueIn(texts.order.held, await editor.getByText(pattern(texts.order.held)).textContent());
-    const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
-    const { held_until } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
-    expect(told).toBe(formatTime(new Date(held_until ?? ''), 'fr-FR', 'Europe/Paris'));
-    const gone = editor.getByRole('listitem').filter({ hasText: tea });
-    await gone.getByText(texts.basket.lineGone).waitFor();
-    for (const step of [texts.product.fewer, texts.product.moreOf]) expect(await phone.button(step, gone).isDisabled()).toBe(true);
-    await editor.getByRole('button', { name: `${texts.order.replace} ${tea}` }).click();
-    const choice = phone.sheet(texts.order.replaceTitle).getByRole('button', { name: new RegExp(`^${productName('cha5')}`) });
-    await choice.first().click();
-    await phone.button(texts.product.choose, phone.sheet(productName('cha5'))).click();
-    await phone.button(texts.order.sendChange).click();
-    await phone.page.getByText(texts.order.status.PENDING).waitFor();
-    await bar.said(bar.t('orders.heard_new', { ref, place: bar.t('orders.table', { table: '14' }) })).waitFor({ state: 'attached' });
-    const lines = bar.page.locator('main').getByRole('listitem');
-    await lines.filter({ hasText: productName('cha5') }).waitFor();
-    expect(await lines.filter({ hasText: tea }).count()).toBe(0);
-    await Promise.all([phone, other].map(({ context }) => context.close()));
-  });
-
-  test('lets the guest choose another part of a set menu that misses one', async ({ openPhone }) => {
-    const phone = await openTable(openPhone, 'fr-FR', '16');
-    const { texts } = phone;
-    const [bundle, missing] = [productName('for3'), productName('des2')];
-    await phone.pick('for3', [productName('bur3'), missing, productName('sof2')]);
-    await phone.openBasket();
-    await phone.basket().getByLabel(texts.basket.name).fill('Noé');
-    await phone.orderButton().click();
-    const ref = await phone.ref();
-    await bar.card(ref).getByRole('link').click();
-    await bar.runOut(missing).click();
-    await bar.page
-      .getByRole('dialog')
-      .getByRole('button', { name: bar.t('orders.run_out') })
-      .click();
-    await phone.page.getByText(texts.order.status.ON_HOLD).waitFor();
-    await phone.page.getByText(`${missing} (${texts.order.gone})`).waitFor();
-    const editor = phone.page.getByRole('region', { name: texts.order.change });
-    await editor.getByRole('button', { name: `${texts.basket.edit} ${bundle}` }).click();
-    const sheet = phone.sheet(bundle);
-    await sheet.getByRole('radio', { name: `${missing} ${texts.menu.unavailable}` }).waitFor();
-    await sheet.getByRole('radio', { name: productName('des7') }).check();
-    await phone.button(texts.product.change, sheet).click();
-    const send = phone.button(texts.order.sendChange);
-    const why = editor.getByText(texts.order.reconnecting);
-    await phone.context.setOffline(true);
-    await why.waitFor();
-    expect(await send.isDisabled()).toBe(true);
-    await phone.context.setOffline(false);
-    await why.waitFor({ state: 'detached' });
-    await send.click();
-    await phone.page.getByText(texts.order.status.PENDING).waitFor();
-    await bar.open('order');
-    await bar.card(ref).getByText(productName('des7')).waitFor();
   });
 
   test('tells the bar, with another sound, that a guest has cancelled', async ({ openPhone }) => {

@@ -29,10 +29,22 @@ test('the texts say which characters make them short, and are written in plain l
   await page.getByText(t('payment.too_long', { n: 26 })).waitFor();
   await page.getByRole('button', { name: t('payment.replace') }).click();
   await expect(text).toHaveValue(/^Votre commande est prete, le recu/);
+  await expect(text).toBeFocused();
   await page.getByText(t('payment.count', { length: '91', limit: '155' })).waitFor();
   await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
   await toast(t('shared.saved')).waitFor();
   expect((await readProfile()).payment.message_ok).toContain('prete, le recu');
+  // Nothing plain stands for an emoji.
+  await text.fill('À bientôt 🍋');
+  await page.getByRole('button', { name: t('payment.replace') }).click();
+  await expect(page.getByText(t('payment.left')).locator('mark')).toHaveText(['🍋']);
+  await text.fill('A bientot');
+  // The demonstration has no gateway.
+  const sms = page.getByRole('switch', { name: new RegExp(`^${t('payment.sms')}`) });
+  await sms.check();
+  await expect(page.getByText(t('payment.no_gateway'))).toBeVisible();
+  await sms.uncheck();
+  await expect(page.getByText(t('payment.no_gateway'))).toHaveCount(0);
 });
 
 test('a deletion tells its guest why, by a message where that is wanted', async ({ openOffice, browser }) => {

@@ -153,6 +153,7 @@ export const texts: Texts = {
       ABANDONED: 'لم يكتمل الطلب.',
     },
     reason: 'ما يقوله المكان: {reason}',
+    reasons: { out: 'نفد أحد الأصناف', closing: 'سنغلق قريبًا', twice: 'الطلب مكرر' },
     tellMe: 'أخبرني على هذا الهاتف',
     tellMeOn: 'سيتم إشعار هذا الهاتف.',
     tellMeOff: 'لا تخبرني بعد الآن',

@@ -133,6 +133,7 @@ export const texts: Texts = {
       ABANDONED: '订单未完成。',
     },
     reason: '店家说明：{reason}',
+    reasons: { out: '有商品已售罄', closing: '我们即将打烊', twice: '重复下单' },
     tellMe: '通知这部手机',
     tellMeOn: '将通知这部手机。',
     tellMeOff: '不再通知',

@@ -138,6 +138,7 @@ export const texts: Texts = {
       ABANDONED: 'Order abandoned.',
     },
     reason: 'What the venue says: {reason}',
+    reasons: { out: 'Something has run out', closing: 'We are closing soon', twice: 'Ordered twice' },
     tellMe: 'Tell me on this phone',
     tellMeOn: 'This phone will be told.',
     tellMeOff: 'Do not tell me any more',

@@ -141,6 +141,7 @@ export const texts: Texts = {
       ABANDONED: 'Pedido abandonado.',
     },
     reason: 'Lo que dice el local: {reason}',
+    reasons: { out: 'Se ha agotado un artículo', closing: 'Cerramos pronto', twice: 'Pedido hecho dos veces' },
     tellMe: 'Avisarme en este teléfono',
     tellMeOn: 'Se avisará a este teléfono.',
     tellMeOff: 'No avisarme más',

@@ -141,6 +141,7 @@ export const texts = {
       ABANDONED: 'Commande abandonnée.',
     },
     reason: 'Ce que dit l’établissement : {reason}',
+    reasons: { out: 'Un article est épuisé', closing: 'Nous fermons bientôt', twice: 'Commande passée deux fois' },
     tellMe: 'Me prévenir sur ce téléphone',
     tellMeOn: 'Ce téléphone sera prévenu.',
     tellMeOff: 'Ne plus me prévenir',

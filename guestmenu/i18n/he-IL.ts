@@ -141,6 +141,7 @@ export const texts: Texts = {
       ABANDONED: 'ההזמנה לא הושלמה.',
     },
     reason: 'מה שהמקום אומר: {reason}',
+    reasons: { out: 'אחד הפריטים אזל', closing: 'אנחנו סוגרים בקרוב', twice: 'ההזמנה נשלחה פעמיים' },
     tellMe: 'להודיע לי בטלפון הזה',
     tellMeOn: 'הטלפון הזה יקבל הודעה.',
     tellMeOff: 'לא להודיע לי יותר',

@@ -138,6 +138,7 @@ export const texts: Texts = {
       ABANDONED: 'Ordine abbandonato.',
     },
     reason: 'Dal locale: {reason}',
+    reasons: { out: 'Un articolo è esaurito', closing: 'Stiamo per chiudere', twice: 'Ordine inviato due volte' },
     tellMe: 'Avvisami su questo telefono',
     tellMeOn: 'Questo telefono sarà avvisato.',
     tellMeOff: 'Non avvisarmi più',

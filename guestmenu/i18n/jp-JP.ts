@@ -134,6 +134,7 @@ export const texts: Texts = {
       ABANDONED: '注文は完了しませんでした。',
     },
     reason: 'お店からのお知らせ：{reason}',
+    reasons: { out: '品切れの商品があります', closing: 'まもなく閉店します', twice: 'ご注文が重複しています' },
     tellMe: 'この端末に通知する',
     tellMeOn: 'この端末に通知します。',
     tellMeOff: '通知をやめる',

@@ -136,6 +136,7 @@ export const texts: Texts = {
       ABANDONED: 'Pedido não concluído.',
     },
     reason: 'O que diz o estabelecimento: {reason}',
+    reasons: { out: 'Um artigo esgotou', closing: 'Fechamos em breve', twice: 'Pedido feito duas vezes' },
     tellMe: 'Avisar-me neste telemóvel',
     tellMeOn: 'Este telemóvel será avisado.',
     tellMeOff: 'Não me avisar mais',

@@ -11,7 +11,8 @@ import type { ResolvedInstruction, ResolvedMenu, ResolvedProduct } from '@ardois
 export type LineSnapshot = { locale: string; name: string /** By instruction. */; options: Readonly<Record<string, string>> };
 /** A line as it was chosen. */
 export type ChosenLine = OrderLine & { said?: LineSnapshot };
-export type BasketLine = ChosenLine & { key: string };
+/** `lacks`: names of its parts that this order misses; it waits for another choice. */
+export type BasketLine = ChosenLine & { key: string; lacks?: readonly string[] };
 export type Basket = {
   lines: readonly BasketLine[];
   /** Ids of the manual fees that the guest added. */
@@ -91,7 +92,7 @@ export const piecesByProduct = (basket: Basket): ReadonlyMap<string, number> => 
 };
 
 /** The lines as the wire takes them. */
-export const toOrderLines = (lines: readonly BasketLine[]): OrderLine[] => lines.map(({ key: _, said: __, ...line }) => line);
+export const toOrderLines = (lines: readonly BasketLine[]): OrderLine[] => lines.map(({ key: _, said: __, lacks: ___, ...line }) => line);
 
 export const emptyLine = (product: string): OrderLine => ({ product, qty: 1, note: '', instructions: [], choices: [] });
 

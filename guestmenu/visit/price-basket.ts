@@ -13,7 +13,7 @@ export type PricedLine = {
   priced: PricedItem | null;
   problem: LineProblem | null;
   /** Names of its parts that cannot be had now, where that is the problem. */
-  gone: string[];
+  gone: readonly string[];
 };
 export type PricedBasket = {
   lines: PricedLine[];
@@ -51,10 +51,11 @@ export const priceBasket = (
   at: Date,
   locale: Locale,
 ): PricedBasket => {
-  const problems = new Map<string, LineProblem>();
-  const gone = new Map<string, string[]>();
+  const lacking = basket.lines.filter(({ lacks }) => lacks !== undefined);
+  const problems = new Map<string, LineProblem>(lacking.map(({ key }) => [key, 'gone']));
+  const gone = new Map<string, readonly string[]>(lacking.map(({ key, lacks = [] }) => [key, lacks]));
   let { costs } = basket;
-  let good = [...basket.lines];
+  let good = basket.lines.filter(({ key }) => !problems.has(key));
   let priced: PricedOrder | null = null;
   // Each round leaves out at least one line or fee.
   while (good.length > 0 && !priced) {

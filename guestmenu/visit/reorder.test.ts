@@ -5,7 +5,7 @@ import { priceOrder } from '@ardoise/menu/pricing.ts';
 import { describe, expect, it } from 'vitest';
 import { emptyLine, toOrderLines } from './basket.ts';
 import { priceBasket } from './price-basket.ts';
-import { basketOf, heldBasketOf } from './reorder.ts';
+import { basketOf, changeOf, heldBasketOf, missingLines } from './reorder.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lunch: OrderLine = {
@@ -62,5 +62,33 @@ describe('an order that is held', () => {
     expect(settled.lines.map(({ problem }) => problem !== null)).toEqual([true, false]);
     expect(settled.sound).toBe(false);
     expect(priceBasket(menu, heldBasketOf(order, menu), null, NOON, 'en-GB').sound).toBe(true);
+  });
+
+  it('keeps a bundle that misses a part, with that step open, and cannot be sent before the guest has chosen', () => {
+    const { menu, order } = ordered([lunch, fizzy]);
+    const [bundle, drink] = order.items as [(typeof order.items)[0], (typeof order.items)[0]];
+    const parts = bundle.sub_products.map((part) => ({ ...part, unavailable: part.product === idOf('des1') }));
+    const held = { ...order, items: [{ ...bundle, unavailable: true, sub_products: parts }, drink] };
+    expect(missingLines(held, menu)).toEqual([]);
+    const basket = changeOf(held, menu);
+    expect(basket.lines.map(({ product }) => product)).toEqual([idOf('for1'), idOf('sof3')]);
+    expect(basket.lines[0]?.choices).toEqual(lunch.choices.filter(({ bundle_category }) => bundle_category !== idOf('f1des')));
+    const { lines, sound } = priceBasket(menu, basket, null, NOON, 'en-GB');
+    const name = parts.find(({ unavailable }) => unavailable)?.name;
+    expect([sound, lines.map(({ problem, gone }) => [problem, gone])]).toEqual([
+      false,
+      [
+        ['gone', [name]],
+        [null, []],
+      ],
+    ]);
+    expect(Object.keys(toOrderLines(basket.lines)[0] ?? {})).not.toContain('lacks');
+  });
+
+  it('leaves out a line that it misses as a whole', () => {
+    const { menu, order } = ordered([lunch, fizzy]);
+    const held = { ...order, items: order.items.map((item) => ({ ...item, unavailable: item.product === idOf('sof3') })) };
+    expect(missingLines(held, menu).map(({ product }) => product)).toEqual([idOf('sof3')]);
+    expect(changeOf(held, menu).lines.map(({ product, lacks }) => [product, lacks])).toEqual([[idOf('for1'), undefined]]);
   });
 });

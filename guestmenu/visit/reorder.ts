@@ -21,17 +21,43 @@ const choicesOf = (item: Item): BasketLine['choices'] => {
 
 type Ordered = Pick<GuestOrder, 'items' | 'costs' | 'note'>;
 
-/** What of a held line has run out on the menu too, so that the basket says so by itself. */
-const isOutOnMenu = ({ product, sub_products }: Item, menu: Menu): boolean =>
-  [product, ...sub_products.map((part) => part.product)].some((id) => menu.products.find((one) => one.id === id)?.unavailable !== false);
+/** What has run out on the menu too, so that the basket says so by itself. */
+const isOut = (id: string, menu: Menu): boolean => menu.products.find((one) => one.id === id)?.unavailable !== false;
 
-/** The lines of a held order that are missing in it alone: the menu still has them (docs/product/orders.md#out-of-stock). */
+/** Parts of a held line that are missing in it alone: the menu still has them. */
+const missingParts = ({ sub_products }: Item, menu: Menu): Item['sub_products'] =>
+  sub_products.filter(({ unavailable, product }) => unavailable && !isOut(product, menu));
+
+/**
+ * The lines of a held order that are missing in it alone, and as a whole: the menu still has them (docs/product/orders.md#out-of-stock).
+ * Of which a part is missing, the rest stays.
+ */
 export const missingLines = ({ items }: Pick<GuestOrder, 'items'>, menu: Menu): Item[] =>
-  items.filter((item) => item.unavailable && !isOutOnMenu(item, menu));
-/** What of such a line is missing: its parts, or all of it. */
-export const missingNames = ({ name, sub_products }: Item): string[] => {
-  const parts = sub_products.filter(({ unavailable }) => unavailable).map((part) => part.name);
-  return parts.length > 0 ? parts : [name];
+  items.filter(
+    ({ unavailable, product, sub_products }) =>
+      unavailable &&
+      !sub_products.some((part) => part.unavailable) &&
+      ![product, ...sub_products.map((part) => part.product)].some((id) => isOut(id, menu)),
+  );
+
+/** Of a bundle, the step of a missing part is open again, so that every other part comes before the same once more. */
+const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine => {
+  const missing = missingParts(item, menu);
+  if (missing.length === 0) return line;
+  const isMissing = (step: string, id: string) => missing.some((part) => part.bundle_category === step && part.product === id);
+  const choices = line.choices.map(({ bundle_category: step, products }) => ({
+    bundle_category: step,
+    products: products.filter((id) => !isMissing(step, id)),
+  }));
+  return { ...line, choices: choices.filter(({ products }) => products.length > 0), lacks: missing.map(({ name }) => name) };
+};
+
+/** What is left of a held order to send: without the lines, and the parts of lines, that it alone misses. */
+export const changeOf = (order: Ordered, menu: Menu): Basket => {
+  const missing = missingLines(order, menu);
+  const items = order.items.filter((item) => !missing.includes(item));
+  const basket = heldBasketOf({ ...order, items }, menu);
+  return { ...basket, lines: basket.lines.map((line, place) => withoutMissing(line, items[place] as Item, menu)) };
 };
 
 /** The order as a basket, with `menu` in the locale of the order; a product that the menu no longer has stands under its name. */

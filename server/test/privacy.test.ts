@@ -35,6 +35,7 @@ const BESIDE = {
   order_key: ['key'],
   orders: [
     ...[
+      'cancellation_reason_code',
       'costs',
       'currency',
       'done',

@@ -1,4 +1,5 @@
 // What is done with one customer: the file of all that is kept of them, and erasing them for good.
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Customer } from '@ardoise/contract/people.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
@@ -11,8 +12,14 @@ import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { RowTools } from '../../ui/list/RowTools.tsx';
 import { notify, notifyError } from '../../ui/notify.ts';
+import { Fact } from '../../ui/Page.tsx';
+import classes from './customer.module.css';
 
-export const CustomerActions = ({ customer: { id, name } }: { customer: Customer }) => {
+/** The references of the orders that keep somebody from being erased. */
+const openOrders = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'open_orders' && Array.isArray(error.extra.orders) ? error.extra.orders.join(', ') : null;
+
+export const CustomerActions = ({ customer: { id, name, email, phone } }: { customer: Customer }) => {
   const { venue } = useSession();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
@@ -23,7 +30,9 @@ export const CustomerActions = ({ customer: { id, name } }: { customer: Customer
       await call('DELETE /api/user/:venue/customer/:id', { params: { venue: venue.id, id } });
       notify(t('customer.erased'));
     } catch (error) {
-      notifyError(error);
+      const open = openOrders(error);
+      if (open) notify(t('customer.open_orders', { refs: open }), { tone: 'bad', duration: 8000 });
+      else notifyError(error);
     } finally {
       setPending(false);
       setAsking(false);
@@ -50,7 +59,13 @@ export const CustomerActions = ({ customer: { id, name } }: { customer: Customer
           pending={pending}
           onConfirm={() => void erase()}
           onCancel={() => setAsking(false)}
-        />
+        >
+          {/* Namesakes are told apart by it. */}
+          <dl className={classes.who}>
+            {email && <Fact label={t('people.email')}>{email}</Fact>}
+            {phone && <Fact label={t('people.phone')}>{phone}</Fact>}
+          </dl>
+        </ConfirmDialog>
       )}
     </RowTools>
   );

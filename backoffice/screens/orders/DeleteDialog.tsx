@@ -1,5 +1,6 @@
 // Asks before an order is deleted; its customer sees it on the order's page. Where the same guest has more that wait, all of them can go.
 import type { Order } from '@ardoise/contract/orders.ts';
+import { CANCELLATION_REASONS } from '@ardoise/contract/rules/order-status.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -17,7 +18,14 @@ type DeleteDialogProps = { order: Order; onConfirm(told: Told): void; onConfirmA
 
 /** As many characters as the contract lets a reason have. */
 const MOST_REASON = 200;
-const REASONS = ['orders.reason_out', 'orders.reason_closing', 'orders.reason_twice'] as const;
+const READY = CANCELLATION_REASONS.map((code) => ({ code, key: `orders.reason_${code}` as const }));
+
+/** A ready reason leaves as such, so that its guest reads it in their own language. */
+const sentOf = ({ message, reason: typed }: Told): Told => {
+  const reason = typed.trim();
+  const ready = READY.find(({ key }) => t(key) === reason);
+  return ready ? { message, reason: '', code: ready.code } : { message, reason };
+};
 
 /**
  * What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. `silent`: no message can
@@ -42,7 +50,7 @@ const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told
       onChange={(event) => onChange({ ...told, reason: event.currentTarget.value })}
     />
     <div className={classes.reasons}>
-      {REASONS.map((key) => (
+      {READY.map(({ key }) => (
         <Button key={key} variant="default" aria-pressed={told.reason === t(key)} onClick={() => onChange({ ...told, reason: t(key) })}>
           {t(key)}
         </Button>
@@ -55,7 +63,7 @@ const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told
 const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
   const { data = [] } = useLiveOrders();
   const [told, setTold] = useState<Told>({ message: !order.first_order, reason: '' });
-  const said = () => ({ ...told, reason: told.reason.trim() });
+  const said = () => sentOf(told);
   const all = waitingOfGuest(data, order);
   const several = all.length > 1 ? { count: all.length, names: namesOf(all) } : null;
   const text = [

@@ -11,7 +11,7 @@ import classes from './detail.module.css';
 /** A message leaves ten seconds after its step, so what is there is looked at again. */
 const AGAIN_MS = 10_000;
 
-export const ToldGuest = ({ order: { id, status, cancellation_reason: reason } }: { order: Order }) => {
+export const ToldGuest = ({ order: { id, status, cancellation_reason, cancellation_reason_code: code } }: { order: Order }) => {
   const { venue, may } = useSession();
   const { data } = useQuery({
     queryKey: ['message', venue.id, 'order', id, status],
@@ -21,6 +21,7 @@ export const ToldGuest = ({ order: { id, status, cancellation_reason: reason } }
     staleTime: 0,
   });
   const told = data?.rows ?? [];
+  const reason = code ? t(`orders.reason_${code}`) : cancellation_reason;
   if (told.length === 0 && !reason) return null;
   return (
     <section className={classes.part}>

@@ -3,6 +3,7 @@ import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { Session } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Column } from './RecordTable.tsx';
+import classes from './table.module.css';
 
 type Listed = { name: string; creation_date: string; email: string | null; phone: string | null };
 
@@ -15,6 +16,16 @@ export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
     sort: 'creation_date',
     render: ({ creation_date }) => <time dateTime={creation_date}>{formatDateTime(new Date(creation_date), locale, venue.timezone)}</time>,
   },
-  { key: 'email', label: t('people.email'), words: true, render: ({ email }) => email },
+  {
+    key: 'email',
+    label: t('people.email'),
+    // Of an address that is broken in two nobody knows whether the break belongs to it.
+    render: ({ email }) =>
+      email && (
+        <span className={classes.address} title={email}>
+          {email}
+        </span>
+      ),
+  },
   { key: 'phone', label: t('people.phone'), render: ({ phone }) => phone },
 ];

@@ -60,6 +60,6 @@ export const menu: Texts['menu'] = {
     other: '{n} منها لم تُذكر مسبباتها',
   },
   showAll: 'عرض الكل',
-  welcome: 'اترك بياناتك',
+  welcome: 'اترك بياناتك (للاتصال عند الحاجة، 14 يومًا)',
   welcomed: 'تم ترك بياناتك',
 };

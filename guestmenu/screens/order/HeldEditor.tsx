@@ -12,7 +12,7 @@ import { NoticeText } from '../../ui/NoticeText.tsx';
 import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { heldBasketOf, missingLines, missingNames } from '../../visit/reorder.ts';
+import { changeOf, heldBasketOf, missingLines } from '../../visit/reorder.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
 import type { Answered } from './useOrder.ts';
@@ -38,9 +38,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu: setMenu, onInstant: setAt });
   // What this order alone lacks is taken out: of the menu the guest would see nothing of it.
   const missing = useMemo(() => missingLines(order, first), [order, first]);
-  const [basket, setBasket] = useState(() =>
-    heldBasketOf({ ...order, items: order.items.filter((item) => !missing.includes(item)) }, first),
-  );
+  const [basket, setBasket] = useState(() => changeOf(order, first));
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
@@ -60,10 +58,15 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
     // It may have arrived all the same, or the order may have moved on: what it is now decides what is shown.
     await Promise.all([refresh(), onRefused()]);
   };
-  const keep = (line: OrderLine) => {
+  const keep = ({ lacks: _, ...line }: OrderLine & Pick<BasketLine, 'lacks'>) => {
     setBasket(editing?.line ? replaceLine(basket, editing.line.key, line, most) : addLine(basket, line, most));
     setEditing(null);
     setNotice(null);
+  };
+  // All of it only where nothing else is left: the guest may want to wait for the same.
+  const restored = () => {
+    const left = changeOf(order, menu);
+    return left.lines.length > 0 ? left : heldBasketOf(order, menu);
   };
   const product = editing?.product ? resolved.products[editing.product] : undefined;
   const same = editing?.line && editing.product === editing.line.product ? editing.line : undefined;
@@ -72,7 +75,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
     <section className="held" aria-label={texts.order.change}>
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
       {missing.length > 0 && (
-        <p className="notice">{fill(texts.basket.linePartGone, { names: missing.flatMap(missingNames).join(', ') })}</p>
+        <p className="notice">{fill(texts.basket.linePartGone, { names: missing.map(({ name }) => name).join(', ') })}</p>
       )}
       <Lines
         settled={settled}
@@ -104,7 +107,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, product: null })}>
             {texts.order.replaceTitle}
           </button>
-          <button type="button" className="second" onClick={() => setBasket(heldBasketOf(order, menu))}>
+          <button type="button" className="second" onClick={() => setBasket(restored())}>
             {texts.order.restore}
           </button>
         </>

@@ -97,6 +97,8 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
   const menu = useMenuFor(held, venue.id, locale);
   const lost = followed.lost && !isFinal(order);
   const undone = order.status === 'CANCELLED' || order.status === 'ABANDONED';
+  const { cancellation_reason_code: code } = order;
+  const reason = code ? texts.order.reasons[code] : order.cancellation_reason;
   const again = !held && <Again order={order} venueId={venue.id} main={undone} />;
   return (
     <>
@@ -104,9 +106,9 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
       <p className={`status ${order.status}`} role="status">
         {texts.order.status[order.status]}
       </p>
-      {order.cancellation_reason && (
+      {reason && (
         <p className="notice">
-          <bdi>{fill(texts.order.reason, { reason: order.cancellation_reason })}</bdi>
+          <bdi>{fill(texts.order.reason, { reason })}</bdi>
         </p>
       )}
       {lost && (
@@ -114,7 +116,7 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
           {texts.order.reconnecting}
         </p>
       )}
-      {order.first_order && !isFinal(order) && <p className="notice">{texts.order.firstOrder}</p>}
+      {order.first_order && !isFinal(order) && <p className="notice calm">{texts.order.firstOrder}</p>}
       <HandOver order={order} />
       {!undone && <Steps order={order} />}
       {held && menu ? (

@@ -1,6 +1,6 @@
 // A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { enterRecallBook } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
@@ -20,8 +20,8 @@ const check = (name: string, way: Way, contact: string): Problems => ({
 });
 const hasAny = ({ name, contact }: Problems): boolean => Boolean(name ?? contact);
 
-/** What the form does; `onGiven` once the venue has the entry. */
-const useForm = (venue: string, onGiven: () => void) => {
+/** What the form does; `onGiven` once the venue has the entry. The focus goes to the first field that is wrong. */
+const useForm = (venue: string, onGiven: () => void, place: RefObject<HTMLFormElement | null>) => {
   const [known] = useCustomer();
   const [name, setName] = useState(known.name);
   const [way, setWay] = useState<Way>(known.email && !known.phone ? 'email' : 'phone');
@@ -29,9 +29,13 @@ const useForm = (venue: string, onGiven: () => void) => {
   const [problems, setProblems] = useState<Problems>({});
   const [notice, setNotice] = useState<Notice | null>(null);
   const [sending, setSending] = useState(false);
+  const show = (found: Problems) => {
+    setProblems(found);
+    if (hasAny(found)) requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
   const send = async () => {
     const found = check(name, way, contacts[way]);
-    setProblems(found);
+    show(found);
     setNotice(null);
     if (hasAny(found) || sending) return;
     setSending(true);
@@ -40,7 +44,7 @@ const useForm = (venue: string, onGiven: () => void) => {
     if (outcome.kind === 'ok') return onGiven();
     const errors = outcome.kind === 'refused' ? outcome.problem.errors : undefined;
     const told: Problems = { ...(errors?.name && { name: 'nameInvisible' }), ...(errors?.[way] && { contact: way }) };
-    setProblems(told);
+    show(told);
     if (outcome.kind === 'refused' && outcome.status === 429) setNotice({ kind: 'tooMany', until: Date.now() + outcome.retryAfter * 1000 });
     else if (!hasAny(told)) setNotice({ kind: 'failed' });
   };
@@ -58,7 +62,15 @@ type WelcomeSheetProps = {
 
 export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetProps) => {
   const { texts } = useLanguage();
-  const form = useForm(venue.id, onGiven);
+  const place = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useForm(venue.id, onGiven, place);
+  // The form goes once it was sent, and who pressed Enter in it goes on at what closes the sheet.
+  const sent = useRef(given);
+  useLayoutEffect(() => {
+    if (given && !sent.current) button.current?.focus();
+    sent.current = given;
+  }, [given]);
   const { way, problems, sending } = form;
   const wayOf = (one: Way) => (
     <label className="choice">
@@ -72,6 +84,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
       onClose={onClose}
       action={
         <button
+          ref={button}
           type="button"
           className="main cst-global-button"
           aria-disabled={sending || undefined}
@@ -84,6 +97,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
       <p role="status">{given && texts.welcome.thanks}</p>
       {!given && (
         <form
+          ref={place}
           className="form"
           noValidate
           onSubmit={(event) => {

@@ -54,6 +54,12 @@ describe('customers', () => {
     expect(await names()).toEqual(['Élodie', 'Zoé', 'Bruno', 'Éloïse Martin']);
     expect(await names('?sort=name&order=ASC')).toEqual(['Bruno', 'Élodie', 'Éloïse Martin', 'Zoé']);
     expect(await names('?name=elo')).toEqual(['Élodie', 'Éloïse Martin']);
+    expect(await names('?name=A1@TEST')).toEqual(['Bruno']);
+    await order({ name: 'Ida', phone: PHONE });
+    for (const typed of ['06 39 98 12 34', '0639981234', '+33 6 39 98', '98 12 34', '0033639981234', '+33 (0)6 39 98 12 34'])
+      expect(await names(`?name=${encodeURIComponent(typed)}`)).toEqual(['Ida']);
+    expect(await names(`?name=${encodeURIComponent('06 39 98 12 35')}`)).toEqual([]);
+    await app.db.pool.query(`delete from customer where name = 'Ida' and venue_id = $1`, [venue]);
     const page = await customers('?page=1&pageSize=3');
     expect([page.body.map(({ name }) => name), page.headers.get('x-total-count')]).toEqual([['Éloïse Martin'], '4']);
     expect(await named('Zoé')).toMatchObject({ email: 'a2@test.example', phone: null });
@@ -151,9 +157,9 @@ describe('erasing a customer', () => {
 
   it('waits for the end of their orders, and for the seconds in which that can be taken back', async () => {
     const email = 'vera@test.example';
-    const { uuid } = (await order({ name: 'Vera', email })).body;
+    const { uuid, ref } = (await order({ name: 'Vera', email })).body;
     const vera = await named('Vera');
-    expect(await erase(vera)).toMatchObject({ status: 409, body: { code: 'open_orders' } });
+    expect(await erase(vera)).toMatchObject({ status: 409, body: { code: 'open_orders', orders: [ref] } });
     expect((await staff(uuid)).customer.name).toBe('Vera');
     const { id } = await staff(uuid);
     for (const step of ['prepare', 'ready', 'delivered']) await app.send('PUT', `/api/order/${id}/status/${step}`, { token });

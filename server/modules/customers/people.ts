@@ -6,15 +6,15 @@ import type { Customer, Guest, PersonExport } from '@ardoise/contract/people.ts'
 import { contains, listOf, requireFound } from '../../http/resource.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { none, type Sql, sql, statement } from '../../platform/sql.ts';
 import { lockCounter } from '../venues/index.ts';
 
 /** Somebody as a venue knows them: the ids of their records and orders, and how they said they can be reached. */
 export type Person = { customers: string[]; orders: string[]; emails: string[]; phones: string[] };
 /** What a module does for the people that it keeps something of. */
 export type Keeper = {
-  /** Orders of the person; `open` while one still goes on; `alone`: e-mails that stand in these orders and in nobody else's. */
-  orders?(on: Runs, venue: string, person: Person): Promise<{ ids: string[]; open: boolean; alone: string[] }>;
+  /** Orders of the person; `open`: the references of those that still go on; `alone`: e-mails that stand in these orders and in nobody else's. */
+  orders?(on: Runs, venue: string, person: Person): Promise<{ ids: string[]; open: string[]; alone: string[] }>;
   /** What goes into the file, under the names that it has there. */
   exports?(on: Runs, venue: string, person: Person): Promise<Record<string, unknown>>;
   /** Erases what the module keeps of them, in the transaction that erases everything. */
@@ -28,14 +28,29 @@ export const toPerson = ({ id, name, email, phone, creation_date }: Row): Custom
 });
 
 type Scope = { venue: string; name?: string | undefined };
+/** Digits of what looks like a phone number, as any way to write it has them at its end; null where it looks like none. */
+const digitsOf = (term: string): string | null => {
+  if (!/^[+\d\s().\-/]+$/.test(term)) return null;
+  const digits = term
+    .replaceAll('(0)', '')
+    .replaceAll(/\D/g, '')
+    .replace(/^0{1,2}/, '');
+  return digits.length < 3 ? null : digits;
+};
+/** Part of a name, of an e-mail or of a phone number: who asks to be erased says how they can be reached. */
+const isLike = (term: string): Sql => {
+  const digits = digitsOf(term);
+  const phone = digits ? sql` or ${contains('t.phone', digits)}` : none;
+  return sql`(${contains('fold(t.name)', term)} or ${contains('fold(t.email)', term.replaceAll(/\s/g, ''))}${phone})`;
+};
 /** Two lists of people that differ in their table. */
 const listed = (table: 'customer' | 'guest') =>
   listOf<Row, Scope>(`customers.${table}`, {
     from: table === 'customer' ? sql`from customer t` : sql`from guest t`,
-    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [contains('fold(t.name)', name.trim())] : [])],
+    where: ({ venue, name }) => [sql`t.venue_id = ${venue}`, ...(name?.trim() ? [isLike(name.trim())] : [])],
     sorts: { creation_date: sql`t.creation_date`, name: sql`fold(t.name) collate "C"`, id: sql`t.id` },
     first: 'creation_date',
-    examples: [{ venue: '' }, { venue: '', name: 'T' }],
+    examples: [{ venue: '' }, { venue: '', name: 'T' }, { venue: '', name: '06 12' }],
   });
 const lists = { customer: listed('customer'), guest: listed('guest') };
 /** One page, newest first unless it is sorted. */
@@ -109,7 +124,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
     return {
       records,
       person: { ...person, orders: orders.flatMap(({ ids }) => ids) },
-      open: orders.some(({ open }) => open),
+      open: orders.flatMap(({ open }) => open),
       alone: orders.flatMap(({ alone }) => alone),
     };
   };
@@ -154,7 +169,7 @@ export const openPeople = ({ db, mailer }: { db: Db; mailer: Mailer }) => {
         await lockCounter(tx, venue);
         const { records, person, open, alone } = await meet(tx, venue, id);
         const record = requireFound(records.find((one) => one.id === id));
-        if (open) throw new ApiError('open_orders');
+        if (open.length > 0) throw new ApiError('open_orders', { orders: open });
         for (const keeper of keepers) await keeper.erases?.(tx, venue, person);
         await mailer.forget(tx, [...person.emails, ...alone]);
         await tx.run(erasePerson(venue, person, alone));

@@ -21,6 +21,7 @@ import * as rows from './rows.ts';
 import { enqueue, sendingTask } from './sending.ts';
 
 export type { Notice } from './make.ts';
+export { reasonText } from './push-texts.ts';
 export type Messages = ReturnType<typeof messagesModule>;
 
 type Deps = {
@@ -108,6 +109,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
         const count = async () => requireFound(await db.one(rows.countMessages(venue, filter))).total;
         return { rows: found.map(shown), total: await totalOf(found, page, count) };
       });
+      on(messageRoutes.ways, () => ({ sms: sms.leaves }));
       on(
         messageRoutes.resend,
         async ({ params: key }) => {

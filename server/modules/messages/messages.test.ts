@@ -173,6 +173,18 @@ describe('an order that is deleted', () => {
     expect(letter).toContain('Commande refusee\n\nPlus de pain\n\nhttp');
   });
 
+  it('says a ready reason in the language of its guest', async () => {
+    const placed = await placeOrder(app, venue, menu.beer, { customer: MAIL, locale: 'de-DE' });
+    const mail = await staffOrder(app, venue, token, placed.body.uuid);
+    await remove(mail, '?notification=1&reason_code=closing');
+    await messages.after(11);
+    const { body } = await app.send('GET', `/api/public/order/${mail.uuid}`);
+    expect(body).toMatchObject({ cancellation_reason: '', cancellation_reason_code: 'closing' });
+    const letters = await messages.of(venue, token);
+    expect(letters.find(({ order }: Message) => order === mail.id)?.text).toContain('\n\nWir schließen bald\n\nhttp');
+    expect((await remove(await place(), '?reason_code=weather')).status).toBe(400);
+  });
+
   it('and brought back in time is not told, and has no reason left', async () => {
     const order = await place();
     await clock.stopped(async () => {

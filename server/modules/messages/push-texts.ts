@@ -1,6 +1,7 @@
 // What a guest's phone shows of each step, in the eleven languages of menus (docs/product/messages.md#push).
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
+import type { CancellationReason } from '@ardoise/contract/rules/order-status.ts';
 import { fill } from '@ardoise/contract/rules/texts.ts';
 
 const texts: Record<Locale, Record<MessageStep, string>> = {
@@ -73,3 +74,19 @@ const texts: Record<Locale, Record<MessageStep, string>> = {
 };
 
 export const pushText = (locale: Locale, step: MessageStep, ref: string): string => fill(texts[locale][step], { ref });
+
+/** The ready reasons of a cancellation, as the guest's page says them too. */
+const reasons: Record<Locale, Record<CancellationReason, string>> = {
+  'fr-FR': { out: 'Un article est épuisé', closing: 'Nous fermons bientôt', twice: 'Commande passée deux fois' },
+  'en-GB': { out: 'Something has run out', closing: 'We are closing soon', twice: 'Ordered twice' },
+  'es-ES': { out: 'Se ha agotado un artículo', closing: 'Cerramos pronto', twice: 'Pedido hecho dos veces' },
+  'pt-PT': { out: 'Um artigo esgotou', closing: 'Fechamos em breve', twice: 'Pedido feito duas vezes' },
+  'it-IT': { out: 'Un articolo è esaurito', closing: 'Stiamo per chiudere', twice: 'Ordine inviato due volte' },
+  'de-DE': { out: 'Etwas ist ausverkauft', closing: 'Wir schließen bald', twice: 'Doppelt bestellt' },
+  'ru-RU': { out: 'Что-то закончилось', closing: 'Мы скоро закрываемся', twice: 'Заказ сделан дважды' },
+  'jp-JP': { out: '品切れの商品があります', closing: 'まもなく閉店します', twice: 'ご注文が重複しています' },
+  'cn-CN': { out: '有商品已售罄', closing: '我们即将打烊', twice: '重复下单' },
+  'ar-AR': { out: 'نفد أحد الأصناف', closing: 'سنغلق قريبًا', twice: 'الطلب مكرر' },
+  'he-IL': { out: 'אחד הפריטים אזל', closing: 'אנחנו סוגרים בקרוב', twice: 'ההזמנה נשלחה פעמיים' },
+};
+export const reasonText = (locale: Locale, reason: CancellationReason): string => reasons[locale][reason];

@@ -11,16 +11,16 @@ import { holdKey } from './timed-jobs.ts';
 
 const cancelAll = statement(
   'orders.guest-cancel',
-  (venue: string, id: string, now: Date, until: Date, { told, reason }: Cancellation) =>
+  (venue: string, id: string, now: Date, until: Date, { told, reason, code }: Cancellation) =>
     sql<{ order: string; from: OrderStatus }>`with named as (select * from orders where venue_id = ${venue} and id = ${id}),
       waiting as (select o.id, o.status, o.creation_date from orders o, named n
         where o.venue_id = ${venue} and o.status in ('PENDING', 'ON_HOLD')
           and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
       moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
-        cancellation_told = ${told}, cancellation_reason = ${reason}
+        cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
         from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
-  { examples: [['', '', new Date(0), new Date(0), { told: false, reason: '' }]] },
+  { examples: [['', '', new Date(0), new Date(0), { told: false, reason: '', code: null }]] },
 );
 
 /**

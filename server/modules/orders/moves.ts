@@ -1,6 +1,6 @@
 // How an order moves: a compare-and-set on its status, in the transaction that also writes the event and the jobs.
 import type { EventName } from '@ardoise/contract/events.ts';
-import { dateFieldOf, type OrderStatus, type Step, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import { type CancellationReason, dateFieldOf, type OrderStatus, type Step, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
 import { tell } from '../../http/events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/db.ts';
@@ -39,7 +39,7 @@ export type Move = {
   recheck?: number;
 };
 /** What the guest is told of a cancellation: by message too, and why. */
-export type Cancellation = { told: boolean; reason: string };
+export type Cancellation = { told: boolean; reason: string; code: CancellationReason | null };
 /** Who moves an order, and the key of their press. Staff have their id written on Prepare, and can take their step back. */
 export type Presser = { actor: Actor; pressed?: PressKey | null; cancellation?: Cancellation };
 /**
@@ -53,8 +53,8 @@ const wayBack = (to: OrderStatus, now: Date, before: readonly string[] | null, m
   sql`undo_to = ${to}, undo_until = ${new Date(now.getTime() + UNDO_SECONDS * 1000)}, undo_done = ${before}, undo_missing = ${missing}`;
 /** Time tells the guest by itself; a guest who cancels knows. */
 const toldOf = ({ actor, cancellation }: Presser): Sql => {
-  const { told, reason } = cancellation ?? { told: actor === 'system', reason: '' };
-  return sql`cancellation_told = ${told}, cancellation_reason = ${reason}`;
+  const { told, reason, code } = cancellation ?? { told: actor === 'system', reason: '', code: null };
+  return sql`cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}`;
 };
 const NO_WAY_BACK = sql`undo_to = null, undo_until = null, undo_done = null, undo_missing = null`;
 
@@ -137,7 +137,7 @@ export const moveBack = (
   const set = [
     NO_WAY_BACK,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
-    ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = ''`] : []),
+    ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = '', cancellation_reason_code = null`] : []),
     // Who begins anew makes all of it anew.
     step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,
     sql`missing = coalesce(undo_missing, missing)`,

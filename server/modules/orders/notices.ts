@@ -12,7 +12,7 @@ import { limiter } from '../../http/limits/limits.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
 import type { Subscriber } from '../../platform/outbox/subscribers.ts';
-import type { Messages } from '../messages/index.ts';
+import { type Messages, reasonText } from '../messages/index.ts';
 import { type OrderRow, readOrder, refOf } from './record.ts';
 import { type StepDeps, wrongStatus } from './steps.ts';
 
@@ -48,11 +48,13 @@ const tellGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> 
   const { venue, step, once } = due;
   const order = await readOrder(db, venue, due.order);
   if (!order || !isToBeTold(order, due)) return;
-  const { id, uuid, number, customer_phone: phone, customer_email: email, locale, cancellation_reason: reason } = order;
+  const { id, uuid, number, customer_phone: phone, customer_email: email, cancellation_reason_code: code } = order;
+  const locale = order.locale as Locale;
+  const reason = code ? reasonText(locale, code) : order.cancellation_reason;
   const at = order[STANDS[step].date] as Date;
   await db.transaction(async (tx) => {
     if (once && (await messages.wasTold(tx, venue, id, step))) return;
-    await messages.tell(tx, { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale: locale as Locale, reason });
+    await messages.tell(tx, { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale, reason });
   });
 };
 

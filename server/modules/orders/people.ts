@@ -5,7 +5,7 @@ import { BATCH } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { CUSTOMERS, type Customers, type Person } from '../customers/index.ts';
-import { OPEN, ORDER_COLUMNS, ORDER_JOINS, type OrderRow, toOrder } from './record.ts';
+import { OPEN, ORDER_COLUMNS, ORDER_JOINS, type OrderRow, refOf, toOrder } from './record.ts';
 
 const NOBODY: Person = { customers: [], orders: [], emails: [], phones: [] };
 const open = verbatim(OPEN);
@@ -15,15 +15,15 @@ const ofPerson = ({ customers, emails, phones }: Person): Sql =>
   sql`(o.customer_id = any(${customers}::uuid[]) or o.customer_email = any(${emails}::text[])
     or (coalesce(o.customer_phone, o.customer_email) = any(${phones}::text[]) and coalesce(o.customer_phone, o.customer_email) is not null))`;
 
-type Found = { ids: string[] | null; open: boolean | null; alone: string[] | null };
+type Found = { ids: string[] | null; open: number[] | null; alone: string[] | null };
 /** A step that can still be taken back makes an order open again, so it counts as one. */
 const findOrders = statement(
   'orders.person-orders',
   (venue: string, person: Person, now: Date) =>
     sql<Found>`with own as materialized (
-        select o.id, o.customer_email, (o.status in ${open} or coalesce(o.undo_until > ${now}, false)) as open
+        select o.id, o.number, o.customer_email, (o.status in ${open} or coalesce(o.undo_until > ${now}, false)) as open
         from orders o where o.venue_id = ${venue} and ${ofPerson(person)})
-      select array_agg(id) as ids, bool_or(open) as open,
+      select array_agg(id) as ids, array_agg(number order by id) filter (where open) as open,
         (select array_agg(distinct t.customer_email) from own t where t.customer_email is not null
           and not exists (select 1 from orders e where e.venue_id = ${venue} and e.customer_email = t.customer_email
             and e.id not in (select id from own))
@@ -86,7 +86,7 @@ const findIdle = statement(
 export const peopleOfOrders = (now: () => Date) => ({
   async orders(on: Runs, venue: string, person: Person) {
     const found = await on.one(findOrders(venue, person, now()));
-    return { ids: found?.ids ?? [], open: found?.open ?? false, alone: found?.alone ?? [] };
+    return { ids: found?.ids ?? [], open: (found?.open ?? []).map(refOf), alone: found?.alone ?? [] };
   },
   async exports(on: Runs, venue: string, { orders }: Person) {
     return { orders: (await on.all(readOrders(venue, orders))).map(toOrder) };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { idempotencyKey, type Order, orderRoutes } from '@ardoise/contract/orders.ts';
-import type { Step } from '@ardoise/contract/rules/order-status.ts';
+import type { CancellationReason, Step } from '@ardoise/contract/rules/order-status.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Bind, Options } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -56,12 +56,15 @@ export const pressOnce = async (
 export const cancellationOf = ({
   notification,
   reason = '',
+  reason_code: code = null,
 }: {
   notification?: '0' | '1' | undefined;
   reason?: string | undefined;
+  reason_code?: CancellationReason | null | undefined;
 }): Cancellation => ({
   told: notification === '1',
   reason,
+  code,
 });
 
 type Call = { record: OrderRow; identity: Identity; request: FastifyRequest };
@@ -81,7 +84,7 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     orderRoutes.cancel,
     (call) => {
       const cancellation = cancellationOf(call.query);
-      const what = cancellation.told || cancellation.reason ? cancellation : undefined;
+      const what = cancellation.told || cancellation.reason || cancellation.code ? cancellation : undefined;
       return once(call, pressOf('cancel', what), (by) => takeStep(deps, call.record, 'cancel', { ...by, cancellation }));
     },
     byId,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { GuestOrder, Order, OrderItem } from '@ardoise/contract/orders.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
-import { NEW_STATUSES, OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { type CancellationReason, NEW_STATUSES, OPEN_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import type { Runs } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
@@ -43,6 +43,7 @@ export type OrderRow = {
   cancellation_date: Date | null;
   /** Why staff cancelled it, and whether they wanted the guest to be told by message. */
   cancellation_reason: string;
+  cancellation_reason_code: CancellationReason | null;
   cancellation_told: boolean;
   note: string;
   passphrase: string | null;
@@ -142,6 +143,7 @@ export const toOrder = (row: OrderRow): Order => {
     since: sinceOf(row).toISOString(),
     undo_until: row.undo_to ? iso(row.undo_until) : null,
     cancellation_reason: row.cancellation_reason,
+    cancellation_reason_code: row.cancellation_reason_code,
     note: row.note,
     passphrase: row.passphrase,
     payment: row.payment,

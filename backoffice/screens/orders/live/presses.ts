@@ -1,7 +1,7 @@
 // A press on its way to the server (docs/product/orders.md#presses): shown as sent, unknown or waiting until the server's word is there. It keeps its
 // key, so that the server carries it out once however often it is sent.
 import type { Order } from '@ardoise/contract/orders.ts';
-import { isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useCallback } from 'react';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { keepPresses, readPresses } from '../../../app/session/storage.ts';
@@ -9,7 +9,7 @@ import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
 
 /** What the guest is told of a deletion: by message too, and why. */
-export type Told = { message: boolean; reason: string };
+export type Told = { message: boolean; reason: string; code?: CancellationReason };
 /** What staff ask of an order: a step, the way back from one, or marks on lines. `until`: the way back that was seen; another one is another step's. */
 export type Wish =
   | { kind: Exclude<StaffStep, 'cancel'> }
@@ -88,7 +88,11 @@ export const dropGivenUp = (order: string): void => {
   for (const [slot, press] of presses.get()) if (!isUnderWay(press) && press.order === order) put(slot, null);
 };
 
-const toldOf = ({ message, reason }: Told) => ({ notification: message ? ('1' as const) : ('0' as const), ...(reason && { reason }) });
+const toldOf = ({ message, reason, code }: Told) => ({
+  notification: message ? ('1' as const) : ('0' as const),
+  ...(reason && { reason }),
+  ...(code && { reason_code: code }),
+});
 
 const request = (id: string, wish: Wish, key: string): Promise<Order> => {
   const headers = { 'Idempotency-Key': key };

@@ -1,7 +1,7 @@
 // The text of an SMS with its count: which characters make it short, and how to write it without them (docs/product/messages.md#sms-length).
 import { plainLetters, smsLimit } from '@ardoise/contract/rules/sms.ts';
 import { Button, Textarea } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
 import { useInput } from '../../../ui/fields/inputs.tsx';
@@ -26,7 +26,7 @@ const Size = ({ text, onReplace }: { text: string; onReplace: ((plain: string) =
       <div role="status">
         {offending.length > 0 && (
           <p className={classes.offending}>
-            {t('payment.offending')}{' '}
+            {t(plain === text ? 'payment.left' : 'payment.offending')}{' '}
             {offending.map((character) => (
               <mark key={character}>{shown(character)}</mark>
             ))}
@@ -46,9 +46,15 @@ export const SmsTextField = ({ name, label, hint }: { name: string; label: strin
   const required = useWatch({ name: 'payment.sms' }) === true;
   const { field, shown: input } = useInput({ name, label, hint, required, rules: { validate: fits } });
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
   const text = (field.value as string | null) ?? '';
+  // The button goes with what it replaced.
+  const replace = (plain: string) => {
+    field.onChange(plain);
+    place.current?.querySelector('textarea')?.focus();
+  };
   return (
-    <div>
+    <div ref={place}>
       <Textarea
         {...input}
         rows={3}
@@ -58,7 +64,7 @@ export const SmsTextField = ({ name, label, hint }: { name: string; label: strin
         aria-details={id}
       />
       <div id={id}>
-        <Size text={text} onReplace={input.readOnly ? null : field.onChange} />
+        <Size text={text} onReplace={input.readOnly ? null : replace} />
       </div>
     </div>
   );
