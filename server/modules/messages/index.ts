@@ -98,6 +98,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
     people: {
       exports: async (on: Runs, venue: string, person: rows.Recipient) => ({
         messages: (await rows.messagesOf(on, venue, person)).map(shown),
+        phones: await rows.phonesOf(on, venue, person),
       }),
       erases: rows.eraseMessages,
     },
