@@ -2,6 +2,7 @@
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { texts as pageTexts } from '../../guestmenu/i18n/de-DE.ts';
 import { place, staffSide } from '../pages/orders.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { callAs } from '../setup/people.ts';
@@ -51,7 +52,7 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   const order = await place('Nora', ['cha5'], null);
   const { id } = await staffSide(order);
   const guest = await (await browser.newContext()).newPage();
-  await guest.goto(`${demoAddress()}/m/${demoVenueIds.halles}/order/${order.uuid}`);
+  await guest.goto(`${demoAddress()}/m/${demoVenueIds.halles}/order/${order.uuid}?locale=de-DE`);
   await guest.getByRole('heading', { name: new RegExp(order.ref) }).waitFor();
   const { page, t, open, step } = await openOffice('fr', { email: 'bartender@demo.test' });
   await open(`order/${id}`);
@@ -61,7 +62,8 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   await question.getByRole('button', { name: t('orders.reason_closing') }).click();
   await expect(question.getByLabel(t('orders.delete_reason'))).toHaveValue(t('orders.reason_closing'));
   await question.getByRole('button', { name: t('orders.delete'), exact: true }).click();
-  await guest.getByText(t('orders.reason_closing')).waitFor();
+  // A ready reason is read in the guest's own language.
+  await guest.getByText(pageTexts.order.reasons.closing).waitFor();
   await open(`order/${id}`);
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
   expect(await callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${id}`)).toEqual([]);
