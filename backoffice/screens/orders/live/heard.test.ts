@@ -1,12 +1,21 @@
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hearCancel, hearList, hearUpdate, isNews, type Known } from './heard.ts';
+import { hearCancel, hearList, hearUpdate, heldAmong, isNews, type Known } from './heard.ts';
 
 describe('the bell', () => {
   it('rings for an order that waits and was not known, unpaid or on hold', () => {
     const ringing = ([undefined, ...ORDER_STATUSES] as const).filter((before) => isNews(before, 'PENDING'));
     expect(ringing).toEqual([undefined, 'AWAITING_PAYMENT', 'ON_HOLD']);
+  });
+
+  it('knows an order that is back from a hold from a new one', () => {
+    const known: Known = new Map([
+      ['held', 'ON_HOLD'],
+      ['made', 'IN_PROGRESS'],
+    ]);
+    const orders = ['held', 'made', 'new'].map((id) => ({ id, status: 'PENDING' as const }));
+    expect([...heldAmong(known, orders)]).toEqual(['held']);
   });
 
   it('rings for no other status', () => {
