@@ -37,6 +37,14 @@ test('is worked by keyboard alone: one stop a ticket, a key for each press', asy
     () => page.keyboard.press('u'),
   );
   await expect(link).toBeFocused();
+  // An arrow goes to what stands there: the columns follow the orders a moment later.
+  const places = () => Promise.all([first, second].map(async ({ ref }) => (await ticket(bar, 'new', ref).boundingBox())?.x ?? 0));
+  await expect
+    .poll(async () => {
+      const [left = 0, right = 0] = await places();
+      return right - left;
+    })
+    .toBeGreaterThan(100);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('link', { name: new RegExp(`Max, ${second.ref}$`) })).toBeFocused();
   await page.keyboard.press('Delete');

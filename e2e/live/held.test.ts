@@ -21,10 +21,8 @@ test.describe('a held order', () => {
     bar = { ...visit, ...staffOn(visit.page, 'fr') };
   });
   test.beforeEach(() => bar.open('order'));
-  test.afterAll(async () => {
-    await people.close();
-    await Promise.all((['cha6', 'des2'] as const).map(backInStock));
-  });
+  test.afterEach(() => Promise.all((['cha6', 'des2'] as const).map(backInStock)));
+  test.afterAll(() => people.close());
 
   test('shows the guest what ran out, and takes another product in its place', async ({ openPhone }) => {
     const [phone, other] = await Promise.all([openTable(openPhone, 'fr-FR', '14'), openTable(openPhone, 'fr-FR', '15')]);
@@ -55,7 +53,7 @@ test.describe('a held order', () => {
     await phone.button(texts.product.choose, phone.sheet(productName('cha5'))).click();
     await phone.button(texts.order.sendChange).click();
     await phone.page.getByText(texts.order.status.PENDING).waitFor();
-    await bar.said(bar.t('orders.heard_new', { ref, place: bar.t('orders.table', { table: '14' }) })).waitFor({ state: 'attached' });
+    await bar.said(bar.t('orders.heard_again', { ref, place: bar.t('orders.table', { table: '14' }) })).waitFor({ state: 'attached' });
     const lines = bar.page.locator('main').getByRole('listitem');
     await lines.filter({ hasText: productName('cha5') }).waitFor();
     expect(await lines.filter({ hasText: tea }).count()).toBe(0);

@@ -71,7 +71,7 @@ for (const [locale, viewport] of [
       await question.waitFor({ state: 'detached' });
     };
     await erase();
-    await office.toast(t('errors.open_orders')).waitFor();
+    await office.toast(t('customer.open_orders', { refs: order.ref })).waitFor();
     await row.waitFor();
     await take(order, ['ready', 'delivered']);
     // A last step that can be taken back keeps an order open.
