@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'server/**', 'demo/**', 'e2e/**'],
           // A busy machine is no failure.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -59,8 +59,9 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['server/test/database.ts'],
           setupFiles: ['server/test/after-file.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: LONGEST_WAIT_MS } },
         },
       },
       {

@@ -49,7 +49,7 @@ describe('a slow or absent reader', () => {
       );
       return rows.length;
     };
-    await expect.poll(atWork).toBe(0);
+    await expect.poll(atWork, { timeout: 20_000 }).toBe(0);
     for (const reader of readers) reader.destroy();
     await expect.poll(() => statusOf(path), { timeout: 20_000 }).toBe(200);
   });
