@@ -315,8 +315,8 @@ export const orderRoutes = {
 
 /** The product on the whole menu, or the line of one order (docs/product/orders.md#out-of-stock). */
 export const outOfStockScope = z.enum(['product', 'line']);
-/** `day`: until 5:00 in the morning; `service`: until the opening hours end, or else as `day`. */
-export const outOfStockUntil = z.union([z.iso.datetime(), z.enum(['day', 'service'])]);
+/** `day`: until 5:00 in the morning; a date: until 5:00 of it; `service`: until the opening hours end, or else as `day`. */
+export const outOfStockUntil = z.union([z.iso.datetime(), z.iso.date(), z.enum(['day', 'service'])]);
 export const outOfStockInput = z.strictObject({
   scope: outOfStockScope.default('product'),
   /** Of a product: when it is back by itself; null: when somebody says so. */
@@ -340,7 +340,10 @@ export const outOfStock = route({
   errors: ['wrong_status', 'key_reused'],
 });
 
-/** What marking a product out of stock would hold, for the question before it; `unavailable`: it has run out already. */
+/**
+ * What marking a product out of stock would hold, for the question before it; `unavailable`: it has run out already; `ends`: the instants
+ * that the words of `outOfStockUntil` mean now.
+ */
 export const outOfStockEffect = route({
   method: 'GET',
   path: '/api/menu/:uuid/unavailable',
@@ -348,7 +351,12 @@ export const outOfStockEffect = route({
   access: { right: 'out_of_stock:edit', venue: 'record' },
   params: z.object({ uuid: id }),
   query: z.strictObject({ part: z.coerce.number().int().min(0).max(9999).optional() }),
-  ok: z.object({ id, orders: z.int(), unavailable: z.boolean() }),
+  ok: z.object({
+    id,
+    orders: z.int(),
+    unavailable: z.boolean(),
+    ends: z.object({ service: z.iso.datetime(), day: z.iso.datetime() }),
+  }),
 });
 
 /** The way back from `outOfStock` of a product, for whoever may say that it ran out (docs/product/orders.md#out-of-stock). */

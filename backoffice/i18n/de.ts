@@ -363,7 +363,11 @@ export const de: Texts = {
     out_holds: { one: '{n} offene Bestellung wird angehalten.', other: '{n} offene Bestellungen werden angehalten.' },
     out_line: 'Nur diese Zeile',
     out_hour: 'Für eine Stunde von der Karte nehmen',
+    out_service: 'Bis zum Ende des Services von der Karte nehmen',
     out_day: 'Bis zum Ende des Tages von der Karte nehmen',
+    out_date: 'Bis zu einem Datum von der Karte nehmen',
+    out_back_on: 'Zurück am Morgen des',
+    out_date_wrong: 'Wählen Sie einen Tag ab morgen, höchstens ein Jahr voraus.',
     out_open: 'Bis auf Weiteres von der Karte nehmen',
     out_line_text:
       'Nur diese Bestellung wird angehalten: Der Gast wird benachrichtigt und kann sie ändern. Das Produkt bleibt auf der Karte.',

@@ -102,6 +102,14 @@ export const anyId = (place: number): string => idOf(900 + place);
 /** The venue for whoever works at its bar. */
 export const AT_THE_BAR = { roles: ['bartender'] } satisfies Partial<OwnVenue>;
 
+/** What the server says of a product before it runs out. */
+export const outState = (id: string, unavailable = false) => ({
+  id,
+  orders: 0,
+  unavailable,
+  ends: { service: '2026-11-23T23:30:00.000Z', day: '2026-11-24T04:00:00.000Z' },
+});
+
 /** What the screens of orders ask for where there are none. */
 export const noOrders = {
   'GET /api/order/:venue': () => ({ rows: [], total: 0 }),

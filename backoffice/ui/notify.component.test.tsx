@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../i18n/translate.ts';
 import { test } from '../test/office.tsx';
-import { AT_THE_BAR, noOrders, order } from '../test/records.ts';
+import { AT_THE_BAR, noOrders, order, outState } from '../test/records.ts';
 import { dismissPast, notify } from './notify.ts';
 
 test('a message goes with the state it speaks of, and stands above the buttons of a question on a phone', async ({ openOffice }) => {
@@ -16,7 +16,7 @@ test('a message goes with the state it speaks of, and stands above the buttons o
       'GET /api/order/:venue/:id': () => shown,
       'GET /api/venue/:venue/call': () => [],
       'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
-      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => ({ id: uuid, orders: 0, unavailable: false }),
+      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
     },
   });
   await userEvent.click(page.getByRole('button', { name: `${t('orders.run_out')}, ${shown.items[0]?.name}` }));

@@ -1,25 +1,32 @@
 // Asks what has run out: this line alone, or the product until when; and says what that does before it is pressed
 // (docs/product/orders.md#out-of-stock).
 import type { Order } from '@ardoise/contract/orders.ts';
-import { Button } from '@mantine/core';
+import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { serverNow } from '../../app/server-clock.ts';
+import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { daysFrom } from '../../ui/list/presets.ts';
 import { type Missing, type Out, outKey } from './live/presses.ts';
 import classes from './out.module.css';
 
 const HOUR_MS = 3_600_000;
+/** `date`: the day whose morning was chosen. */
 const ways = {
   line: { text: 'orders.out_line', out: () => ({ scope: 'line', until: null }) },
   hour: { text: 'orders.out_hour', out: () => ({ scope: 'product', until: new Date(serverNow() + HOUR_MS).toISOString() }) },
+  service: { text: 'orders.out_service', out: () => ({ scope: 'product', until: 'service' }) },
   day: { text: 'orders.out_day', out: () => ({ scope: 'product', until: 'day' }) },
+  date: { text: 'orders.out_date', out: (date: string) => ({ scope: 'product', until: date }) },
   open: { text: 'orders.out_open', out: () => ({ scope: 'product', until: null }) },
-} as const satisfies Record<string, { text: TextKey; out(): Pick<Out, 'scope' | 'until'> }>;
+} as const satisfies Record<string, { text: TextKey; out(date: string): Pick<Out, 'scope' | 'until'> }>;
 type Way = keyof typeof ways;
 const WAYS = Object.keys(ways) as Way[];
+const isKeyOf = <Known extends object>(known: Known, key: PropertyKey): key is keyof Known => key in known;
 
 /** What the server knows of a product that runs out, or has run out: how many orders that holds. */
 export const useOutState = ({ uuid, part }: Missing, enabled = true) =>
@@ -38,19 +45,37 @@ const useConsequence = (asked: Missing, way: Way): string => {
   return [...(data ? [t('orders.out_holds', { n: data.orders })] : []), t('orders.out_text')].join(' ');
 };
 
+type DateProps = { value: string; problem: string | null; onChange(value: string): void };
+
+const BackOn = ({ value, problem, onChange }: DateProps) => (
+  <TextInput
+    type="date"
+    className={classes.date}
+    label={t('orders.out_back_on')}
+    value={value}
+    error={problem}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
 type OutDialogProps = { order: Order; asked: Missing; onConfirm(out: Out): void; onCancel(): void };
 
 /** To be shown as long as it asks. */
 export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
+  const { locale, venue } = useSession();
+  const { data } = useOutState(asked);
+  const [today, tomorrow, inAYear] = daysFrom(venue.timezone, new Date(serverNow()), [0, 1, 365]);
   const [way, setWay] = useState<Way>('open');
+  const [date, setDate] = useState(tomorrow);
   const [pressed, setPressed] = useState(false);
   const consequence = useConsequence(asked, way);
   const id = useId();
   const title = t('orders.out_title', { name: asked.name });
+  const wrongDate = way === 'date' && !(date > today && date <= inAYear);
   const confirm = () => {
-    if (pressed) return;
+    if (pressed || wrongDate) return;
     setPressed(true);
-    onConfirm({ ...asked, ...ways[way].out() });
+    onConfirm({ ...asked, ...ways[way].out(date) });
   };
   return (
     <Dialog opened onClose={onCancel} label={title}>
@@ -60,10 +85,16 @@ export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps)
         {WAYS.filter((one) => one !== 'line' || order.status !== 'READY').map((one) => (
           <label key={one}>
             <input type="radio" name={id} value={one} checked={way === one} onChange={() => setWay(one)} />
-            {t(ways[one].text)}
+            <span>{t(ways[one].text)}</span>
+            {data && isKeyOf(data.ends, one) && (
+              <time dateTime={data.ends[one]}>
+                {formatTimeFrom(new Date(serverNow()), new Date(data.ends[one]), locale, venue.timezone)}
+              </time>
+            )}
           </label>
         ))}
       </fieldset>
+      {way === 'date' && <BackOn value={date} problem={wrongDate ? t('orders.out_date_wrong') : null} onChange={setDate} />}
       <p id={id} className={classes.text} role="status">
         {consequence}
       </p>

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
-import { AT_THE_BAR, noOrders, order, orderItem } from '../../test/records.ts';
+import { AT_THE_BAR, noOrders, order, orderItem, outState } from '../../test/records.ts';
 
 const BACK = 'DELETE /api/menu/:uuid/unavailable';
 const UNDO = 'PUT /api/order/:id/status/undo';
@@ -35,7 +35,7 @@ test('what ran out for all is put back from its line; what is missing in this or
   const { network, told } = await openOffice(
     `order/${held.id}`,
     serverWith(held, (change) => ({
-      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => ({ id: uuid, orders: 0, unavailable: uuid === out[0]?.uuid }),
+      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid, uuid === out[0]?.uuid),
       [BACK]: ({ params: { uuid = '' } }) => {
         change({ items: [orderItem(1), ...out.slice(1)] });
         return { id: uuid, unavailable: false };
@@ -53,9 +53,37 @@ test('what ran out for all is put back from its line; what is missing in this or
   await expect.poll(() => document.activeElement === document.body).toBe(false);
 });
 
+test('a product runs out until an end that the dialog says in hours, or until the morning of a day', async ({ openOffice }) => {
+  const OUT = 'PUT /api/menu/:uuid/unavailable';
+  const shown = order(1);
+  const { network } = await openOffice(
+    `order/${shown.id}`,
+    serverWith(shown, () => ({
+      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
+      [OUT]: ({ params: { uuid = '' } }) => ({ id: uuid, unavailable: true, held: 1, until: null }),
+    })),
+  );
+  await userEvent.click(named(t('orders.run_out'), 'Thé vert'));
+  const dialog = page.getByRole('dialog', { name: t('orders.out_title', { name: 'Thé vert' }) });
+  const ends = () => dialog.element().querySelectorAll('time');
+  await expect.poll(() => [...ends()].map(({ dateTime }) => dateTime)).toEqual(Object.values(outState('').ends));
+  await userEvent.click(dialog.getByRole('radio', { name: t('orders.out_date') }));
+  const day = dialog.getByLabelText(t('orders.out_back_on'));
+  const confirm = dialog.getByRole('button', { name: t('orders.run_out') });
+  for (const wrong of ['2020-01-01', '']) {
+    await userEvent.fill(day, wrong);
+    await expect.element(dialog.getByText(t('orders.out_date_wrong'))).toBeVisible();
+    await userEvent.click(confirm);
+  }
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await userEvent.fill(day, inAWeek);
+  await userEvent.click(confirm);
+  await expect.poll(() => network.bodiesOf(OUT)).toMatchObject([{ scope: 'product', until: inAWeek }]);
+});
+
 test('a line of an order that is ready is no longer missing in it alone', async ({ openOffice }) => {
   const effect: Answers = {
-    'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => ({ id: uuid, orders: 0, unavailable: false }),
+    'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
   };
   for (const status of ['IN_PROGRESS', 'READY'] as const) {
     const shown = order(1, { status });

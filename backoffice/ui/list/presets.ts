@@ -9,6 +9,12 @@ const dayIn = (timezone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 const later = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The days that lie so many days after the day of an instant in a time zone. */
+export const daysFrom = <Days extends readonly number[]>(timezone: string, at: Date, days: readonly [...Days]) => {
+  const today = dayIn(timezone, at);
+  return days.map((n) => later(today, n)) as { [K in keyof Days]: string };
+};
+
 /** Today, yesterday and this week from Monday on, as they are at an instant. */
 export const dayPresets = (timezone: string, now: Date): DayPreset[] => {
   const today = dayIn(timezone, now);

@@ -117,7 +117,8 @@ class Follower {
   }
 }
 
-const missedSince = async (deps: EventLogDeps, venue: string, since: number, seq: number): Promise<LoggedEvent[] | null> => {
+type Missed = Promise<LoggedEvent[] | null>;
+const missedSince = async (deps: EventLogDeps, venue: string, since: number, seq: number): Missed => {
   if (since === seq) return [];
   if (since > seq || seq - since > REPLAY_LIMIT) return null;
   const oldest = new Date(deps.clock.now().getTime() - REPLAY_HOURS * 3_600_000);
@@ -127,6 +128,14 @@ const missedSince = async (deps: EventLogDeps, venue: string, since: number, seq
 export const openEventLog = (deps: EventLogDeps): EventLog => {
   const { db, bus, onError } = deps;
   const followers = new Map<string, Follower>();
+  const readings = new Map<string, Missed>();
+  /** Boards that lost their connections together missed the same: it is read once for all who wait for it. */
+  const missed = (venue: string, since: number, seq: number): Missed => {
+    const key = `${venue} ${since} ${seq}`;
+    const reading = readings.get(key) ?? missedSince(deps, venue, since, seq).finally(() => readings.delete(key));
+    readings.set(key, reading);
+    return reading;
+  };
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
 
@@ -160,7 +169,7 @@ export const openEventLog = (deps: EventLogDeps): EventLog => {
         await own.pull();
         own.listeners.add(listener);
         const { seq } = own;
-        return { seq, missed: since === undefined ? null : await missedSince(deps, venue, since, seq), stop };
+        return { seq, missed: since === undefined ? null : await missed(venue, since, seq), stop };
       } catch (error) {
         stop();
         throw error;

@@ -15,7 +15,6 @@ import {
   switchProduct,
   type TestMenu,
 } from '../../test/factories.ts';
-import { untilOf } from './out-until.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -46,6 +45,9 @@ const out = (uuid: string, body?: object, key?: string) =>
     ...(body && { body }),
     headers: key ? { 'idempotency-key': key } : {},
   });
+type Effect = { id: string; orders: number; unavailable: boolean; ends: Record<'service' | 'day', string> };
+/** What it would do to mark it as sold out. */
+const effect = (uuid: string, part = '') => app.send<Effect>('GET', `/api/menu/${uuid}/unavailable${part}`, { token: staff.token });
 const miss = (order: Order, at = 0, more: object = {}, key?: string) => out(line(order, at), { scope: 'line', ...more }, key);
 const step = (order: Order, name: string) => app.send<Order>('PUT', `/api/order/${order.id}/status/${name}`, { token: staff.token });
 const cancel = (order: Order) => app.send<Order>('DELETE', `/api/order/${order.id}`, { token: staff.token });
@@ -271,29 +273,26 @@ describe('a product', () => {
     expect([await due(menu.burger), await waitingJobs(`return:${menu.burger}`)]).toEqual([null, []]);
   });
 
-  const [noon, four] = [
-    { beginHour: 12, beginMinute: 0 },
-    { endHour: 16, endMinute: 30 },
-  ];
-  const day = [{ ...noon, ...four }];
-  it.each([
-    ['in the evening', 'day', '2026-11-23T20:00:00Z', '2026-11-24T04:00:00.000Z'],
-    ['after midnight', 'day', '2026-11-24T01:00:00Z', '2026-11-24T04:00:00.000Z'],
-    ['in the morning', 'day', '2026-11-24T06:00:00Z', '2026-11-25T04:00:00.000Z'],
-    ['while the venue is open', 'service', '2026-11-24T14:00:00Z', '2026-11-24T15:30:00.000Z'],
-    ['while it is not', 'service', '2026-11-24T18:00:00Z', '2026-11-25T04:00:00.000Z'],
-  ] as const)('is out until the day or the service is over: %s', (_, word, at, until) => {
-    const hours = [day, day, day, day, day, day, day];
-    expect(untilOf({ hours, timezone: 'Europe/Paris' }, word, new Date(at)).toISOString()).toBe(until);
-    expect(untilOf({ hours: null, timezone: 'Europe/Paris' }, word, new Date('2026-11-23T20:00:00Z'))).toEqual(
-      new Date('2026-11-24T04:00:00Z'),
-    );
+  it('is out until the end that is said in a word, which is told before', async () => {
+    const { ends } = (await effect(menu.beer)).body;
+    for (const word of ['service', 'day'] as const) {
+      const { body } = await out(menu.beer, { until: word });
+      expect(new Date(ends[word]) > clock.now()).toBe(true);
+      expect([body.until, (await due(menu.beer))?.toISOString()]).toEqual([ends[word], ends[word]]);
+    }
   });
 
-  it('is out until the end of the day that is said in a word', async () => {
-    const { body } = await out(menu.beer, { until: 'day' });
-    expect(body.until && new Date(body.until) > clock.now()).toBe(true);
-    expect((await due(menu.beer))?.toISOString()).toBe(body.until);
+  it('that ten tablets mark as sold out at once makes one version of the menu', async () => {
+    const versions = async () => {
+      const { rows } = await app.db.pool.query<{ n: number }>('select menu_version as n from venue_counter where venue_id = $1', [venue]);
+      return rows[0]?.n ?? 0;
+    };
+    for (const until of [inAnHour(), null]) {
+      const before = await versions();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => out(menu.beer, { until })));
+      for (const { body } of answers) expect(body).toEqual({ id: menu.beer, unavailable: true, held: 0, until });
+      expect([(await versions()) - before, (await due(menu.beer))?.toISOString() ?? null]).toEqual([1, until]);
+    }
   });
 
   it('is not out until an instant that is behind, or years away', async () => {
@@ -301,7 +300,8 @@ describe('a product', () => {
       const until = new Date(clock.now().getTime() + years * 366 * 86_400_000).toISOString();
       expect((await out(menu.beer, { until })).body).toMatchObject({ errors: { until: { code: 'out_of_range' } } });
     }
-    expect((await out(menu.beer, { until: 'tomorrow' })).status).toBe(400);
+    expect((await out(menu.beer, { until: '2020-02-29' })).body).toMatchObject({ errors: { until: { code: 'out_of_range' } } });
+    for (const until of ['tomorrow', '2027-02-29']) expect((await out(menu.beer, { until })).status).toBe(400);
     expect(await isOut(menu.beer)).toBe(false);
   });
 
@@ -309,11 +309,9 @@ describe('a product', () => {
     const set = await setOf([menu.beer, menu.coffee]);
     const order = await ordered(set);
     await ordered(menu.coffee);
-    const effect = (uuid: string, part = '') =>
-      app.send<{ id: string; orders: number; unavailable: boolean }>('GET', `/api/menu/${uuid}/unavailable${part}`, { token: staff.token });
-    expect((await effect(line(order), '?part=1')).body).toEqual({ id: menu.coffee, orders: 2, unavailable: false });
-    expect((await effect(line(order))).body).toEqual({ id: set, orders: 1, unavailable: false });
-    expect((await effect(menu.beer)).body).toEqual({ id: menu.beer, orders: 1, unavailable: false });
+    expect((await effect(line(order), '?part=1')).body).toMatchObject({ id: menu.coffee, orders: 2, unavailable: false });
+    expect((await effect(line(order))).body).toMatchObject({ id: set, orders: 1, unavailable: false });
+    expect((await effect(menu.beer)).body).toMatchObject({ id: menu.beer, orders: 1, unavailable: false });
     expect((await out(line(order), { part: 1 })).body).toMatchObject({ id: menu.coffee, held: 2 });
     expect([await isOut(set), await isOut(menu.coffee)]).toEqual([false, true]);
     expect((await effect(line(order), '?part=1')).body.unavailable).toBe(true);

@@ -93,8 +93,13 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
     outOfStockEffect,
     async ({ params: { uuid }, query: { part = null }, record }) => {
       const id = productOf(record, uuid, part);
-      const [orders, unavailable] = await Promise.all([heldBy(deps.db, record.venue_id, id), hasRunOut(deps.db, record.venue_id, id)]);
-      return { id, orders, unavailable };
+      const [menu, orders, unavailable] = await Promise.all([
+        deps.catalog.menus.menu(record.venue_id),
+        heldBy(deps.db, record.venue_id, id),
+        hasRunOut(deps.db, record.venue_id, id),
+      ]);
+      const endOf = (until: 'service' | 'day') => untilOf(requireFound(menu).venue, until, deps.clock.now()).toISOString();
+      return { id, orders, unavailable, ends: { service: endOf('service'), day: endOf('day') } };
     },
     byUuid,
   );

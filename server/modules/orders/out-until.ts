@@ -23,7 +23,7 @@ export const untilOf = (
 ): Date => {
   if (until === 'service' && hours && inSlotAt(hours, at, timezone)) return nextChange([hours], at, timezone) ?? endOfWork(at, timezone);
   if (until === 'service' || until === 'day') return endOfWork(at, timezone);
-  const instant = new Date(until);
+  const instant = until.includes('T') ? new Date(until) : instantAt(until, DAY_ENDS, timezone);
   const days = (instant.getTime() - at.getTime()) / 86_400_000;
   if (days <= 0 || days > LONGEST_DAYS) throw contradiction('until', 'out_of_range', 'The end must be ahead, within a year.');
   return instant;

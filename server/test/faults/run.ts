@@ -78,17 +78,20 @@ const report = (result: Result): void => {
   reportFindings(result.findings);
 };
 
+/** Hundreds of boards in one process: they come back over four seconds, and it reads for all of them. */
+const STORM_WITHIN_MS = 30_000;
+
 const storm = async (file: string, engine: Engine): Promise<StormResult> => {
   const result = await runStorm(file, engine, await makeCast(engine, Number(values.venues)), {
     boards: Number(values.storm),
     cuts: Number(values.kills),
     orders: Number(values.orders),
     clients: Number(values.clients),
-    within: 5_000,
+    within: STORM_WITHIN_MS,
   });
   const { orders, seconds, seated, boardsEqual } = result.figures;
   say(`${orders} orders acknowledged in ${seconds.toFixed(0)} s; ${values.storm} boards seated in ${seated} ms`);
-  say(`boards equal ${boardsEqual ?? 'not within 5000'} ms after the last cut`);
+  say(`boards equal ${boardsEqual ?? `not within ${STORM_WITHIN_MS}`} ms after the last cut`);
   reportFindings(result.findings);
   return result;
 };
