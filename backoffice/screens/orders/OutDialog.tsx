@@ -25,8 +25,8 @@ const ways = {
   open: { text: 'orders.out_open', out: () => ({ scope: 'product', until: null }) },
 } as const satisfies Record<string, { text: TextKey; out(date: string): Pick<Out, 'scope' | 'until'> }>;
 type Way = keyof typeof ways;
-const WAYS = Object.keys(ways) as Way[];
-const isKeyOf = <Known extends object>(known: Known, key: PropertyKey): key is keyof Known => key in known;
+const OFF_THE_MENU = ['open', 'hour', 'service', 'day', 'date'] as const satisfies Way[];
+const isEnd = (way: Way): way is 'service' | 'day' => way === 'service' || way === 'day';
 
 /** What the server knows of a product that runs out, or has run out: how many orders that holds. */
 export const useOutState = ({ uuid, part }: Missing, enabled = true) =>
@@ -50,7 +50,6 @@ type DateProps = { value: string; problem: string | null; onChange(value: string
 const BackOn = ({ value, problem, onChange }: DateProps) => (
   <TextInput
     type="date"
-    className={classes.date}
     label={t('orders.out_back_on')}
     value={value}
     error={problem}
@@ -58,12 +57,25 @@ const BackOn = ({ value, problem, onChange }: DateProps) => (
   />
 );
 
+type WayProps = { name: string; way: Way; chosen: Way; end?: string | undefined; onChoose(way: Way): void };
+
+const WayChoice = ({ name, way, chosen, end, onChoose }: WayProps) => {
+  const { locale, venue } = useSession();
+  return (
+    <label>
+      <input type="radio" name={name} value={way} checked={way === chosen} onChange={() => onChoose(way)} />
+      <span>{t(ways[way].text)}</span>
+      {end && <time dateTime={end}>{formatTimeFrom(new Date(serverNow()), new Date(end), locale, venue.timezone)}</time>}
+    </label>
+  );
+};
+
 type OutDialogProps = { order: Order; asked: Missing; onConfirm(out: Out): void; onCancel(): void };
 
 /** To be shown as long as it asks. */
 export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
-  const { locale, venue } = useSession();
-  const { data } = useOutState(asked);
+  const { venue } = useSession();
+  const ends = useOutState(asked).data?.ends;
   const [today, tomorrow, inAYear] = daysFrom(venue.timezone, new Date(serverNow()), [0, 1, 365]);
   const [way, setWay] = useState<Way>('open');
   const [date, setDate] = useState(tomorrow);
@@ -72,6 +84,7 @@ export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps)
   const id = useId();
   const title = t('orders.out_title', { name: asked.name });
   const wrongDate = way === 'date' && !(date > today && date <= inAYear);
+  const choice = { name: id, chosen: way, onChoose: setWay };
   const confirm = () => {
     if (pressed || wrongDate) return;
     setPressed(true);
@@ -80,21 +93,21 @@ export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps)
   return (
     <Dialog opened onClose={onCancel} label={title}>
       <h2 className={classes.title}>{title}</h2>
+      {order.status !== 'READY' && (
+        <div className={classes.ways}>
+          <WayChoice way="line" {...choice} />
+        </div>
+      )}
       <fieldset className={classes.ways}>
-        <legend className="unseen">{title}</legend>
-        {WAYS.filter((one) => one !== 'line' || order.status !== 'READY').map((one) => (
-          <label key={one}>
-            <input type="radio" name={id} value={one} checked={way === one} onChange={() => setWay(one)} />
-            <span>{t(ways[one].text)}</span>
-            {data && isKeyOf(data.ends, one) && (
-              <time dateTime={data.ends[one]}>
-                {formatTimeFrom(new Date(serverNow()), new Date(data.ends[one]), locale, venue.timezone)}
-              </time>
-            )}
-          </label>
-        ))}
+        <legend>{t('orders.out_menu')}</legend>
+        {OFF_THE_MENU.map((one) => {
+          const end = isEnd(one) ? ends?.[one] : undefined;
+          // Where the venue has no hours, or is closed, a service ends with the day.
+          if (one === 'service' && end === ends?.day && end) return null;
+          return <WayChoice key={one} way={one} end={end} {...choice} />;
+        })}
+        {way === 'date' && <BackOn value={date} problem={wrongDate ? t('orders.out_date_wrong') : null} onChange={setDate} />}
       </fieldset>
-      {way === 'date' && <BackOn value={date} problem={wrongDate ? t('orders.out_date_wrong') : null} onChange={setDate} />}
       <p id={id} className={classes.text} role="status">
         {consequence}
       </p>
