@@ -1,6 +1,6 @@
 // Orders: what guests place and staff work on (docs/product/orders.md).
 import { z } from 'zod';
-import { email, line, locale, nameOf, phone, text } from './kit/fields.ts';
+import { email, line, locale, nameOf, phone, switched, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from './rules/order-status.ts';
@@ -304,9 +304,11 @@ export const orderRoutes = {
     ok: z.array(boardStation),
   }),
   cancel: route({ ...press, ...cancelling, path: '/api/order/:id', summary: 'Cancel an order; notification=1 messages the customer' }),
-  /** `cancelled`: their ids, oldest first; none where somebody else was first. */
+  /** `cancelled`: their ids, oldest first; none where somebody else was first; sent again with its key, those that it has cancelled. */
   cancelGuest: route({
     ...cancelling,
+    headers: stepKey,
+    errors: ['key_reused'],
     path: '/api/order/:id/guest',
     summary: 'Cancel every waiting or held order of the guest who placed this one; notification=1 messages the customer',
     ok: z.object({ cancelled: z.array(id) }),
@@ -323,6 +325,8 @@ export const outOfStockInput = z.strictObject({
   until: outOfStockUntil.nullable().default(null),
   /** Of a line: the place of the part in its bundle or set, from 0; null: the line's own product. */
   part: z.int().min(0).max(9999).nullable().default(null),
+  /** Of a product: its `switched` as the caller saw it; where somebody has turned it since, it stays as it is. */
+  switched: switched.min(0).optional(),
 });
 named('OutOfStock', outOfStockInput);
 
@@ -342,7 +346,7 @@ export const outOfStock = route({
 
 /**
  * What marking a product out of stock would hold, for the question before it; `unavailable`: it has run out already; `ends`: the instants
- * that the words of `outOfStockUntil` mean now.
+ * that the words of `outOfStockUntil` mean now; `switched`: how often it was turned.
  */
 export const outOfStockEffect = route({
   method: 'GET',
@@ -355,6 +359,7 @@ export const outOfStockEffect = route({
     id,
     orders: z.int(),
     unavailable: z.boolean(),
+    switched,
     ends: z.object({ service: z.iso.datetime(), day: z.iso.datetime() }),
   }),
 });

@@ -107,6 +107,7 @@ export const outState = (id: string, unavailable = false) => ({
   id,
   orders: 0,
   unavailable,
+  switched: 0,
   ends: { service: '2026-11-23T23:30:00.000Z', day: '2026-11-24T04:00:00.000Z' },
 });
 

@@ -75,7 +75,7 @@ type OutDialogProps = { order: Order; asked: Missing; onConfirm(out: Out): void;
 /** To be shown as long as it asks. */
 export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
   const { venue } = useSession();
-  const ends = useOutState(asked).data?.ends;
+  const { ends, switched } = useOutState(asked).data ?? {};
   const [today, tomorrow, inAYear] = daysFrom(venue.timezone, new Date(serverNow()), [0, 1, 365]);
   const [way, setWay] = useState<Way>('open');
   const [date, setDate] = useState(tomorrow);
@@ -88,7 +88,7 @@ export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps)
   const confirm = () => {
     if (pressed || wrongDate) return;
     setPressed(true);
-    onConfirm({ ...asked, ...ways[way].out(date) });
+    onConfirm({ ...asked, ...ways[way].out(date), ...(way !== 'line' && { switched }) });
   };
   return (
     <Dialog opened onClose={onCancel} label={title}>

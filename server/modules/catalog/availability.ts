@@ -1,5 +1,6 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
+import type { Switch } from '../../http/record/row.ts';
 import type { Reads } from '../../http/record/store.ts';
 import { requireFound, type Store } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
@@ -35,6 +36,15 @@ const findVenue = statement(
 export const venueOfProduct = async (runs: Runs, product: string, venues: readonly string[] | null): Promise<string | undefined> =>
   (await runs.one(findVenue(product, venues)))?.venue_id;
 
+const findSwitch = statement(
+  'catalog.product-switch',
+  (venue: string, product: string) => sql<Switch>`select unavailable, switched from product where venue_id = ${venue} and id = ${product}`,
+  { prepared: true },
+);
+
+/** Whether a product has run out, and how often its switch was turned. */
+export const switchOf = (runs: Runs, venue: string, product: string): Promise<Switch | undefined> => runs.one(findSwitch(venue, product));
+
 /** Whether the product has run out, for statements of other modules. */
 export const isOut = (venue: Sql, product: Sql): Sql =>
   fragment('catalog.is-out', sql`exists (select 1 from product p where p.venue_id = ${venue} and p.id = ${product} and p.unavailable)`);
@@ -58,17 +68,23 @@ export const switching =
 
 /**
  * Marks a product as out of stock until an instant, or until somebody says otherwise (null); one that has run out already gets the new
- * end, and stays as it is where it had that end. Answers the record.
+ * end, and stays as it is where it had that end. `seen`: its `switched` as the caller saw it; turned since, it stays as it is, so that a
+ * press that is sent again late undoes nothing. Answers the record.
  */
 export const runningOut =
-  <Rec extends { unavailable: boolean }>(
+  <Rec extends Switch>(
     change: MenuChange,
     { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
     listener: AvailabilityListener,
   ) =>
-  async (venue: string, id: string, account: string, until: Date | null): Promise<Rec> => {
+  async (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> => {
     requireFound(await find(venue, id));
     return change(venue, async (tx) => {
+      const present = requireFound(await read(tx, venue, id));
+      if (seen !== undefined && present.switched !== seen) {
+        tx.rollback();
+        return present;
+      }
       const turned = await writeSwitch(tx, 'product', venue, id, true);
       if (turned) await listener(tx, venue, id, true, account);
       const planned = until ? await planReturn(tx, venue, id, until) : await forgetReturn(tx, venue, id);

@@ -13,7 +13,7 @@ import { forgetReturn, productReturns } from './returns.ts';
 import { catalogRoutes } from './routes.ts';
 import { storesOf } from './stores.ts';
 
-export { isOut, venueOfProduct } from './availability.ts';
+export { isOut, switchOf, venueOfProduct } from './availability.ts';
 export { loadMenu } from './menu/load-menu.ts';
 export { boardStations } from './stations/board-stations.ts';
 

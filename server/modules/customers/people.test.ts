@@ -208,18 +208,18 @@ describe('after thirteen months', () => {
       { note: 'Bonjour', items: [{ product: menu.beer, qty: 1, note: 'froid' }] },
     );
     await past({ name: 'Boris', email: 'boris@test.example' });
-    await order({ name: 'Still here', email: 'here@test.example' });
+    await order({ name: 'Forgotten, still open', email: 'here@test.example' });
     await enterBook({ name: 'Aline', phone: PHONE });
     clock.forward(394 * DAY_S);
     await signIn();
     await past({ name: 'Boris', email: 'boris@test.example' });
     await retain();
-    expect((await names()).map((row) => row.customer_name)).toEqual(['Aline', 'Boris', 'Still here', 'Boris']);
+    expect((await names()).map((row) => row.customer_name)).toEqual(['Aline', 'Boris', 'Forgotten, still open', 'Boris']);
     clock.forward(5 * DAY_S);
     await retain();
-    expect((await names()).map((row) => row.customer_name)).toEqual(['', '', 'Still here', 'Boris']);
+    expect((await names()).map((row) => row.customer_name)).toEqual(['', '', '', 'Boris']);
     await signIn();
-    expect((await customers()).body.map(({ name }) => name)).toEqual(['Still here', 'Boris']);
+    expect((await customers()).body.map(({ name }) => name)).toEqual(['Boris']);
     const left = await app.db.pool.query('select 1 from order_item where venue_id = $1 and note <> $2', [venue, '']);
     expect(left.rows).toEqual([]);
   });

@@ -176,11 +176,12 @@ describe('ten devices that press at once', () => {
     const held = Array.from({ length: scope === 'line' ? 1 : 2 }, () => 'held');
     const { answers, events, told } = await tellingOf(() => send({ method: 'PUT', path, body: { scope } }));
     expect(answers.map(({ status, body }) => [status, body.held])).toEqual(answers.map(() => [200, held.length]));
-    const others = told.filter((type) => type !== 'menu.changed');
-    expect({ events, others }).toEqual({
+    const ofProduct = scope === 'product' ? ['product.available'] : [];
+    expect({ events, others: told.filter((type) => type !== 'menu.changed') }).toEqual({
       events: held,
-      others: [...(scope === 'product' ? ['product.available'] : []), ...held.map(() => 'order.held')],
+      others: [...ofProduct, ...held.map(() => 'order.held')],
     });
+    expect(told.filter((type) => type === 'menu.changed')).toHaveLength(ofProduct.length);
     expect(await written()).toEqual(held);
   });
 

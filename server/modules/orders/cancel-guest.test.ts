@@ -6,6 +6,7 @@ import {
   makeMenu,
   makePerson,
   makeVenue,
+  newKey,
   type Person,
   placeOrder,
   staffOrder,
@@ -36,8 +37,11 @@ const order = async ({ name = 'Léa', device, ...contact }: Told, product = menu
   const { body } = await placeOrder(app, venue, product, { customer: { name, ...contact }, ...(device && { device }) });
   return staffOrder(app, venue, bar.token, body.uuid);
 };
-const press = ({ id }: Order, token = bar.token) =>
-  app.send<{ cancelled: string[] }>('DELETE', `/api/order/${id}/guest?notification=1`, { token });
+const press = ({ id }: Order, token = bar.token, key?: string) =>
+  app.send<{ cancelled: string[]; code?: string }>('DELETE', `/api/order/${id}/guest?notification=1`, {
+    token,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
 const step = ({ id }: Order, name: string) => app.send<Order>('PUT', `/api/order/${id}/status/${name}`, { token: bar.token });
 const now = ({ uuid }: Order) => staffOrder(app, venue, bar.token, uuid);
 const statuses = async (...orders: Order[]) => (await Promise.all(orders.map(now))).map(({ status }) => status);
@@ -134,4 +138,28 @@ it('tells the staff which waiting orders are of one phone, and no more of it onc
   expect([other.guest === one.guest, stranger.guest === one.guest]).toEqual([true, false]);
   expect((await step(one, 'prepare')).body.guest).toBeNull();
   expect((await order({})).guest).toBeNull();
+});
+
+it('sent again with its key takes nothing that the guest has placed since, or that was taken back', async () => {
+  const device = newPhone();
+  const [first, second] = [await order({ device }), await order({ device })];
+  const key = newKey();
+  const cancelled = idsOf(first, second);
+  expect((await press(second, bar.token, key)).body).toEqual({ cancelled });
+  await step(first, 'undo');
+  const later = await order({ device });
+  const before = await events();
+  // The order of the path has a part in what the press is, so the same key elsewhere is another press.
+  expect(await press(first, bar.token, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  expect((await press(second, bar.token, key)).body).toEqual({ cancelled });
+  expect([await statuses(first, second, later), await events()]).toEqual([['PENDING', 'CANCELLED', 'PENDING'], before]);
+  expect((await press(second, bar.token, newKey())).body).toEqual({ cancelled: idsOf(first, later) });
+});
+
+it('sent twice with its key at the same moment counts once', async () => {
+  const device = newPhone();
+  const waiting = [await order({ device }), await order({ device })];
+  const key = newKey();
+  const twice = () => press(waiting[0] as Order, bar.token, key);
+  for (const { body } of await inTurn(app, venue, [twice, twice])) expect(body).toEqual({ cancelled: idsOf(...waiting) });
 });

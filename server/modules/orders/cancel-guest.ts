@@ -3,7 +3,7 @@ import { type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-st
 import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { insertEvents, lockCounter } from '../venues/index.ts';
+import { insertEvents, lockCounter, type PressKey } from '../venues/index.ts';
 import type { Cancellation } from './moves.ts';
 import type { OrderRow } from './record.ts';
 import type { StepDeps } from './steps.ts';
@@ -30,7 +30,7 @@ const cancelAll = statement(
 export const cancelGuest = async (
   { db, bus, clock }: StepDeps,
   { venue_id: venue, id }: OrderRow,
-  actor: { account: string },
+  { actor, pressed }: { actor: { account: string }; pressed: PressKey | null },
   cancellation: Cancellation,
 ): Promise<string[]> => {
   const cancelled = await db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export const cancelGuest = async (
     const until = new Date(now.getTime() + UNDO_SECONDS * 1000);
     const rows = await tx.all(cancelAll(venue, id, now, until, cancellation));
     const ids = rows.map(({ order }) => order);
-    await insertEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor });
+    await insertEvents(tx, venue, 'order:cancel', ids, now, { what: 'cancel', actor, pressed });
     const cancelled = rows.map((row) => ({ ...row, to: 'CANCELLED' as const }));
     await tell(tx, venue, 'order.cancelled', cancelled, now);
     for (const { order, from } of rows) if (from === 'ON_HOLD') await removeJob(tx, holdKey(order));

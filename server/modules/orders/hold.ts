@@ -76,16 +76,6 @@ const countOpen = statement(
 export const heldBy = async (db: Runs, venue: string, product: string): Promise<number> =>
   (await db.one(countOpen(venue, product)))?.orders ?? 0;
 
-const findOut = statement(
-  'orders.product-out',
-  (venue: string, product: string) => sql<{ out: boolean }>`select ${isOut(sql`${venue}::uuid`, sql`${product}::uuid`)} as out`,
-  { prepared: true },
-);
-
-/** Whether the product has run out for all. */
-export const hasRunOut = async (db: Runs, venue: string, product: string): Promise<boolean> =>
-  (await db.one(findOut(venue, product)))?.out ?? false;
-
 /** How many orders of the venue are held that contain the product. */
 export const heldWith = async (db: Runs, venue: string, product: string): Promise<number> =>
   (await db.one(countHeld(venue, product)))?.held ?? 0;

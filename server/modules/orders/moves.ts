@@ -8,6 +8,7 @@ import { addJob, type Job, removeJob } from '../../platform/jobs.ts';
 import { list, none, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { type Actor, INSERT_EVENTS, type Note, nextSeq, noted, type OrderEvent, type PressKey } from '../venues/index.ts';
 import { recheckHold } from './hold.ts';
+import { PASSPHRASE_AGAIN } from './passphrases.ts';
 import type { OrderRow } from './record.ts';
 import { touchSession } from './tables/open-session.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
@@ -138,6 +139,7 @@ export const moveBack = (
     NO_WAY_BACK,
     ...(date ? [sql`${verbatim(date)} = null`] : []),
     ...(step === 'cancel' ? [sql`cancellation_told = false, cancellation_reason = '', cancellation_reason_code = null`] : []),
+    ...(step === 'cancel' || step === 'delivered' ? [PASSPHRASE_AGAIN] : []),
     // Who begins anew makes all of it anew.
     step === 'prepare' ? sql`bartender_id = null, done = '{}'` : sql`done = coalesce(undo_done, done)`,
     sql`missing = coalesce(undo_missing, missing)`,

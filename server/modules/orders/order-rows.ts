@@ -5,6 +5,7 @@ import { APPEND } from '../../platform/outbox/append.ts';
 import { statement, verbatim } from '../../platform/sql.ts';
 import { askNewsletter, findCustomer, INSERT_CUSTOMER } from '../customers/index.ts';
 import { COUNTERS, INSERT_EVENTS, isTable, menuAsPriced, numberOrder, VENUES } from '../venues/index.ts';
+import { freePassphrase } from './passphrases.ts';
 import { ITEM_COLUMNS, OPEN, type OrderRow } from './record.ts';
 import { openSession } from './tables/open-session.ts';
 
@@ -40,9 +41,7 @@ const insertOf = (withWish: boolean) => `with reserved as (select c.event_seq, c
     insert into orders (venue_id, id, uuid, day, number, status, creation_date, submission_date, note, passphrase, table_number, payment, locale, currency,
       customer_id, customer_name, customer_phone, customer_email, newsletter, total_price, total_price_ht, taxes, costs, guest_texts, device,
       session_id, first_order)
-    select $1, $2, $3, order_day, order_number, 'PENDING', $5, $5, $6, case when $7::text is null then (
-        select p.passphrase from pass p where not exists (select 1 from orders u where u.venue_id = $1 and u.passphrase = p.passphrase
-          and u.status in ${OPEN}) order by random() limit 1) end,
+    select $1, $2, $3, order_day, order_number, 'PENDING', $5, $5, $6, case when $7::text is null then (${freePassphrase($(1)).text}) end,
       $7, 'counter', $8, $9, (select id from known union all select id from met), $10, $11, $12, $13, $16, $17, $18, $19, $23, $24,
       (select id from seated), coalesce((select case v.first_order when 'always' then true when 'session' then not exists (
           select 1 from orders e where e.venue_id = $1 and e.table_number = $7 and e.creation_date >= s.begin_date and e.session_id = s.id

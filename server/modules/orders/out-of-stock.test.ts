@@ -45,7 +45,7 @@ const out = (uuid: string, body?: object, key?: string) =>
     ...(body && { body }),
     headers: key ? { 'idempotency-key': key } : {},
   });
-type Effect = { id: string; orders: number; unavailable: boolean; ends: Record<'service' | 'day', string> };
+type Effect = { id: string; orders: number; unavailable: boolean; switched: number; ends: Record<'service' | 'day', string> };
 /** What it would do to mark it as sold out. */
 const effect = (uuid: string, part = '') => app.send<Effect>('GET', `/api/menu/${uuid}/unavailable${part}`, { token: staff.token });
 const miss = (order: Order, at = 0, more: object = {}, key?: string) => out(line(order, at), { scope: 'line', ...more }, key);
@@ -280,6 +280,17 @@ describe('a product', () => {
       expect(new Date(ends[word]) > clock.now()).toBe(true);
       expect([body.until, (await due(menu.beer))?.toISOString()]).toEqual([ends[word], ends[word]]);
     }
+  });
+
+  it('that a colleague put back since is not marked again by a press that comes late', async () => {
+    const order = await ordered();
+    const { switched } = (await effect(line(order))).body;
+    expect((await out(line(order), { switched })).body).toMatchObject({ unavailable: true, held: 1 });
+    await switchProduct(app.app, venue, menu.burger, false);
+    expect((await out(line(order), { switched })).body).toEqual({ id: menu.burger, unavailable: false, held: 0, until: null });
+    expect([await isOut(menu.burger), (await now(order)).status]).toEqual([false, 'PENDING']);
+    const again = (await effect(line(order))).body.switched;
+    expect((await out(line(order), { switched: again })).body).toMatchObject({ unavailable: true, held: 1 });
   });
 
   it('that ten tablets mark as sold out at once makes one version of the menu', async () => {

@@ -7,8 +7,8 @@ import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { requireFound } from '../../http/resource.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type Catalog, venueOfProduct } from '../catalog/index.ts';
-import { hasRunOut, heldBy, heldWith } from './hold.ts';
+import { type Catalog, switchOf, venueOfProduct } from '../catalog/index.ts';
+import { heldBy, heldWith } from './hold.ts';
 import { itemOf, placesOfLine } from './lines.ts';
 import { missOf, move, type Presser } from './moves.ts';
 import { untilOf } from './out-until.ts';
@@ -17,6 +17,8 @@ import { locate, type OrderRow, orderOfItem, readOrder } from './record.ts';
 import { fresh, type StepDeps, wrongStatus } from './steps.ts';
 
 type Deps = StepDeps & { catalog: Catalog; venuesOf(identity: Identity): Promise<string[] | null> };
+/** A line may be of a product that is no longer on the menu. */
+const NO_PRODUCT = { unavailable: false, switched: 0 };
 type Answer = z.output<typeof outOfStock.ok>;
 
 /** What a path's uuid means: a product of the caller's venues, or an order's line. */
@@ -59,9 +61,10 @@ const missLine = async (deps: StepDeps, found: OrderRow, place: string, by: Pres
   throw wrongStatus(order.status);
 };
 
-const runOut = async (deps: Deps, venue: string, product: string, account: string, until: Date | null): Promise<Answer> => {
-  const { id, unavailable } = await deps.catalog.runOut(venue, product, account, until);
-  return { id, unavailable, held: await heldWith(deps.db, venue, product), until: until?.toISOString() ?? null };
+type Said = { account: string; until: Date | null; seen: number | undefined };
+const runOut = async (deps: Deps, venue: string, product: string, { account, until, seen }: Said): Promise<Answer> => {
+  const { id, unavailable } = await deps.catalog.runOut(venue, product, account, until, seen);
+  return { id, unavailable, held: await heldWith(deps.db, venue, product), until: (unavailable && until?.toISOString()) || null };
 };
 
 export const bindOutOfStock = (on: Bind, deps: Deps): void => {
@@ -72,7 +75,7 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
   on(
     outOfStock,
     async ({ params: { uuid }, body, record, identity, request }): Promise<Answer> => {
-      const { scope = 'product', until = null, part = null } = body ?? {};
+      const { scope = 'product', until = null, part = null, switched: seen } = body ?? {};
       const product = productOf(record, uuid, part);
       if (scope === 'line') {
         const { order } = record;
@@ -85,7 +88,8 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
         return { id: product, unavailable: true, held: 1, until: null };
       }
       const { venue } = requireFound(await deps.catalog.menus.menu(record.venue_id));
-      return runOut(deps, record.venue_id, product, identity.id, until === null ? null : untilOf(venue, until, deps.clock.now()));
+      const ends = until === null ? null : untilOf(venue, until, deps.clock.now());
+      return runOut(deps, record.venue_id, product, { account: identity.id, until: ends, seen });
     },
     byUuid,
   );
@@ -93,13 +97,13 @@ export const bindOutOfStock = (on: Bind, deps: Deps): void => {
     outOfStockEffect,
     async ({ params: { uuid }, query: { part = null }, record }) => {
       const id = productOf(record, uuid, part);
-      const [menu, orders, unavailable] = await Promise.all([
+      const [menu, orders, present] = await Promise.all([
         deps.catalog.menus.menu(record.venue_id),
         heldBy(deps.db, record.venue_id, id),
-        hasRunOut(deps.db, record.venue_id, id),
+        switchOf(deps.db, record.venue_id, id),
       ]);
       const endOf = (until: 'service' | 'day') => untilOf(requireFound(menu).venue, until, deps.clock.now()).toISOString();
-      return { id, orders, unavailable, ends: { service: endOf('service'), day: endOf('day') } };
+      return { id, orders, ...(present ?? NO_PRODUCT), ends: { service: endOf('service'), day: endOf('day') } };
     },
     byUuid,
   );

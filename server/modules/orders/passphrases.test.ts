@@ -1,8 +1,9 @@
 // Passphrases over HTTP: the platform's own records, with the generic calls and no venue.
+import type { Order } from '@ardoise/contract/orders.ts';
 import type { Pass } from '@ardoise/contract/passes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, placeOrder } from '../../test/factories.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../test/factories.ts';
 
 let app: TestApp;
 let token: string;
@@ -62,6 +63,36 @@ describe('passphrases', () => {
     const menu = await makeMenu(app, venue);
     const orders = [await placeOrder(app, venue, menu.beer), await placeOrder(app, venue, menu.beer)];
     expect(orders.map(({ body }) => body.passphrase)).toEqual(['Mirabelle', null]);
+  });
+
+  it('are of one open order at a time, of one that is open again by Undo as well', async () => {
+    await app.db.pool.query('delete from pass');
+    await create('Mirabelle');
+    const venue = await makeVenue(app);
+    const menu = await makeMenu(app, venue);
+    const placed = async () => (await placeOrder(app, venue, menu.beer)).body.uuid;
+    const read = (uuid: string) => staffOrder(app, venue, token, uuid);
+    const step = async (uuid: string, name: string) => {
+      const [method, path] = name === 'cancel' ? ['DELETE', ''] : ['PUT', `/status/${name}`];
+      return (await app.send<Order>(method, `/api/order/${(await read(uuid)).id}${path}`, { token })).body.passphrase;
+    };
+    for (const [steps, word] of [
+      [['prepare', 'ready', 'delivered'], 'Quetsche'],
+      [['cancel'], null],
+    ] as const) {
+      const first = await placed();
+      for (const name of steps) await step(first, name);
+      const second = await placed();
+      expect((await read(second)).passphrase).toBe('Mirabelle');
+      if (word) await create(word);
+      // Where none is left, two have the same.
+      expect(await step(first, 'undo')).toBe(word ?? 'Mirabelle');
+      // Its own where nobody has got it.
+      await step(second, 'cancel');
+      expect(await step(second, 'undo')).toBe('Mirabelle');
+      await app.db.pool.query(`delete from pass where passphrase <> 'Mirabelle'`);
+      for (const uuid of [first, second]) await app.db.pool.query(`update orders set status = 'ABANDONED' where uuid = $1`, [uuid]);
+    }
   });
 
   it("are the platform's alone", async () => {

@@ -65,7 +65,7 @@ const anonymiseOld = statement(
   (border: Date) =>
     anonymise(
       'orders',
-      sql`select venue_id, id from orders where customer_name <> '' and creation_date < ${border} and status not in ${open}
+      sql`select venue_id, id from orders where customer_name <> '' and creation_date < ${border}
         order by creation_date limit ${ORDERS_A_BATCH} for update skip locked`,
     ) as Sql<{ orders: number }>,
 );
@@ -99,6 +99,8 @@ export const peopleOfOrders = (now: () => Date) => ({
 const monthsBefore = (now: Date, months: number): Date => {
   const border = new Date(now);
   border.setUTCMonth(border.getUTCMonth() - months);
+  // A month that has no such day: its last one.
+  if (border.getUTCDate() !== now.getUTCDate()) border.setUTCDate(0);
   return border;
 };
 

@@ -6,7 +6,9 @@ import type { CancellationReason, Step } from '@ardoise/contract/rules/order-sta
 import type { FastifyRequest } from 'fastify';
 import type { Bind, Options } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
-import { isKeyTaken, type PressKey, pressedWith } from '../venues/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { isKeyTaken, ordersPressedWith, type PressKey, pressedWith } from '../venues/index.ts';
+import { cancelGuest } from './cancel-guest.ts';
 import { markLines, placesOf, placesOfLine } from './lines.ts';
 import type { Cancellation, Presser } from './moves.ts';
 import { type OrderRow, toOrder } from './record.ts';
@@ -25,32 +27,38 @@ export const keyOf = (request: FastifyRequest): string => {
 export const pressOf = (name: string, what?: object): string =>
   what ? `${name} ${createHash('sha256').update(JSON.stringify(what)).digest('base64url').slice(0, 22)}` : name;
 
+type Once<Answer> = {
+  venue: string;
+  /** Whose key it is; null: of several orders, which the name of the press tells apart. */
+  order: string | null;
+  pressed: PressKey | null;
+  press(): Promise<Answer>;
+  /** What is answered where it was pressed before. */
+  again(): Promise<Answer>;
+};
 /**
- * Carries a press out once per key: sent again, it is answered with the order as it stands, whatever has happened to it since. The same
- * key for another order or another press is a 422. Without a key, every press counts.
+ * Carries a press out once per key: sent again, it has no effect, whatever has happened since. The same key for another order or another
+ * press is a 422. Without a key, every press counts.
  */
-export const pressOnce = async (
-  { db }: StepDeps,
-  order: OrderRow,
-  pressed: PressKey | null,
-  press: () => Promise<OrderRow>,
-): Promise<OrderRow> => {
-  const known = async (): Promise<OrderRow | null> => {
-    const found = pressed && (await pressedWith(db, order.venue_id, order.id, pressed));
+export const once = async <Answer>(db: Db, { venue, order, pressed, press, again }: Once<Answer>): Promise<Answer> => {
+  const isKnown = async (): Promise<boolean> => {
+    const found = pressed && (await pressedWith(db, venue, order, pressed));
     if (found === 'other') throw new ApiError('key_reused');
-    return found ? fresh(db, order) : null;
+    return found === 'same';
   };
-  const before = await known();
-  if (before) return before;
+  if (await isKnown()) return again();
   try {
     return await press();
   } catch (error) {
     // Its twin may have been first.
-    const after = isKeyTaken(error) || error instanceof ApiError ? await known() : null;
-    if (after) return after;
+    if ((isKeyTaken(error) || error instanceof ApiError) && (await isKnown())) return again();
     throw error;
   }
 };
+
+/** A press on one order: sent again, it is answered with the order as it stands. */
+export const pressOnce = ({ db }: StepDeps, order: OrderRow, pressed: PressKey | null, press: () => Promise<OrderRow>): Promise<OrderRow> =>
+  once(db, { venue: order.venue_id, order: order.id, pressed, press, again: () => fresh(db, order) });
 
 /** What was asked for with a deletion. */
 export const cancellationOf = ({
@@ -67,16 +75,22 @@ export const cancellationOf = ({
   code,
 });
 
+/** What was chosen with a deletion; not what was typed: words about a guest are not kept in another place, as a hash either. */
+const chosenOf = ({ told, code }: Cancellation) => (told || code ? { told, code } : undefined);
+
 type Call = { record: OrderRow; identity: Identity; request: FastifyRequest };
 
 /** `byItem` finds an order that has the item of the path. */
 export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'byId' | 'byItem', Options<OrderRow>>): void => {
-  const once = async ({ record, identity, request }: Call, press: string, work: (by: Presser) => Promise<OrderRow>): Promise<Order> => {
-    const pressed = request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press };
-    const actor = { account: identity.id };
-    return toOrder(await pressOnce(deps, record, pressed, () => work({ actor, pressed })));
+  const presserOf = ({ identity, request }: Call, press: string) => ({
+    actor: { account: identity.id },
+    pressed: request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press },
+  });
+  const onOne = async (call: Call, press: string, work: (by: Presser) => Promise<OrderRow>): Promise<Order> => {
+    const by = presserOf(call, press);
+    return toOrder(await pressOnce(deps, call.record, by.pressed, () => work(by)));
   };
-  const step = (name: Step) => (call: Call) => once(call, pressOf(name), (by) => takeStep(deps, call.record, name, by));
+  const step = (name: Step) => (call: Call) => onOne(call, pressOf(name), (by) => takeStep(deps, call.record, name, by));
   on(orderRoutes.prepare, step('prepare'), byId);
   on(orderRoutes.ready, step('ready'), byId);
   on(orderRoutes.delivered, step('delivered'), byId);
@@ -84,8 +98,23 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     orderRoutes.cancel,
     (call) => {
       const cancellation = cancellationOf(call.query);
-      const what = cancellation.told || cancellation.reason || cancellation.code ? cancellation : undefined;
-      return once(call, pressOf('cancel', what), (by) => takeStep(deps, call.record, 'cancel', { ...by, cancellation }));
+      return onOne(call, pressOf('cancel', chosenOf(cancellation)), (by) => takeStep(deps, call.record, 'cancel', { ...by, cancellation }));
+    },
+    byId,
+  );
+  on(
+    orderRoutes.cancelGuest,
+    async (call) => {
+      const { id: order, venue_id: venue } = call.record;
+      const cancellation = cancellationOf(call.query);
+      const by = presserOf(call, pressOf('guest', { order, ...chosenOf(cancellation) }));
+      const again = () => ordersPressedWith(deps.db, venue, by.pressed?.key ?? '');
+      const press = async () => {
+        const cancelled = await cancelGuest(deps, call.record, by, cancellation);
+        // Its twin may have been first.
+        return cancelled.length > 0 ? cancelled : again();
+      };
+      return { cancelled: await once(deps.db, { venue, order: null, pressed: by.pressed, press, again }) };
     },
     byId,
   );
@@ -93,7 +122,7 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     orderRoutes.undo,
     (call) => {
       const { until } = call.query;
-      return once(call, pressOf('undo', until ? { until } : undefined), (by) => undoStep(deps, call.record, by, until));
+      return onOne(call, pressOf('undo', until ? { until } : undefined), (by) => undoStep(deps, call.record, by, until));
     },
     byId,
   );
@@ -102,7 +131,7 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
     (call) => {
       const { lines } = call.body;
       const marking = (order: OrderRow) => ({ places: placesOf(order, lines), set: true, single: false });
-      return once(call, pressOf('done', lines), (by) => markLines(deps, call.record, marking, by));
+      return onOne(call, pressOf('done', lines), (by) => markLines(deps, call.record, marking, by));
     },
     byId,
   );
@@ -112,7 +141,7 @@ export const bindPresses = (on: Bind, deps: StepDeps, { byId, byItem }: Record<'
       const { done: set, part } = call.body;
       const { item } = call.params;
       const marking = (order: OrderRow) => ({ places: placesOfLine(order, item, part), set, single: true });
-      return once(call, pressOf('line', [item, part, set]), (by) => markLines(deps, call.record, marking, by));
+      return onOne(call, pressOf('line', [item, part, set]), (by) => markLines(deps, call.record, marking, by));
     },
     byItem,
   );

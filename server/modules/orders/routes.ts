@@ -12,7 +12,6 @@ import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { boardStations, type Catalog } from '../catalog/index.ts';
 import type { Messages } from '../messages/index.ts';
-import { cancelGuest } from './cancel-guest.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
@@ -22,7 +21,7 @@ import { bindPush } from './notices.ts';
 import { bindOutOfStock } from './out-of-stock.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
-import { bindPresses, cancellationOf, keyOf } from './presses.ts';
+import { bindPresses, keyOf } from './presses.ts';
 import { locate, type OrderRow, readOrder, toGuestOrder, toOrder } from './record.ts';
 import { type StepDeps, takeStep } from './steps.ts';
 import { bindCalls } from './tables/calls.ts';
@@ -66,18 +65,11 @@ const finders = (deps: OrderRouteDeps) => {
 };
 
 const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
-  const { inVenue, byId } = finders(deps);
+  const { inVenue } = finders(deps);
   on(orderRoutes.list, ({ params, query }) => liveOrders(deps.db, params.venue, query));
   on(orderRoutes.stations, ({ params }) => boardStations(deps.db, params.venue));
   on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
   on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
-  on(
-    orderRoutes.cancelGuest,
-    async ({ record, identity, query }) => ({
-      cancelled: await cancelGuest(deps, record, { account: identity.id }, cancellationOf(query)),
-    }),
-    byId,
-  );
 };
 
 const historyCalls = (on: Bind, { db, files }: OrderRouteDeps) => {

@@ -66,6 +66,14 @@ const findPress = statement(
   { prepared: true },
 );
 
+/** They were written one after the other at the same moment; the first one has the key. */
+const findPressedOrders = statement(
+  'venues.press-orders',
+  (venue: string, key: string) =>
+    sql<{ order_id: string }>`select e.order_id from venue_event p join venue_event e on e.venue_id = p.venue_id and e.seq >= p.seq
+      and e.at = p.at and e.what = p.what and e.account_id = p.account_id where p.venue_id = ${venue} and p.key = ${key} order by e.seq`,
+);
+
 /** Numbers the next event of a venue; the row stays locked until the end, so events are in the order of their commits. */
 export const nextSeq = async (tx: Runs, venue: string): Promise<number> => {
   const row = await tx.one(takeNumber(venue));
@@ -82,7 +90,7 @@ export const lockCounter = async (tx: Runs, venue: string): Promise<void> => {
   await tx.run(lock(venue));
 };
 
-/** One event for each of the orders, numbered on. */
+/** One event for each of the orders, numbered on; the key of a press is with the first. */
 export const insertEvents = async (
   tx: Runs,
   venue: string,
@@ -91,9 +99,13 @@ export const insertEvents = async (
   now: Date,
   note: Note,
 ): Promise<void> => {
-  if (orders.length === 0) return;
-  await tx.run(tell(venue, type, orders, now, note));
-  await tx.run(moveNumber(venue, orders.length));
+  const [first, ...others] = orders;
+  if (first === undefined) return;
+  for (const [some, said] of [[[first], note] as const, [others, { ...note, pressed: null }] as const]) {
+    if (some.length === 0) continue;
+    await tx.run(tell(venue, type, some, now, said));
+    await tx.run(moveNumber(venue, some.length));
+  }
 };
 
 /** Tells boards of a table: by somebody of the staff, or its guests (`account` null). */
@@ -109,11 +121,21 @@ export const lastSeqs = (runs: Runs, venues: readonly string[]): Promise<Counter
 export const wasTold = async (runs: Runs, venue: string, seq: number, since: Date): Promise<boolean> =>
   (await runs.one(isFresh(venue, seq, since)))?.fresh ?? false;
 
-/** What was pressed with a key at a venue: as `order` and `press` say, something else, or nothing yet. */
-export const pressedWith = async (runs: Runs, venue: string, order: string, { key, press }: PressKey): Promise<'same' | 'other' | null> => {
+/** What was pressed with a key at a venue: as `order` (null: whichever) and `press` say, something else, or nothing yet. */
+export const pressedWith = async (
+  runs: Runs,
+  venue: string,
+  order: string | null,
+  { key, press }: PressKey,
+): Promise<'same' | 'other' | null> => {
   const known = await runs.one(findPress(venue, key));
-  return known ? (known.order_id === order && known.press === press ? 'same' : 'other') : null;
+  if (!known) return null;
+  return (order === null || known.order_id === order) && known.press === press ? 'same' : 'other';
 };
+
+/** The orders that a press changed which had a key. */
+export const ordersPressedWith = async (runs: Runs, venue: string, key: string): Promise<string[]> =>
+  (await runs.all(findPressedOrders(venue, key))).map(({ order_id }) => order_id);
 
 /** Whether a change failed because its key had been used meanwhile. */
 export const isKeyTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'venue_event_key';

@@ -29,6 +29,7 @@ export {
   nextSeq,
   nextSeqAsPriced,
   type OrderEvent,
+  ordersPressedWith,
   pressedWith,
   wasTold,
 } from './board-events.ts';

@@ -167,7 +167,7 @@ it('marks a product out of stock, a part of a bundle by its place, and believes 
   answers = ['hangs'];
   const outcome = runOut(order, { ...out, part: 0 }, () => Promise.resolve(truth));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
-  expect(await outcome).toEqual({ held: 0 });
+  expect(await outcome).toEqual({ held: 0, unavailable: true });
   answers = ['hangs', { held: 1 }];
   const again = runOut(order, out, () => Promise.resolve(truth));
   await vi.advanceTimersByTimeAsync(ANSWER_MS);

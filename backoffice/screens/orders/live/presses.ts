@@ -20,7 +20,8 @@ export type Wish =
 /** A line of an order, or the part at a place in it, that has run out. */
 export type Missing = { uuid: string; part: number | null; name: string };
 /** What is out of stock: `uuid` is an item's, `part` the place of one in it; `line` of this order alone, or the product until when. */
-export type Out = Missing & { scope: 'line' | 'product'; until: string | null };
+/** `switched`: how often the product's switch had been turned as the question was asked. */
+export type Out = Missing & { scope: 'line' | 'product'; until: string | null; switched?: number | undefined };
 /** What is asked beside an order's own: that all of its guest's go, or that something of it is out of stock. */
 type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
 
@@ -221,10 +222,7 @@ export const carryOut = (order: Order, wish: Wish, read: () => Promise<Order>, b
   });
 };
 
-/**
- * Cancels all that waits of an order's guest; answers how many there were, `before` as far as this page knew. `waiting` reads how many are
- * left. It has no key: sent again, it cancels what the guest has placed meanwhile too.
- */
+/** Cancels all that waits of an order's guest; answers how many there were, `before` as far as this page knew. `waiting` reads how many are left. */
 export const cancelGuest = (
   order: Order,
   told: Told,
@@ -233,10 +231,11 @@ export const cancelGuest = (
   begun?: Press,
 ): Promise<{ cancelled: number } | null> =>
   insist(slotOf(order), begun ?? pressOn(order, { kind: 'guest', ...told }), {
-    send: async () => {
+    send: async (key) => {
       const { cancelled } = await call('DELETE /api/order/:id/guest', {
         params: { id: order.id },
         query: toldOf(told),
+        headers: { 'Idempotency-Key': key },
         limit: ANSWER_MS,
       });
       return { cancelled: cancelled.length };
@@ -252,21 +251,26 @@ export const outKey = ['out-of-stock'] as const;
 export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid, part }: Pick<Out, 'uuid' | 'part'>): string =>
   part === null ? `${id} ${uuid}` : `${id} ${uuid}/${part} out`;
 
-/** Marks it out of stock; answers how many orders wait for their guests now. `read` tells how the order stands. */
-export const runOut = (order: Order, out: Out, read: () => Promise<Order>, begun?: Press): Promise<{ held: number } | null> => {
-  const { uuid, part, scope, until } = out;
-  return insist(outSlot(order, out), begun ?? pressOn(order, { kind: 'out', ...out }), {
+/** Marks it out of stock; answers how many orders wait for their guests now, and whether it is out: a colleague may have put it back since. `read` tells how the order stands. */
+export const runOut = (
+  order: Order,
+  out: Out,
+  read: () => Promise<Order>,
+  begun?: Press,
+): Promise<{ held: number; unavailable: boolean } | null> => {
+  const { uuid, part, scope, until, switched } = out;
+  return insist<{ held: number; unavailable: boolean }, Order>(outSlot(order, out), begun ?? pressOn(order, { kind: 'out', ...out }), {
     send: (key) =>
       call('PUT /api/menu/:uuid/unavailable', {
         params: { uuid },
-        body: { scope, part, until },
+        body: { scope, part, until, ...(switched !== undefined && { switched }) },
         headers: { 'Idempotency-Key': key },
         limit: ANSWER_MS,
       }),
     read,
     judge: ({ items }) => {
       const item = items.find((one) => one.uuid === uuid);
-      return (part === null ? item : item?.sub_products[part])?.unavailable ? { held: 0 } : null;
+      return (part === null ? item : item?.sub_products[part])?.unavailable ? { held: 0, unavailable: true } : null;
     },
   });
 };

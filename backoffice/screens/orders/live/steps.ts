@@ -117,6 +117,7 @@ const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Pres
   try {
     const done = await runOut(order, out, () => readOrder(venue, order.id), begun);
     if (!done) tellGivenUp(`${t('orders.run_out')}, ${name}`, outSlot(order, out));
+    else if (!done.unavailable) notify(t('orders.back_done', { name }));
     else if (scope === 'product') {
       const text = done.held > 0 ? t('orders.out_held', { name, n: done.held }) : t('orders.out_done', { name });
       const action = { label: t('orders.back_on_menu'), run: () => void putBack(board, out) };
