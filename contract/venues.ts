@@ -111,6 +111,8 @@ export const ownVenue = z.object({
   source_locale: locale,
   default_locale: locale,
   ...profileInput.pick({ late_waiting: true, late_preparing: true, late_ready: true }).shape,
+  /** How long a held order waits for its guest, in minutes: it is cancelled then. */
+  hold_minutes: z.int(),
   roles: z.array(z.enum(['manager', 'bartender', 'reader'])),
 });
 named('OwnVenue', ownVenue);

@@ -380,7 +380,8 @@ export const de: Texts = {
     },
     back_on_menu: 'Zurück auf die Karte',
     back_done: '„{name}“ ist wieder auf der Karte',
-    held_hint: 'Etwas fehlt. Es geht weiter, sobald der Gast die Bestellung ändert oder das Produkt wieder auf der Karte ist.',
+    held_hint:
+      'Etwas fehlt. Es geht weiter, sobald der Gast die Bestellung ändert oder das Produkt wieder auf der Karte ist. Ohne Antwort wird sie um {time} storniert.',
     over: 'Diese Bestellung ist abgeschlossen: Sie kann nur gelesen werden.',
     read_only: 'Nur zum Lesen geöffnet.',
     each: '{price} pro Stück',

@@ -369,7 +369,8 @@ export const en: Texts = {
     out_held: { one: '“{name}” is sold out: {n} order on hold', other: '“{name}” is sold out: {n} orders on hold' },
     back_on_menu: 'Back on the menu',
     back_done: '“{name}” is back on the menu',
-    held_hint: 'Something is missing. The order goes on when the customer changes it, or when the product is back on the menu.',
+    held_hint:
+      'Something is missing. The order goes on when the customer changes it, or when the product is back on the menu. Without an answer it is cancelled at {time}.',
     over: 'This order is over: it can only be read.',
     read_only: 'Opened for reading only.',
     each: '{price} each',

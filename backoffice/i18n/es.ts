@@ -369,7 +369,8 @@ export const es: Texts = {
     out_held: { one: '«{name}» está agotado: {n} pedido suspendido', other: '«{name}» está agotado: {n} pedidos suspendidos' },
     back_on_menu: 'Volver a la carta',
     back_done: '«{name}» vuelve a estar en la carta',
-    held_hint: 'Falta algo. El pedido sigue cuando el cliente lo cambia, o cuando el producto vuelve al menú.',
+    held_hint:
+      'Falta algo. El pedido sigue cuando el cliente lo cambia, o cuando el producto vuelve al menú. Sin respuesta, se cancela a las {time}.',
     over: 'Este pedido ha terminado: solo se puede consultar.',
     read_only: 'Abierto solo para consulta.',
     each: '{price} la unidad',

@@ -378,7 +378,8 @@ export const fr = {
     out_held: counted({ one: '« {name} » est épuisé : {n} commande suspendue', other: '« {name} » est épuisé : {n} commandes suspendues' }),
     back_on_menu: 'Remettre à la carte',
     back_done: '« {name} » est de nouveau à la carte',
-    held_hint: 'Quelque chose manque. La commande repart quand le client la modifie, ou quand le produit retiré du menu y revient.',
+    held_hint:
+      'Quelque chose manque. La commande repart quand le client la modifie, ou quand le produit retiré du menu y revient. Sans réponse, elle est annulée à {time}.',
     over: 'Cette commande est terminée : elle peut seulement être lue.',
     read_only: 'Ouverte en lecture seule.',
     each: '{price} l’unité',

@@ -371,7 +371,8 @@ export const it: Texts = {
     out_held: { one: '«{name}» è esaurito: {n} ordine sospeso', other: '«{name}» è esaurito: {n} ordini sospesi' },
     back_on_menu: 'Rimetti nel menù',
     back_done: '«{name}» è di nuovo nel menù',
-    held_hint: 'Manca qualcosa. L’ordine riprende quando il cliente lo modifica, o quando il prodotto torna nel menù.',
+    held_hint:
+      'Manca qualcosa. L’ordine riprende quando il cliente lo modifica, o quando il prodotto torna nel menù. Senza risposta viene annullato alle {time}.',
     over: 'Questo ordine è concluso: si può solo leggere.',
     read_only: 'Aperto in sola lettura.',
     each: '{price} l’uno',

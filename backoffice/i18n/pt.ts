@@ -368,7 +368,8 @@ export const pt: Texts = {
     out_held: { one: '«{name}» está esgotado: {n} pedido suspenso', other: '«{name}» está esgotado: {n} pedidos suspensos' },
     back_on_menu: 'Repor na ementa',
     back_done: '«{name}» está de volta à ementa',
-    held_hint: 'Falta algo. O pedido continua quando o cliente o altera, ou quando o produto volta ao menu.',
+    held_hint:
+      'Falta algo. O pedido continua quando o cliente o altera, ou quando o produto volta ao menu. Sem resposta, é anulado às {time}.',
     over: 'Este pedido terminou: só pode ser consultado.',
     read_only: 'Aberto só para consulta.',
     each: '{price} cada',

@@ -23,6 +23,7 @@ export const VENUE: OwnVenue = {
   late_waiting: 5,
   late_preparing: 12,
   late_ready: 5,
+  hold_minutes: 15,
   roles: ['manager'],
 };
 

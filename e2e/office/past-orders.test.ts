@@ -43,7 +43,7 @@ for (const viewport of [DESK, PHONE])
     expect(await page.getByLabel(t('history.to'), { exact: true }).inputValue()).toBe(today);
 
     const file = await exported(screen);
-    expect(file.name).toBe(`history_${today}.csv`);
+    expect(file.name).toBe('history.csv');
     const [header, ...rows] = file.text.trimEnd().split('\r\n');
     expect(header).toContain('"Lettre d’info"');
     expect(rows).toHaveLength(2);

@@ -1,5 +1,6 @@
 // What staff may do to an open order: the next step, the way back, and deleting it while it waits.
 import type { Order } from '@ardoise/contract/orders.ts';
+import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -9,6 +10,12 @@ import classes from './detail.module.css';
 import { useSteps } from './live/steps.ts';
 import { StepButton } from './StepButton.tsx';
 import { Undo } from './Undo.tsx';
+
+const HeldHint = ({ since }: Pick<Order, 'since'>) => {
+  const { locale, venue } = useSession();
+  const end = new Date(Date.parse(since) + venue.hold_minutes * 60_000);
+  return <p className={classes.held}>{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
+};
 
 /** `back`: the board that one came from. */
 export const OrderActions = ({ order, back }: { order: Order; back: string }) => {
@@ -24,7 +31,7 @@ export const OrderActions = ({ order, back }: { order: Order; back: string }) =>
   };
   return (
     <div className={classes.actions}>
-      {order.status === 'ON_HOLD' && <p className={classes.held}>{t('orders.held_hint')}</p>}
+      {order.status === 'ON_HOLD' && <HeldHint since={order.since} />}
       {step && (
         <div className={classes.next} data-bottom-bar>
           <StepButton key={step} order={order} step={step} onPress={() => void goOn(step)} />

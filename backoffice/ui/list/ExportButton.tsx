@@ -13,10 +13,6 @@ import classes from './filter.module.css';
 
 const MEGABYTE = 1_000_000;
 
-/** `history.csv`, or with the days that it is about. */
-const nameOf = (file: string, { begin_date, end_date }: Record<string, unknown>): string =>
-  `${[file, begin_date, end_date === begin_date ? undefined : end_date].filter(Boolean).join('_')}.csv`;
-
 export const ExportButton = ({ path, file }: { path: string; file: string }) => {
   const { filterValues = {} } = useListContext();
   const { locale } = useSession();
@@ -29,7 +25,7 @@ export const ExportButton = ({ path, file }: { path: string; file: string }) => 
     setBytes(0);
     try {
       const options = { signal: controller.signal, onProgress: setBytes };
-      const saved = await download(address(path, { ...filterValues, locale }), nameOf(file, filterValues), options);
+      const saved = await download(address(path, { ...filterValues, locale }), `${file}.csv`, options);
       if (!saved) notify(t('list.nothing_to_export'), { tone: 'plain' });
     } catch (error) {
       if (!controller.signal.aborted) notifyError(error);

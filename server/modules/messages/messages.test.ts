@@ -3,7 +3,7 @@ import type { Message } from '@ardoise/contract/messages.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
 import { eraseMessages } from './rows.ts';
 
@@ -71,6 +71,23 @@ describe('an order that is prepared', () => {
     await step(order, 'prepare');
     await messages.after(11);
     expect(await told(order)).toEqual(['prepare sms']);
+  });
+
+  it('after its table was seen is told then, and of nothing before that', async () => {
+    await app.db.pool.query(`update venue set first_order = 'always' where id = $1`, [venue]);
+    await makeTable(app, venue, '7');
+    const atTable = async () => {
+      const { body } = await placeOrder(app, venue, menu.beer, { customer: MOBILE, table: '7' });
+      return staffOrder(app, venue, token, body.uuid);
+    };
+    const [seen, held] = [await atTable(), await atTable()];
+    expect(seen.first_order).toBe(true);
+    await app.send('PUT', `/api/menu/${held.items[0]?.uuid}/unavailable`, { token, body: { scope: 'line' } });
+    await messages.after(11);
+    await remove(held, '?notification=1');
+    await step(seen, 'prepare');
+    await messages.after(11);
+    expect([await told(seen), await told(held)]).toEqual([['prepare sms'], []]);
   });
 
   it('is told of neither Ready nor Paid by SMS', async () => {
@@ -210,12 +227,17 @@ describe('an order that is deleted', () => {
     expect(await Promise.all(orders.map(told))).toEqual([['cancelled sms'], ['cancelled sms']]);
   });
 
-  it('takes a reason of 200 characters that can be seen, and counts its key with it', async () => {
+  it('takes a reason of 200 characters that can be seen, and knows by its key what was chosen, not what was typed', async () => {
     const order = await place();
     expect((await remove(order, `?reason=${'a'.repeat(201)}`)).status).toBe(400);
     const headers = { 'idempotency-key': 'a-key-of-a-deletion' };
-    const press = (reason: string) => app.send('DELETE', `/api/order/${order.id}?reason=${reason}`, { token, headers });
-    expect([(await press('un')).status, (await press('un')).status, (await press('deux')).status]).toEqual([200, 200, 422]);
+    const press = async (query: string) => {
+      const { status, body } = await app.send<Order>('DELETE', `/api/order/${order.id}?reason=${query}`, { token, headers });
+      return [status, body.cancellation_reason];
+    };
+    // Words that somebody typed are kept with the order alone: of a press, what was chosen is known by its key.
+    expect([await press('un'), await press('un'), await press('deux')]).toEqual([...Array(3)].map(() => [200, 'un']));
+    expect((await press('un&notification=1'))[0]).toBe(422);
   });
 });
 

@@ -28,10 +28,14 @@ export const numbersOf = (search: string): number[] => {
   return numbers;
 };
 
+/** As lists say it, in the languages of the interface. */
+const TABLE = /^(?:table|mesa|tisch|tavolo)\s+/i;
+
 /** What is searched for: each part by an index of its own, so that PostgreSQL may join them. */
 const searched = (typed: string): Sql => {
   const search = typed.trim();
-  const tables = [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
+  const table = search.replace(TABLE, '');
+  const tables = [...new Set([search, table, table.toUpperCase(), table.toLowerCase()])];
   return sql`(${contains('fold(o.customer_name)', search)} or o.table_number = any(${tables}::text[])
     or o.number = any(${numbersOf(search)}::int[]))`;
 };

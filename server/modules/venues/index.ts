@@ -57,7 +57,7 @@ export { welcomeCountry } from './welcome.ts';
 export type { RoleOnVenue };
 export type Venues = ReturnType<typeof venuesModule>;
 
-type Deps = { config: { PUBLIC_URL?: string | undefined }; db: Db; bus: Bus; clock: Clock; users: Users };
+type Deps = { config: { PUBLIC_URL?: string | undefined; HOLD_MINUTES: number }; db: Db; bus: Bus; clock: Clock; users: Users };
 
 /** Nobody works on more. */
 const MOST_VENUES = 1000;
@@ -112,7 +112,8 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     routes(on: Bind) {
       bindVenues(on, {
         ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
-        list: (person, query) => listVenues(db, person, query, clock.now(), config.PUBLIC_URL),
+        list: (person, query) =>
+          listVenues(db, person, query, clock.now(), { webAddress: config.PUBLIC_URL, hold_minutes: config.HOLD_MINUTES }),
         profile,
         async changeProfile(venue: string, change: ProfileChange) {
           await db.transaction((tx) => changeProfile(tx, venue, change));

@@ -9,7 +9,8 @@ import { type Subscription, tierAt } from './subscription.ts';
 /** Whose venues are listed. */
 export type Person = { id: string; admin: boolean };
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
-type Row = Omit<OwnVenue, 'image_url' | 'menu_url' | 'tier'> & Pick<Subscription, 'offer' | 'end_date'> & { image: string | null };
+type Row = Omit<OwnVenue, 'image_url' | 'menu_url' | 'tier' | 'hold_minutes'> &
+  Pick<Subscription, 'offer' | 'end_date'> & { image: string | null };
 
 const venueList = listOf<Row, { person: Person; name?: string | undefined }>('venues.own-venue', {
   columns: ({ person }) => sql`t.id, t.name, t.image, t.open, t.active, t.currency, t.timezone, t.source_locale, t.default_locale,
@@ -25,13 +26,16 @@ const venueList = listOf<Row, { person: Person; name?: string | undefined }>('ve
   examples: [{ person: { id: '', admin: true } }, { person: { id: '', admin: true }, name: 'T' }, { person: { id: '', admin: false } }],
 });
 
-/** By name; without `page`, the first 500. `webAddress`: of the guests' menus, where it is configured. */
+/** `webAddress`: of the guests' menus, where it is configured; `hold_minutes`: how long a held order waits. */
+type Installed = { webAddress: string | undefined; hold_minutes: number };
+
+/** By name; without `page`, the first 500. */
 export const listVenues = async (
   runs: Runs,
   person: Person,
   { name, page, pageSize }: Query,
   now: Date,
-  webAddress = '',
+  { webAddress = '', hold_minutes }: Installed,
 ): Promise<{ rows: OwnVenue[]; total: number }> => {
   const { rows, total } = await venueList.page(
     runs,
@@ -39,7 +43,10 @@ export const listVenues = async (
     { ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) },
   );
   return {
-    rows: rows.map((row) => ({ ...row, image_url: imageUrl(row.image), menu_url: `${webAddress}/m/${row.id}`, tier: tierAt(row, now) })),
+    rows: rows.map((row) => ({
+      ...{ ...row, hold_minutes, image_url: imageUrl(row.image) },
+      ...{ menu_url: `${webAddress}/m/${row.id}`, tier: tierAt(row, now) },
+    })),
     total,
   };
 };

@@ -16,7 +16,7 @@ type Row = { id: string; status: OrderStatus };
 const PATIENCE_MS = 20_000;
 /** Longer than the steps before the kill take on a busy machine. */
 const SOON_MS = 4_000;
-/** HOLD_MINUTES for these tests. */
+/** HOLD_MINUTES where they are to be over soon. */
 export const SOON_MINUTES = String(SOON_MS / 60_000);
 
 const orderIn = async ({ query, venues }: World, uuid: string): Promise<Row | undefined> =>
@@ -65,6 +65,13 @@ const acrossKill = async (file: string, world: World, promise: (call: Caller, uu
 export const heldAcrossKill = (file: string, world: World): Promise<Timed> =>
   acrossKill(file, world, async (call) => {
     await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token });
+  });
+
+/** An item runs out until an instant, and is back by then. */
+export const outAcrossKill = (file: string, world: World): Promise<Timed> =>
+  acrossKill(file, world, async (call) => {
+    const until = new Date(Date.now() + SOON_MS).toISOString();
+    await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token, body: { until } });
   });
 
 /** An order that awaits a payment which never comes; written here, because no payment provider is configured. */
