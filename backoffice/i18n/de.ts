@@ -634,7 +634,7 @@ export const de: Texts = {
     message_ok: 'Bestellung angenommen',
     message_ok_hint: 'Zehn Sekunden nach „Zubereiten“.',
     message_ko: 'Bestellung angehalten oder storniert',
-    message_ko_hint: 'Wenn etwas ausgegangen ist, und wenn Sie oder die Frist die Bestellung stornieren.',
+    message_ko_hint: 'Wenn etwas ausgegangen ist, und wenn Sie die Bestellung stornieren oder die Frist abläuft.',
     count: '{length} von {limit} Zeichen',
     too_long: { one: '{n} Zeichen zu viel', other: '{n} Zeichen zu viel' },
     offending: 'Diese Zeichen senken die Grenze auf 65:',
@@ -795,7 +795,7 @@ export const de: Texts = {
     erase_of: '{name} löschen',
     erase_title: '{name} endgültig löschen?',
     erase_text:
-      'Gelöscht werden: Name, Telefon, E-Mail, die Notizen der Bestellungen, die Anmeldung zum Newsletter und die Einträge im Kontaktbuch. Es bleiben: Beträge, Produkte und Zeiten der Bestellungen, ohne den Namen. Nichts bringt sie zurück.',
+      'Gelöscht werden: Name, Telefon, E-Mail, die Notizen der Bestellungen, die Anmeldung zum Newsletter und die Einträge im Kontaktbuch. Es bleiben: Beträge, Produkte und Zeiten der Bestellungen, ohne den Namen. Das lässt sich nicht rückgängig machen.',
     erase: 'Endgültig löschen',
     erased: 'Gast gelöscht. Die Bestellungen bleiben, ohne den Namen.',
     open_orders: 'Eine Bestellung dieses Gastes ist noch offen oder eben erst beendet: {refs}.',

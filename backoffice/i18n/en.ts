@@ -623,7 +623,7 @@ export const en: Texts = {
     message_ok: 'Order accepted',
     message_ok_hint: 'Sent ten seconds after “Prepare”.',
     message_ko: 'Order on hold or cancelled',
-    message_ko_hint: 'Sent when something has run out, and when you or the time limit cancel the order.',
+    message_ko_hint: 'Sent when something has run out, and when you cancel the order or its time runs out.',
     count: '{length} of {limit} characters',
     too_long: { one: '{n} character too many', other: '{n} characters too many' },
     offending: 'These characters bring the limit down to 65:',

@@ -379,7 +379,7 @@ export const fr = {
     back_on_menu: 'Remettre à la carte',
     back_done: '« {name} » est de nouveau à la carte',
     held_hint:
-      'Quelque chose manque. La commande repart quand le client la modifie, ou quand le produit retiré du menu y revient. Sans réponse, elle est annulée à {time}.',
+      'Quelque chose manque. La commande repart quand le client la modifie, ou quand le produit revient à la carte. Sans réponse, elle est annulée à {time}.',
     over: 'Cette commande est terminée : elle peut seulement être lue.',
     read_only: 'Ouverte en lecture seule.',
     each: '{price} l’unité',
@@ -632,7 +632,7 @@ export const fr = {
     message_ok: 'Commande acceptée',
     message_ok_hint: 'Part dix secondes après « Préparer ».',
     message_ko: 'Commande en pause ou annulée',
-    message_ko_hint: 'Part quand un article manque, et quand vous ou le délai annulez la commande.',
+    message_ko_hint: 'Part quand un article manque, et quand vous annulez la commande ou que le délai expire.',
     count: '{length} caractères sur {limit}',
     too_long: counted({ one: '{n} caractère de trop', other: '{n} caractères de trop' }),
     offending: 'Ces caractères ramènent la limite à 65 :',

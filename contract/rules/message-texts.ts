@@ -18,7 +18,7 @@ export const defaultMessages: Readonly<Record<Locale, VenueTexts>> = {
     message_ko: 'There is a problem with your order: please look at its page or come and see us.',
   },
   'es-ES': {
-    message_ok: 'Estamos preparando su pedido. Hasta ahora!',
+    message_ok: 'Estamos preparando su pedido. ¡Hasta ahora!',
     message_ko: 'Hay un problema con su pedido: mire su pagina o acérquese a vernos.',
   },
   'pt-PT': {
@@ -46,7 +46,7 @@ export const defaultMessages: Readonly<Record<Locale, VenueTexts>> = {
     message_ko: '您的订单有问题，请查看订单页面或联系我们。',
   },
   'ar-AR': {
-    message_ok: 'نحن نحضّر طلبك الآن. إلى اللقاء!',
+    message_ok: 'نحن نحضّر طلبك الآن. نراك بعد قليل!',
     message_ko: 'هناك مشكلة في طلبك: راجع صفحته أو تحدث إلينا.',
   },
   'he-IL': {

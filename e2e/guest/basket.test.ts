@@ -138,6 +138,34 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
+    test('strikes out what ran out, and not a set menu that lacks a part of it', async ({ openPhone }) => {
+      const { page } = await openPhone(locale);
+      const { texts, pick, openBasket, basket, orderButton, ref, button, sheet } = guestOn(page, locale);
+      const [bundle, part, tea] = [productName('for3', locale), productName('des2', locale), productName('cha6', locale)];
+      await page.goto(menuPath('halles', { locale, table: '18' }));
+      await pick('for3', [productName('bur3', locale), part, productName('sof2', locale)]);
+      await pick('cha6');
+      await openBasket();
+      await basket().getByLabel(texts.basket.name).fill('Noé');
+      await orderButton().click();
+      await ref();
+      try {
+        await runOut('des2');
+        const editor = page.getByRole('region', { name: texts.order.change });
+        await editor.getByText(texts.basket.linePartGone.replace('{names}', part)).waitFor();
+        await runOut('cha6');
+        await editor.getByText(texts.basket.lineGone).waitFor();
+        await expect(editor.getByRole('heading', { name: tea })).toHaveCSS('text-decoration-line', 'line-through');
+        await expect(editor.getByRole('heading', { name: bundle })).toHaveCSS('text-decoration-line', 'none');
+        await editor.getByRole('button', { name: `${texts.basket.edit} ${bundle}` }).click();
+        await expect(sheet(bundle).getByRole('radio', { name: part })).not.toBeChecked();
+        await button(texts.product.close, sheet(bundle)).first().click();
+        expect(await button(texts.order.sendChange).isDisabled()).toBe(true);
+      } finally {
+        await Promise.all([backInStock('des2'), backInStock('cha6')]);
+      }
+    });
+
     test('keeps a line of what has left the menu, by its name', async ({ openPhone }) => {
       const sample = await callAs<Product>(MANAGER, 'GET', `${BASE}/product/${demoRecordId('halles', 'product', 'cha5')}`);
       const name = `Tisane du jour ${locale}`;

@@ -77,6 +77,19 @@ test('opens an order that is still open where it can be worked, and comes back t
   expect(await page.getByRole('button', { name: new RegExp(`${ref}$`) }).count()).toBe(0);
 });
 
+test('opens an order of the dump at its own venue', async ({ openOffice }) => {
+  const name = 'Opened from the dump';
+  const { ref } = await staffSide(await place(name, ['bou2'], null));
+  const screen = await openOffice('fr', { email: ADMIN, viewport: DESK, storage: { venue: demoVenueIds.port } });
+  const { page, t } = screen;
+  await screen.open('dump');
+  await rowOf(screen, name).getByRole('link').click();
+  await screen.step('prepare', ref).waitFor();
+  await expect(page.getByRole('combobox', { name: t('shell.switch_venue') })).toHaveValue('Brasserie des Halles');
+  await page.goBack();
+  await rowOf(screen, name).waitFor();
+});
+
 test('shows the orders of all venues as one scrolls, of one by its name, and saves them', async ({ openOffice }) => {
   const screen = await openList(openOffice, 'dump', 'en');
   const { page, t } = screen;

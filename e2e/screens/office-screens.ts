@@ -315,6 +315,12 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
     { name: 'a passphrase', person: 'admin', route: `pass/${demoId('pass/pont neuf')}`, ready: mainForm },
     { name: 'dump', person: 'admin', route: 'dump', ready: (_, page) => page.getByRole('row').nth(3) },
     {
+      name: 'an order of the dump',
+      person: 'admin',
+      route: `dump/${orders.READY.id}`,
+      ready: ({ t }, page) => page.getByText(t('orders.gone_hint')),
+    },
+    {
       name: 'a venue to read',
       person: 'bartender',
       route: `venue/${demoVenueIds.halles}`,

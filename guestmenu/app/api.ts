@@ -72,10 +72,8 @@ export const cancelOrder = (uuid: string): Promise<Outcome<GuestOrder>> =>
   call<GuestOrder>(`/api/public/order/${uuid}`, { method: 'DELETE' });
 
 /** Leaves a name and one contact in the venue's recall book. */
-export const enterRecallBook = (
-  venueId: string,
-  entry: { name: string; phone?: string; email?: string },
-): Promise<Outcome<{ until: string }>> => call(`/api/public/guest/${venueId}`, json('POST', entry));
+export const enterGuest = (venueId: string, entry: { name: string; phone?: string; email?: string }): Promise<Outcome<{ until: string }>> =>
+  call(`/api/public/guest/${venueId}`, json('POST', entry));
 
 /** What a browser needs to be told of an order; that it wants to be, and that it does not any more. */
 export const fetchPushKey = (): Promise<Outcome<{ key: string }>> => call('/api/public/push');

@@ -104,7 +104,12 @@ export const texts: Texts = {
     tooManyPieces: { other: '一度のご注文は{n}点までです。' },
     field: 'この値は使えません。',
   },
-  call: { waiter: 'スタッフを呼ぶ', bill: 'お会計を頼む', waiterCalled: 'スタッフを呼びました', billCalled: 'お会計を頼みました' },
+  call: {
+    waiter: 'スタッフを呼ぶ',
+    bill: 'お会計をお願いする',
+    waiterCalled: 'スタッフを呼びました',
+    billCalled: 'お会計をお願いしました',
+  },
   order: {
     title: '注文 {ref}',
     pageTitle: 'ご注文の状況',

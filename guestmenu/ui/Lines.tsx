@@ -51,12 +51,12 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
   const { line, priced, problem, gone } = settled;
   const product = menu.products[line.product];
   const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
-  const mendable = problem === 'changed' || gone.length > 0;
   // The sheet of what cannot be ordered has nothing to choose, and no way back into the order.
+  const mendable = product?.orderable && (problem === 'changed' || gone.length > 0);
   const editable =
-    product?.orderable && (mendable || product.instructions.length > 0 || product.bundle_categories.length > 0 || line.note !== '');
+    mendable || (product?.orderable && (product.instructions.length > 0 || product.bundle_categories.length > 0 || line.note !== ''));
   return (
-    <li className={problem ? 'line bad' : 'line'}>
+    <li className={problem && !mendable ? 'line bad' : 'line'}>
       <h3>{name}</h3>
       {priced && <Money amount={priced.net_price} />}
       <div className="line-about">

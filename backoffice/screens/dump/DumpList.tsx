@@ -44,6 +44,12 @@ const filtersFor = ({ venues }: Session): readonly Filter[] => {
   ];
 };
 
+/** The page of an order, of venues where it may be seen. */
+const rowToFor = ({ venues, mayOn }: Session) => {
+  const seen = new Set(venues.filter((venue) => mayOn(venue, 'order:show')).map(({ id }) => id));
+  return ({ id, venue }: Order) => (seen.has(venue.id) ? `/dump/${id}?venue=${venue.id}` : undefined);
+};
+
 /** How many there are, and the next of them: by scrolling there, or by pressing. */
 const More = () => {
   const { locale } = useSession();
@@ -73,7 +79,9 @@ const More = () => {
   );
 };
 
-const Found = ({ columns }: { columns: readonly Column<Order>[] }) => {
+type FoundProps = { columns: readonly Column<Order>[]; rowTo: (order: Order) => string | undefined };
+
+const Found = ({ columns, rowTo }: FoundProps) => {
   const { data, error, isPending, isPlaceholderData, total, filterValues, setFilters, refetch } = useListContext<Order>();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   const unfilter = filtered && (
@@ -92,7 +100,7 @@ const Found = ({ columns }: { columns: readonly Column<Order>[] }) => {
     return <Empty title={t(filtered ? 'list.no_match' : 'history.empty')}>{unfilter}</Empty>;
   return (
     <>
-      <RecordTable columns={columns} rows={data} busy={isPlaceholderData} />
+      <RecordTable columns={columns} rows={data} rowTo={rowTo} busy={isPlaceholderData} />
       {data && <More />}
     </>
   );
@@ -112,6 +120,8 @@ export const DumpList = () => {
           resource="dump"
           sort={{ field: 'creation_date', order: 'DESC' }}
           perPage={ROWS_AT_ONCE}
+          // Who comes back from an order sees what became of it.
+          queryOptions={{ staleTime: 0 }}
           disableAuthentication
         >
           <FilterBar
@@ -119,7 +129,7 @@ export const DumpList = () => {
             presets={dayPresets(session.venue.timezone, new Date(serverNow()))}
             tools={<ExportButton path="/api/order/dump.csv" file="dump" />}
           />
-          <Found columns={columnsFor(session)} />
+          <Found columns={columnsFor(session)} rowTo={rowToFor(session)} />
         </InfiniteListBase>
       </div>
     </Page>

@@ -1,6 +1,6 @@
 // The orders of all venues, for the platform.
 import { IconDatabaseExport } from '@tabler/icons-react';
-import { resourceScreen } from '../../app/screen.ts';
+import { page, resourceScreen } from '../../app/screen.ts';
 
 export const dumpScreen = resourceScreen({
   name: 'dump',
@@ -8,4 +8,5 @@ export const dumpScreen = resourceScreen({
   sorts: false,
   Icon: IconDatabaseExport,
   list: () => import('./DumpList.tsx').then((file) => file.DumpList),
+  pages: [page(':id', 'dump:show', () => import('./DumpOrder.tsx').then((file) => file.DumpOrder))],
 });

@@ -48,7 +48,8 @@ type RecordTableProps<R> = {
   columns: readonly Column<R>[];
   /** Undefined while the first page loads. */
   rows: readonly R[] | undefined;
-  rowTo?: ((record: R) => string) | undefined;
+  /** Where a row leads; undefined where this one leads nowhere. */
+  rowTo?: ((record: R) => string | undefined) | undefined;
   /** The rows shown are older than the filters. */
   busy?: boolean;
   /** A class for a row: the colour of an order's state. */
@@ -141,33 +142,36 @@ export const RecordTable = <R extends RaRecord>({ columns, rows, rowTo, busy, ro
           </thead>
           <tbody>
             {rows ? (
-              rows.map((record) => (
-                <tr key={record.id} className={`${classes.row} ${rowClass?.(record) ?? ''}`} data-link={rowTo ? true : undefined}>
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      data-label={column.bare || column.main ? undefined : column.label}
-                      data-numeric={column.numeric || undefined}
-                      data-main={column.main || undefined}
-                      data-words={column.words || undefined}
-                      data-first={column.first || undefined}
-                      data-lead={column.lead || undefined}
-                      data-interactive={column.interactive || undefined}
-                      data-wide={column.wideOnly || undefined}
-                      data-pinned={column.pinned || undefined}
-                    >
-                      {column.main && rowTo ? (
-                        <Link to={rowTo(record)} className={classes.link}>
-                          <Name>{column.render(record)}</Name>
-                        </Link>
-                      ) : (
-                        column.render(record)
-                      )}
-                      {column.below && <span className={classes.below}>{column.below(record)}</span>}
-                    </td>
-                  ))}
-                </tr>
-              ))
+              rows.map((record) => {
+                const to = rowTo?.(record);
+                return (
+                  <tr key={record.id} className={`${classes.row} ${rowClass?.(record) ?? ''}`} data-link={to ? true : undefined}>
+                    {columns.map((column) => (
+                      <td
+                        key={column.key}
+                        data-label={column.bare || column.main ? undefined : column.label}
+                        data-numeric={column.numeric || undefined}
+                        data-main={column.main || undefined}
+                        data-words={column.words || undefined}
+                        data-first={column.first || undefined}
+                        data-lead={column.lead || undefined}
+                        data-interactive={column.interactive || undefined}
+                        data-wide={column.wideOnly || undefined}
+                        data-pinned={column.pinned || undefined}
+                      >
+                        {column.main && to ? (
+                          <Link to={to} className={classes.link}>
+                            <Name>{column.render(record)}</Name>
+                          </Link>
+                        ) : (
+                          column.render(record)
+                        )}
+                        {column.below && <span className={classes.below}>{column.below(record)}</span>}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })
             ) : (
               <Bones columns={columns.map(({ key }) => key)} />
             )}

@@ -61,5 +61,5 @@ export const menu: Texts['menu'] = {
   },
   showAll: 'عرض الكل',
   welcome: 'اترك بياناتك (للاتصال عند الحاجة، 14 يومًا)',
-  welcomed: 'تم ترك بياناتك',
+  welcomed: 'تم حفظ بياناتك',
 };

@@ -1,7 +1,7 @@
 // A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { enterRecallBook } from '../../app/api.ts';
+import { enterGuest } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { NoticeText } from '../../ui/NoticeText.tsx';
@@ -39,7 +39,7 @@ const useForm = (venue: string, onGiven: () => void, place: RefObject<HTMLFormEl
     setNotice(null);
     if (hasAny(found) || sending) return;
     setSending(true);
-    const outcome = await enterRecallBook(venue, { name: name.trim(), [way]: contacts[way].trim() });
+    const outcome = await enterGuest(venue, { name: name.trim(), [way]: contacts[way].trim() });
     setSending(false);
     if (outcome.kind === 'ok') return onGiven();
     const errors = outcome.kind === 'refused' ? outcome.problem.errors : undefined;

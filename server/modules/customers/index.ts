@@ -4,9 +4,9 @@ import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { openGuests } from './guests.ts';
 import { newsletter } from './newsletter.ts';
 import { openPeople } from './people.ts';
-import { recallBook } from './recall-book.ts';
 import { bindPeople } from './routes.ts';
 
 export type { Person } from './people.ts';
@@ -26,14 +26,14 @@ export type Customers = ReturnType<typeof customersModule>;
 export const customersModule = ({ db, clock, mailer, config, webAddress }: Deps) => {
   const news = newsletter({ db, clock, mailer, secret: config.SECRET, webAddress });
   const people = openPeople({ db, mailer });
-  const book = recallBook({ db, clock });
+  const guests = openGuests({ db, clock });
   return {
     ...news,
-    tasks: [...news.tasks, book.cleanUp],
+    tasks: [...news.tasks, guests.cleanUp],
     /** Modules that keep something of people say how it is exported and erased. */
     keepPeople: people.keep,
     /** Erases a customer of a venue for good; 409 while they have an open order. */
     erase: people.erase,
-    routes: (on: Bind) => bindPeople(on, { db, people, book, perAddress: config.GUESTS_PER_ADDRESS }),
+    routes: (on: Bind) => bindPeople(on, { db, people, guests, perAddress: config.GUESTS_PER_ADDRESS }),
   };
 };

@@ -28,18 +28,18 @@ const texts: Record<Locale, Texts> = {
     ignore: 'Si no ha sido usted, no haga nada: esta dirección no se añadirá.',
   },
   'it-IT': {
-    subject: 'Conferma l’iscrizione',
-    greeting: 'Ciao,',
+    subject: 'Confermi l’iscrizione',
+    greeting: 'Buongiorno,',
     request: (venue) => `Con un ordine, qualcuno ha chiesto di inviare a questo indirizzo le novità di ${venue}.`,
-    link: 'Per confermare, apri questo link entro 7 giorni:',
-    ignore: 'Se non sei stato tu, non fare nulla: questo indirizzo non sarà iscritto.',
+    link: 'Per confermare, apra questo link entro 7 giorni:',
+    ignore: 'Se non è stata una sua richiesta, non faccia nulla: questo indirizzo non sarà iscritto.',
   },
   'pt-PT': {
     subject: 'Confirme a sua inscrição',
     greeting: 'Olá,',
     request: (venue) => `Ao fazer um pedido, alguém solicitou que as novidades de ${venue} fossem enviadas para este endereço.`,
     link: 'Para confirmar, abra esta ligação nos próximos 7 dias:',
-    ignore: 'Se não foi você, não faça nada: este endereço não será inscrito.',
+    ignore: 'Se não foi um pedido seu, não faça nada: este endereço não será inscrito.',
   },
   'de-DE': {
     subject: 'Bitte bestätigen',

@@ -202,7 +202,7 @@ describe('after thirteen months', () => {
   const names = async () =>
     (await app.db.pool.query('select customer_name from orders where venue_id = $1 order by creation_date', [venue])).rows;
 
-  it('an order names nobody, and who has no newer one is no customer', async () => {
+  it('an order names nobody, and who has no newer one is no customer and gets no news', async () => {
     await past(
       { name: 'Aline', phone: PHONE, email: 'aline@test.example' },
       { note: 'Bonjour', items: [{ product: menu.beer, qty: 1, note: 'froid' }] },
@@ -210,6 +210,8 @@ describe('after thirteen months', () => {
     await past({ name: 'Boris', email: 'boris@test.example' });
     await order({ name: 'Forgotten, still open', email: 'here@test.example' });
     await enterBook({ name: 'Aline', phone: PHONE });
+    const news = `insert into newsletter (venue_id, id, email, locale, at, confirmed_at) values ($1, gen_random_uuid(), $2, 'fr-FR', now(), now())`;
+    for (const email of ['aline@test.example', 'here@test.example']) await app.db.pool.query(news, [venue, email]);
     clock.forward(394 * DAY_S);
     await signIn();
     await past({ name: 'Boris', email: 'boris@test.example' });
@@ -222,5 +224,7 @@ describe('after thirteen months', () => {
     expect((await customers()).body.map(({ name }) => name)).toEqual(['Boris']);
     const left = await app.db.pool.query('select 1 from order_item where venue_id = $1 and note <> $2', [venue, '']);
     expect(left.rows).toEqual([]);
+    const told = await app.db.pool.query('select email from newsletter where venue_id = $1', [venue]);
+    expect(told.rows).toEqual([{ email: 'here@test.example' }]);
   });
 });

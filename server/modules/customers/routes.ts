@@ -6,12 +6,12 @@ import { limiter } from '../../http/limits/limits.ts';
 import { findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
+import type { openGuests } from './guests.ts';
 import { listPeople, type People } from './people.ts';
-import type { recallBook } from './recall-book.ts';
 
-type Deps = { db: Db; people: People; book: ReturnType<typeof recallBook>; perAddress: number };
+type Deps = { db: Db; people: People; guests: ReturnType<typeof openGuests>; perAddress: number };
 
-export const bindPeople = (on: Bind, { db, people, book, perAddress }: Deps): void => {
+export const bindPeople = (on: Bind, { db, people, guests, perAddress }: Deps): void => {
   const findBy = (find: People['customer']) => ({
     find: (params: Record<string, string>, venue: string | null) =>
       findIn({ find: (place: string, id: string) => find(place, id) }, params.id, venue),
@@ -35,10 +35,10 @@ export const bindPeople = (on: Bind, { db, people, book, perAddress }: Deps): vo
 
   const addresses = limiter(perAddress, 60);
   on(guestBookRoutes.enter, async ({ params, body, request }) => {
-    const country = await book.countryOf(params.venue);
+    const country = await guests.countryOf(params.venue);
     if (country === null) throw new ApiError('not_found');
     const wait = addresses.take(request.ip);
     if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
-    return book.enter(params.venue, country, body);
+    return guests.enter(params.venue, country, body);
   });
 };

@@ -32,6 +32,10 @@ const isMobile = (phone: string): boolean => {
   return number?.isValid() === true && ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(number.getType() ?? '');
 };
 
+/** What a push says to the worker of the guest's page, which shows it (`guestmenu/public/offline.js`). */
+export const pushPayload = ({ ref: tag, subject: title, text: body }: Pick<Draft, 'ref' | 'subject' | 'text'>, url: string): string =>
+  JSON.stringify({ title, body, url, tag });
+
 const withReason = (text: string, reason: string, between: string) => (reason ? `${text}${between}${reason}` : text);
 
 /** Nothing by SMS or e-mail at Ready: the guest has been told that the order is on its way, and each SMS costs. */

@@ -26,13 +26,13 @@ const texts: Record<Locale, Record<MessageStep, string>> = {
   'pt-PT': {
     prepare: 'Pedido {ref}: estamos a prepará-lo.',
     ready: 'Pedido {ref}: está pronto!',
-    held: 'Pedido {ref}: falta um artigo. Altere-o ou cancele-o.',
-    cancelled: 'Pedido {ref}: foi cancelado.',
+    held: 'Pedido {ref}: falta um artigo. Altere-o ou anule-o.',
+    cancelled: 'Pedido {ref}: foi anulado.',
   },
   'it-IT': {
     prepare: 'Ordine {ref}: lo stiamo preparando.',
     ready: 'Ordine {ref}: è pronto!',
-    held: 'Ordine {ref}: manca un articolo. Modificalo o annullalo.',
+    held: 'Ordine {ref}: manca un articolo. Lo modifichi o lo annulli.',
     cancelled: 'Ordine {ref}: è stato annullato.',
   },
   'de-DE': {
@@ -82,10 +82,10 @@ const reasons: Record<Locale, Record<CancellationReason, string>> = {
   'es-ES': { out: 'Se ha agotado un artículo', closing: 'Cerramos pronto', twice: 'Pedido hecho dos veces' },
   'pt-PT': { out: 'Um artigo esgotou', closing: 'Fechamos em breve', twice: 'Pedido feito duas vezes' },
   'it-IT': { out: 'Un articolo è esaurito', closing: 'Stiamo per chiudere', twice: 'Ordine inviato due volte' },
-  'de-DE': { out: 'Etwas ist ausverkauft', closing: 'Wir schließen bald', twice: 'Doppelt bestellt' },
+  'de-DE': { out: 'Etwas ist ausgegangen', closing: 'Wir schließen bald', twice: 'Doppelt bestellt' },
   'ru-RU': { out: 'Что-то закончилось', closing: 'Мы скоро закрываемся', twice: 'Заказ сделан дважды' },
   'jp-JP': { out: '品切れの商品があります', closing: 'まもなく閉店します', twice: 'ご注文が重複しています' },
-  'cn-CN': { out: '有商品已售罄', closing: '我们即将打烊', twice: '重复下单' },
+  'cn-CN': { out: '有商品已售完', closing: '我们即将打烊', twice: '重复下单' },
   'ar-AR': { out: 'نفد أحد الأصناف', closing: 'سنغلق قريبًا', twice: 'الطلب مكرر' },
   'he-IL': { out: 'אחד הפריטים אזל', closing: 'אנחנו סוגרים בקרוב', twice: 'ההזמנה נשלחה פעמיים' },
 };

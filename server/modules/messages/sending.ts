@@ -9,6 +9,7 @@ import type { SmsGateway } from '../../platform/gateways/sms.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { pushPayload } from './make.ts';
 import { dropSubscription, endTry, findMessage, findSubscription, type Key, type Row } from './rows.ts';
 
 /** The pauses between tries: a quarter of an hour in all, after which what a message says is no longer of use. */
@@ -72,11 +73,11 @@ const waysOf = ({ db, clock, mailer, sms, push, pageOf }: SendingDeps) => {
       await byMail(() => inTime(send()));
       return 'sent';
     },
-    async push({ order_id, ref, subject: title, text: body }: Sendable, venue: string): Promise<Outcome> {
+    async push({ order_id, ref, subject, text: body }: Sendable, venue: string): Promise<Outcome> {
       const target = await db.one(findSubscription(venue, order_id));
       if (!target) throw new SendFailure('gone');
       const { uuid, ...to } = target;
-      const text = JSON.stringify({ title, body, url: pageOf(venue, uuid), tag: ref });
+      const text = pushPayload({ ref, subject, text: body }, pageOf(venue, uuid));
       try {
         await serviceOf(to.endpoint)(() => push.send(to, { text, topic: `order-${ref}` }));
       } catch (error) {

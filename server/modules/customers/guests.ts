@@ -32,7 +32,7 @@ const contactOf = ({ phone, email }: GuestInput, country: string): Pick<Guest, '
   return { phone: number, email: email?.toLowerCase() || null };
 };
 
-export const recallBook = ({ db, clock }: { db: Db; clock: Clock }) => ({
+export const openGuests = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /** The country that phone numbers of a venue are typed in; null where it keeps no recall book. */
   countryOf: (venue: string): Promise<string | null> => welcomeCountry(db, venue),
   /** Keeps a guest of a venue in a country; answers until when. */
@@ -41,5 +41,6 @@ export const recallBook = ({ db, clock }: { db: Db; clock: Clock }) => ({
     await db.run(insertGuest(venue, entry));
     return { until: new Date(entry.at.getTime() + KEPT_MS).toISOString() };
   },
+  // Jobs that wait have the name: it stays.
   cleanUp: hourlyTask('recall-book-clean-up', () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS))),
 });

@@ -1,0 +1,24 @@
+// An order of the dump: it is worked on at its own venue, so that becomes the current one first.
+import { useEffect } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Empty, Waiting } from '../../ui/States.tsx';
+
+export const DumpOrder = () => {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const { venue, venues, switchVenue } = useSession();
+  const wanted = search.get('venue');
+  const other = wanted === venue.id ? undefined : venues.find((one) => one.id === wanted);
+  useEffect(() => {
+    if (other) switchVenue(other);
+  }, [other, switchVenue]);
+  if (wanted === venue.id) return <Navigate to={`/order/${id}?from=dump`} replace />;
+  return (
+    <Page title={t('orders.one')} back="/dump">
+      {other ? <Waiting /> : <Empty title={t('orders.gone')} text={t('orders.gone_hint')} />}
+    </Page>
+  );
+};
