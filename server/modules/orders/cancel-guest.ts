@@ -7,6 +7,7 @@ import { insertEvents, lockCounter, type PressKey } from '../venues/index.ts';
 import type { Cancellation } from './moves.ts';
 import type { OrderRow } from './record.ts';
 import type { StepDeps } from './steps.ts';
+import { touchSession } from './tables/open-session.ts';
 import { holdKey } from './timed-jobs.ts';
 
 const cancelAll = statement(
@@ -18,7 +19,8 @@ const cancelAll = statement(
           and (o.id = n.id or o.device = n.device or coalesce(o.customer_phone, o.customer_email) = coalesce(n.customer_phone, n.customer_email))),
       moved as (update orders o set status = 'CANCELLED', cancellation_date = ${now}, undo_to = o.status, undo_until = ${until}, undo_done = null, undo_missing = null,
         cancellation_told = ${told}, cancellation_reason = ${reason}, cancellation_reason_code = ${code}
-        from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id)
+        from waiting w where o.venue_id = ${venue} and o.id = w.id returning o.id, o.session_id),
+      seated as (${touchSession(venue, now)})
       select w.id as order, w.status as from from moved join waiting w using (id) order by w.creation_date, w.id`,
   { examples: [['', '', new Date(0), new Date(0), { told: false, reason: '', code: null }]] },
 );

@@ -11,6 +11,7 @@ import { INSERT_EVENTS, nextSeqAsPriced, noted } from '../venues/index.ts';
 import { storedItems } from './order-rows.ts';
 import { type CheckedPrice, checkAndPrice, type OrderPlacingDeps } from './place.ts';
 import { type OrderRow, readOrder } from './record.ts';
+import { touchSession } from './tables/open-session.ts';
 import { holdKey } from './timed-jobs.ts';
 
 export type OrderChange = z.output<typeof changeOrder>;
@@ -19,12 +20,13 @@ type Changed = { note: string; priced: CheckedPrice; seq: number; now: Date };
 const changeOrderRow = statement(
   'orders.order-change',
   ({ venue_id: venue, id, currency }: OrderRow, { note, priced: { own, texts }, seq, now }: Changed) =>
-    sql`with changed as (update orders set status = 'PENDING', held_from = null, held_date = null, resumed_date = ${now}, preparation_date = null, bartender_id = null, done = '{}',
+    sql`with moved as (update orders set status = 'PENDING', held_from = null, held_date = null, resumed_date = ${now}, preparation_date = null, bartender_id = null, done = '{}',
         missing = '{}', undo_missing = null, undo_to = null, undo_until = null, undo_done = null, first_order = first_order and preparation_date is null,
         note = ${note}, total_price = ${toMinor(own.total_price, currency)}, total_price_ht = ${toMinor(own.total_price_ht, currency)},
         taxes = ${json(own.taxes)}, costs = ${json(own.costs)}, guest_texts = ${texts}
-        where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id)
-      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now}, ${noted({ what: 'changed', actor: 'guest' })} from changed`,
+        where venue_id = ${venue} and id = ${id} and status = 'ON_HOLD' returning id, session_id),
+      seated as (${touchSession(venue, now)})
+      ${INSERT_EVENTS} select ${venue}, ${seq}, 'order:update', id, ${now}, ${noted({ what: 'changed', actor: 'guest' })} from moved`,
   { examples: [[{ currency: 'EUR' } as OrderRow, { priced: { own: { total_price: 0, total_price_ht: 0 } } } as Changed]] },
 );
 const deleteItems = statement(

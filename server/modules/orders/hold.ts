@@ -7,6 +7,7 @@ import { addJob, removeJob } from '../../platform/jobs.ts';
 import { json, type Sql, sql, statement } from '../../platform/sql.ts';
 import { isOut } from '../catalog/index.ts';
 import { type Actor, insertEvents, lockCounter } from '../venues/index.ts';
+import { touchSession } from './tables/open-session.ts';
 import { holdJob, holdKey } from './timed-jobs.ts';
 
 type HoldDeps = { config: { HOLD_MINUTES: number }; clock: Clock };
@@ -40,8 +41,10 @@ const pause = statement(
     sql<{
       id: string;
       held_from: OrderStatus;
-    }>`update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null, undo_done = null, undo_missing = null
-      where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id, held_from`,
+    }>`with moved as (update orders set held_from = status, status = 'ON_HOLD', held_date = ${now}, undo_to = null, undo_until = null, undo_done = null, undo_missing = null
+        where venue_id = ${venue} and id = any(${orders}::uuid[]) and status in ('PENDING', 'IN_PROGRESS') returning id, session_id, held_from),
+      seated as (${touchSession(venue, now)})
+      select id, held_from from moved`,
 );
 const resume = statement(
   'orders.orders-resume',
@@ -49,10 +52,12 @@ const resume = statement(
     sql<{
       id: string;
       status: OrderStatus;
-    }>`update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now},
-      undo_to = null, undo_until = null, undo_done = null, undo_missing = null
-      where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'ON_HOLD'
-      and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id, status`,
+    }>`with moved as (update orders o set status = coalesce(held_from, 'PENDING'), held_from = null, held_date = null, resumed_date = ${now},
+        undo_to = null, undo_until = null, undo_done = null, undo_missing = null
+        where venue_id = ${venue} and id = any(${orders}::uuid[]) and status = 'ON_HOLD'
+        and not exists (select 1 from order_item i where i.venue_id = o.venue_id and i.order_id = o.id and i.unavailable) returning id, session_id, status),
+      seated as (${touchSession(venue, now)})
+      select id, status from moved`,
 );
 const countHeld = statement(
   'orders.held-count',

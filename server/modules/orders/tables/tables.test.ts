@@ -80,6 +80,37 @@ describe('a session', () => {
     expect([other?.id === id, other?.orders.map((one) => one.id)]).toEqual([false, [third.id]]);
   });
 
+  const out = (product: string, back = false) =>
+    app.send(back ? 'DELETE' : 'PUT', `/api/menu/${product}/unavailable`, { token: staff.token });
+  it.each<[string, (order: Order) => Promise<unknown>, ((order: Order) => Promise<unknown>)?]>([
+    ['a product that ran out', () => out(menu.burger)],
+    ['a product that is back', () => out(menu.burger, true), () => out(menu.burger)],
+    [
+      'one line that is missing',
+      ({ items }) => app.send('PUT', `/api/menu/${items[0]?.uuid}/unavailable`, { token: staff.token, body: { scope: 'line' } }),
+    ],
+    [
+      'the guest’s new lines',
+      ({ uuid }) => app.send('PUT', `/api/public/order/${uuid}`, { body: { items: [{ product: menu.coffee, qty: 1 }] } }),
+      () => out(menu.burger),
+    ],
+    ['the guest’s own cancelling', ({ uuid }) => app.send('DELETE', `/api/public/order/${uuid}`)],
+    ['the cancelling of all that its guest has', ({ id }) => app.send('DELETE', `/api/order/${id}/guest`, { token: staff.token })],
+    [
+      'Undo of that',
+      ({ id }) => app.send('PUT', `/api/order/${id}/status/undo`, { token: staff.token }),
+      ({ id }) => app.send('DELETE', `/api/order/${id}/guest`, { token: staff.token }),
+    ],
+  ])('goes on for 4 hours after %s', async (_, happens, before) => {
+    const order = await ordered();
+    await before?.(order);
+    const since = (await sessions())[0]?.last_date ?? '';
+    clock.forward(5);
+    expect(await happens(order)).toMatchObject({ status: 200 });
+    const until = (await sessions())[0]?.last_date ?? '';
+    expect(Date.parse(until) - Date.parse(since)).toBeGreaterThanOrEqual(5000);
+  });
+
   it('that was closed is not opened again by a step of its orders', async () => {
     const order = await ordered();
     await close((await sessions())[0]?.id);
