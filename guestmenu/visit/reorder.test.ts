@@ -3,9 +3,9 @@ import { localizeMenu } from '@ardoise/menu/localize.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';
 import { describe, expect, it } from 'vitest';
-import { emptyLine, toOrderLines } from './basket.ts';
+import { emptyLine, replaceLine, toOrderLines } from './basket.ts';
 import { priceBasket } from './price-basket.ts';
-import { basketOf, changeOf, heldBasketOf, missingLines } from './reorder.ts';
+import { basketOf, changeOf, heldBasketOf, lackingMore, missingLines } from './reorder.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lunch: OrderLine = {
@@ -90,5 +90,26 @@ describe('an order that is held', () => {
     const held = { ...order, items: order.items.map((item) => ({ ...item, unavailable: item.product === idOf('sof3') })) };
     expect(missingLines(held, menu).map(({ product }) => product)).toEqual([idOf('sof3')]);
     expect(changeOf(held, menu).lines.map(({ product, lacks }) => [product, lacks])).toEqual([[idOf('for1'), undefined]]);
+  });
+
+  it('that lacks more while its guest changes it loses that line, and keeps what the guest has chosen instead of others', () => {
+    const { menu, order } = ordered([lunch, coffee, fizzy]);
+    const flagged = (...products: string[]) => ({
+      ...order,
+      items: order.items.map((item) => ({ ...item, unavailable: products.includes(item.product) })),
+    });
+    const first = flagged(idOf('sof3'));
+    const begun = changeOf(first, menu);
+    expect(begun.lines.map(({ key, product }) => [key, product])).toEqual([
+      ['1', idOf('for1')],
+      ['2', idOf('des11')],
+    ]);
+    const chosen = replaceLine(begun, '1', emptyLine(idOf('sof4')));
+    const more = flagged(idOf('sof3'), idOf('des11'), idOf('for1'));
+    expect(lackingMore(chosen, first, more, menu).lines.map(({ product }) => product)).toEqual([idOf('sof4')]);
+    // For all, it stays and is said to be sold out.
+    const out = { ...menu, products: menu.products.map((one) => (one.id === idOf('des11') ? { ...one, unavailable: true } : one)) };
+    expect(lackingMore(chosen, first, more, out).lines.map(({ product }) => product)).toEqual([idOf('sof4'), idOf('des11')]);
+    expect(lackingMore(chosen, more, more, menu)).toEqual(chosen);
   });
 });

@@ -55,9 +55,30 @@ const withoutMissing = (line: BasketLine, item: Item, menu: Menu): BasketLine =>
 /** What is left of a held order to send: without the lines, and the parts of lines, that it alone misses. */
 export const changeOf = (order: Ordered, menu: Menu): Basket => {
   const missing = missingLines(order, menu);
-  const items = order.items.filter((item) => !missing.includes(item));
-  const basket = heldBasketOf({ ...order, items }, menu);
-  return { ...basket, lines: basket.lines.map((line, place) => withoutMissing(line, items[place] as Item, menu)) };
+  const basket = heldBasketOf(order, menu);
+  const lines = order.items.flatMap((item, place) =>
+    missing.includes(item) ? [] : [withoutMissing(basket.lines[place] as BasketLine, item, menu)],
+  );
+  return { ...basket, lines };
+};
+
+const flagsOf = ({ unavailable, sub_products }: Item): boolean[] => [unavailable, ...sub_products.map((part) => part.unavailable)];
+
+/**
+ * What a guest has made of a held order (`basket`, from `changeOf`) once the order lacks more than `before`: lines that are flagged since
+ * begin anew. What the guest has put in place of one stays.
+ */
+export const lackingMore = (basket: Basket, before: Ordered, order: Ordered, menu: Menu): Basket => {
+  const { lines } = changeOf(order, menu);
+  const isFlagged = ({ key, product }: BasketLine): boolean => {
+    const place = Number(key) - 1;
+    const [was, is] = [before.items[place], order.items[place]];
+    return Boolean(was && is && is.product === product && flagsOf(is).some((flag, n) => flag && !flagsOf(was)[n]));
+  };
+  return {
+    ...basket,
+    lines: basket.lines.flatMap((line) => (isFlagged(line) ? lines.filter(({ key }) => key === line.key) : [line])),
+  };
 };
 
 /** The order as a basket, with `menu` in the locale of the order; a product that the menu no longer has stands under its name. */

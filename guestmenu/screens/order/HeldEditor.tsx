@@ -2,7 +2,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
 import { fill } from '@ardoise/contract/rules/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
 import { present } from '../../app/clock.ts';
 import { useFollowing } from '../../app/follow.ts';
@@ -12,7 +12,7 @@ import { NoticeText } from '../../ui/NoticeText.tsx';
 import { addLine, type BasketLine, countPieces, replaceLine, roomFor, setQuantity, toggleCost, toOrderLines } from '../../visit/basket.ts';
 import { priceBasket } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { changeOf, heldBasketOf, missingLines } from '../../visit/reorder.ts';
+import { changeOf, heldBasketOf, lackingMore, missingLines } from '../../visit/reorder.ts';
 import { ProductSheet } from '../product/index.tsx';
 import { Picker } from './Picker.tsx';
 import type { Answered } from './useOrder.ts';
@@ -29,6 +29,26 @@ type HeldEditorProps = {
 /** A line that is changed (null for a new one), and what it becomes (`product` null while the guest picks one). */
 type Editing = { line: BasketLine | null; product: string | null };
 
+/** The basket that the guest makes of a held order. What this order alone lacks is taken out: of the menu the guest would see nothing of it. */
+const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<void>) => {
+  const [basket, setBasket] = useState(() => changeOf(order, menu));
+  const [missing, setMissing] = useState(() => missingLines(order, menu));
+  const known = useRef(order);
+  const [compared, setCompared] = useState(order);
+  // The menu first: with an older one, what has run out for all would seem to be missing in this order alone.
+  useEffect(() => {
+    if (order !== compared) void refresh().then(() => setCompared(order));
+  }, [order, compared, refresh]);
+  useEffect(() => {
+    const before = known.current;
+    if (before === compared) return;
+    known.current = compared;
+    setBasket((now) => lackingMore(now, before, compared, menu));
+    setMissing(missingLines(compared, menu));
+  }, [compared, menu]);
+  return { basket, setBasket, missing };
+};
+
 /** The lines of a held order, to take out, change or replace; sent as a whole. */
 export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: HeldEditorProps) => {
   const { texts, locale, money, time } = useLanguage();
@@ -36,9 +56,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu: setMenu, onInstant: setAt });
-  // What this order alone lacks is taken out: of the menu the guest would see nothing of it.
-  const missing = useMemo(() => missingLines(order, first), [order, first]);
-  const [basket, setBasket] = useState(() => changeOf(order, first));
+  const { basket, setBasket, missing } = useHeldBasket(order, menu, refresh);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
