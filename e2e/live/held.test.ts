@@ -1,6 +1,7 @@
 // An order that waits for its guest: what ran out, in a line, a set menu, or this order alone, and what the guest sends instead.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { backInStock } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs } from '../pages/table.ts';
@@ -58,6 +59,29 @@ test.describe('a held order', () => {
     await lines.filter({ hasText: productName('cha5') }).waitFor();
     expect(await lines.filter({ hasText: tea }).count()).toBe(0);
     await Promise.all([phone, other].map(({ context }) => context.close()));
+  });
+
+  test('no longer offers what is found missing while its guest changes it', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '17');
+    const { texts } = phone;
+    const [first, second, third] = (['cha1', 'cha2', 'cha5'] as const).map((key) => productName(key)) as [string, string, string];
+    await orderAs(phone, 'Lou', ['cha1', 'cha2', 'cha5']);
+    const uuid = new URL(phone.page.url()).pathname.split('/').at(-1);
+    const { items } = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
+    const miss = (name: string) =>
+      callAs(BARTENDER, 'PUT', `/api/menu/${items.find((item) => item.name === name)?.uuid}/unavailable`, { scope: 'line' });
+    const editor = phone.page.getByRole('region', { name: texts.order.change });
+    const lines = editor.getByRole('listitem');
+    await miss(first);
+    await expect(lines.filter({ hasText: second })).toHaveCount(1);
+    await expect(lines.filter({ hasText: first })).toHaveCount(0);
+    await miss(second);
+    await editor.getByText(fill(texts.basket.linePartGone, { names: [first, second].join(', ') })).waitFor();
+    await expect(lines.filter({ hasText: second })).toHaveCount(0);
+    await phone.button(texts.order.sendChange).click();
+    await phone.page.getByText(texts.order.status.PENDING).waitFor();
+    const sent = (await (await fetch(`${demoAddress()}/api/public/order/${uuid}`)).json()) as GuestOrder;
+    expect(sent.items.map(({ name }) => name)).toEqual([third]);
   });
 
   test('lets the guest choose another part of a set menu that misses one', async ({ openPhone }) => {

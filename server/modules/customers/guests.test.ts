@@ -38,6 +38,19 @@ describe('an entry of the recall book', () => {
     ]);
   });
 
+  it('that is sent again within the hour is one entry, and later another visit', async () => {
+    const zora = async (phone = '0639981299') => {
+      await enter({ name: 'Zora', phone });
+      return (await book()).filter(({ name }) => name === 'Zora').length;
+    };
+    expect(await zora()).toBe(1);
+    clock.forward(1800);
+    expect(await zora('06 39 98 12 99')).toBe(1);
+    expect(await zora('0639981298')).toBe(2);
+    clock.forward(3601);
+    expect(await zora()).toBe(3);
+  });
+
   it.each([
     ['both contacts', { name: 'A', phone: '0639981234', email: 'a@test.example' }, 422],
     ['none', { name: 'A' }, 422],

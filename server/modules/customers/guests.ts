@@ -15,10 +15,15 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 14 * DAY_MS;
 
 type Entry = Omit<Guest, 'creation_date'> & { at: Date };
+/** Who sends the same again within the hour has heard no answer, or comes back to the table: that is one entry, with the later time. */
+const AGAIN_MS = 3_600_000;
 const insertGuest = statement(
   'customers.guest-insert',
   (venue: string, { id, name, email, phone, at }: Entry) =>
-    sql`insert into guest (venue_id, id, name, email, phone, creation_date) values (${venue}, ${id}, ${name}, ${email}, ${phone}, ${at})`,
+    sql`with again as (update guest set creation_date = ${at} where venue_id = ${venue} and name = ${name} and email is not distinct from ${email}
+        and phone is not distinct from ${phone} and creation_date > ${new Date(at.getTime() - AGAIN_MS)} returning id)
+      insert into guest (venue_id, id, name, email, phone, creation_date)
+      select ${venue}, ${id}, ${name}, ${email}, ${phone}, ${at} where not exists (select from again)`,
   { examples: [['', { id: '', name: '', email: null, phone: null, at: new Date(0) }]] },
 );
 const deleteOld = deleteBefore('customers.guests-delete', 'guest', { column: 'creation_date' });
