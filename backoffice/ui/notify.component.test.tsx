@@ -22,7 +22,7 @@ test('a message goes with the state it speaks of, and stands above the buttons o
   await userEvent.click(page.getByRole('button', { name: `${t('orders.run_out')}, ${shown.items[0]?.name}` }));
   const cancel = page.getByRole('dialog').getByRole('button', { name: t('shared.cancel') });
   await expect.element(cancel).toBeVisible();
-  for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000, about: { id: word, state: 'PENDING' } });
+  for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000, about: [{ id: word, state: 'PENDING' }] });
   await expect.element(told('drei')).toBeVisible();
   const lowest = Math.max(...[...document.querySelectorAll('dialog[open] section li')].map((one) => one.getBoundingClientRect().bottom));
   expect(lowest).toBeLessThanOrEqual(cancel.element().getBoundingClientRect().top);
