@@ -1,6 +1,6 @@
 // The messages of notify.ts, at the bottom of the screen, above whatever asks something; one stays while it is pointed at or holds the focus.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOnline } from '../app/online.ts';
 import { useRealtimeState } from '../app/realtime.ts';
@@ -13,9 +13,29 @@ import { useToldHeight } from './told-height.ts';
 /** Between the messages and what stands above them, in pixels. */
 const GAP_PX = 16;
 
-const Message = ({ toast }: { toast: Toast }) => {
+/** Where the focus was before it came to the messages. */
+type Before = RefObject<HTMLElement | null>;
+
+/** Gives the focus back when the message that holds it goes, unless what goes on without it has taken it. */
+const useFocusBack = (message: RefObject<HTMLElement | null>, before: Before): void => {
+  useLayoutEffect(() => {
+    const element = message.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const place = before.current?.isConnected ? before.current : document.getElementById('content');
+        place?.focus({ preventScroll: true });
+      });
+    };
+  }, [message, before]);
+};
+
+const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
   const { id, text, tone, action, duration } = toast;
   const [held, setHeld] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  useFocusBack(root, before);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(id), duration);
@@ -23,6 +43,7 @@ const Message = ({ toast }: { toast: Toast }) => {
   }, [held, id, duration]);
   return (
     <li
+      ref={root}
       className={classes.toast}
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}
@@ -57,12 +78,18 @@ const Message = ({ toast }: { toast: Toast }) => {
 const Messages = () => {
   const toasts = useToasts();
   const list = useRef<HTMLUListElement>(null);
+  const before = useRef<HTMLElement>(null);
   useToldHeight(list, '--messages', GAP_PX);
   return (
-    <section aria-label={t('shell.notifications')}>
+    <section
+      aria-label={t('shell.notifications')}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       <ul ref={list} className={classes.list}>
         {toasts.map((toast) => (
-          <Message key={toast.id} toast={toast} />
+          <Message key={toast.id} toast={toast} before={before} />
         ))}
       </ul>
     </section>

@@ -14,8 +14,8 @@ export type Toast = {
   duration: number;
   /** It speaks of a lost connection: gone when that is back. */
   connection: boolean;
-  /** The state of a record that it speaks of: gone when that is over. */
-  about: About | undefined;
+  /** The states of records that it speaks of: gone when all of them are over; none where it speaks of no state. */
+  about: readonly About[];
 };
 export type About = { id: string; state: string };
 type Options = Partial<Pick<Toast, 'tone' | 'action' | 'duration' | 'connection' | 'about'>>;
@@ -31,7 +31,10 @@ export const useToasts = toasts.use;
 export const dismiss = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** Shows a message, 5 seconds unless said; answers its id for `dismiss`. */
-export const notify = (text: ReactNode, { tone = 'good', action, duration = 5000, connection = false, about }: Options = {}): number => {
+export const notify = (
+  text: ReactNode,
+  { tone = 'good', action, duration = 5000, connection = false, about = [] }: Options = {},
+): number => {
   last += 1;
   toasts.set(
     [
@@ -50,8 +53,12 @@ export const dismissConnection = (): void => {
   if (toasts.get().some(({ connection }) => connection)) toasts.set(toasts.get().filter(({ connection }) => !connection));
 };
 
-/** Closes what speaks of a state that is over. */
+/** Takes note of states that are over, and closes what speaks of nothing else. */
 export const dismissPast = (isPast: (about: About) => boolean): void => {
-  const past = toasts.get().filter(({ about }) => about && isPast(about));
-  if (past.length > 0) toasts.set(toasts.get().filter((toast) => !past.includes(toast)));
+  if (!toasts.get().some(({ about }) => about.some(isPast))) return;
+  const stand = toasts.get().flatMap((toast) => {
+    const about = toast.about.filter((one) => !isPast(one));
+    return about.length < toast.about.length && about.length === 0 ? [] : [{ ...toast, about }];
+  });
+  toasts.set(stand);
 };

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconLock, IconPlayerPause } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { useToldHeight } from '../../ui/told-height.ts';
 import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 import { type TakingOrders as Taking, useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
@@ -32,7 +31,6 @@ const Banner = ({ venue }: { venue: string }) => {
   const { mutate, isPending } = useChangeTakingOrders(venue);
   const said = useSaid(taking);
   const banner = useRef<HTMLDivElement>(null);
-  useToldHeight(banner, '--taking');
   const state = taking?.state ?? 'taking';
   const shown = state !== 'taking';
   const Icon = state === 'closed' ? IconLock : IconPlayerPause;

@@ -107,7 +107,10 @@ const Board = ({ focus }: { focus: ColumnName }) => {
   useFollowing(root);
   const loaded = data !== undefined;
   useEffect(() => {
-    if (loaded && root.current) focusOnArrival(root.current, focus);
+    if (!loaded || !root.current) return;
+    // What scrolls is the same for both columns.
+    root.current.closest('main')?.scrollTo(0, 0);
+    focusOnArrival(root.current, focus);
   }, [loaded, focus]);
   return (
     <Page title={t('orders.board')} aside={<p className={classes.keys}>{t('orders.keys_hint')}</p>} actions={<Tools />}>

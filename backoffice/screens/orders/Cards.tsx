@@ -43,7 +43,7 @@ const useBelow = (list: ListRef, orders: readonly Order[]): readonly Element[] =
     const cards = itemsOf(place).filter((item) => item.dataset.status === 'PENDING');
     // All are measured each time: one that is jumped over never crosses the border that is watched.
     const measure = () => {
-      const end = Math.min(innerHeight, place.getBoundingClientRect().bottom);
+      const end = Math.min(...[place, place.closest('main')].map((frame) => frame?.getBoundingClientRect().bottom ?? innerHeight));
       setBelow(
         cards.filter((card) => {
           const { top, height } = card.getBoundingClientRect();

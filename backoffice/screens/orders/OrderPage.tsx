@@ -88,12 +88,15 @@ const Sheet = ({ order, back }: { order: Order; back: string }) => {
   );
 };
 
+/** Lists that are not the order's board: from there one comes back to them. */
+const CAME_FROM = ['history', 'dump', 'bar'];
+
 export const OrderPage = () => {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { data: order, error, refetch } = useOrder(id);
   const from = search.get('from');
-  const back = from === 'history' || from === 'bar' ? `/${from}` : `/${(order && columnOf(order.status)) ?? 'order'}`;
+  const back = from && CAME_FROM.includes(from) ? `/${from}` : `/${(order && columnOf(order.status)) ?? 'order'}`;
   useEffect(() => rememberCard(id), [id]);
   if (!order && isMissing(error)) {
     return (

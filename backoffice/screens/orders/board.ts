@@ -31,7 +31,7 @@ export const mergeOrder = <O extends Placed>(rows: readonly O[], order: O): O[] 
 
 export const dropOrder = <O extends Placed>(rows: readonly O[], id: string): O[] => rows.filter((order) => order.id !== id);
 
-type Traced = ReadonlyMap<string, Pick<Trace, 'from' | 'gone'>>;
+type Traced = ReadonlyMap<string, Pick<Trace, 'from' | 'gone' | 'order'>>;
 const NO_TRACES: Traced = new Map();
 
 /** Where an order is looked for: what has left the board stays where it was as long as it is traced. */
@@ -40,13 +40,13 @@ export const placeOf = ({ id, status }: Pick<Order, 'id' | 'status'>, traces: Tr
   return trace?.gone && trace.from ? trace.from : status;
 };
 
-/** The list with what has just left it, each in its place by age. */
+/** The list with what has just left it or was brought back a moment before the list knows, each in its place by age. */
 export const withGone = (rows: readonly Order[], traces: Traced): Order[] => {
   const all = [...rows];
-  for (const [id, { gone, from }] of traces) {
-    if (!gone || !from || columnOf(from) === null || rows.some((row) => row.id === id)) continue;
-    const place = all.findIndex((other) => isBefore(gone, other));
-    all.splice(place < 0 ? all.length : place, 0, gone);
+  for (const { order } of traces.values()) {
+    if (columnOf(placeOf(order, traces)) === null || rows.some(({ id }) => id === order.id)) continue;
+    const place = all.findIndex((other) => isBefore(order, other));
+    all.splice(place < 0 ? all.length : place, 0, order);
   }
   return all;
 };

@@ -83,6 +83,12 @@ const successor = (root: HTMLElement, { card, column, index }: Held): HTMLElemen
   return moved ?? left[Math.min(index, left.length - 1)] ?? place?.querySelector<HTMLElement>('h2') ?? null;
 };
 
+/** In milliseconds; nobody who sees that the focus went on by itself presses sooner on purpose. */
+const REST_MS = 1000;
+let wentOn = Number.NEGATIVE_INFINITY;
+/** Whether the focus went on to another order by itself just now: a key was meant for the one before. */
+export const hasJustGoneOn = (): boolean => performance.now() - wentOn < REST_MS;
+
 /**
  * Gives the focus to a card that moved with it, or else to the one that took its place, whenever the focus
  * went with an element that left.
@@ -102,7 +108,10 @@ export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknow
     if (!orders || !board) return;
     const keep = () => {
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (held.current && lost) successor(board, held.current)?.focus({ preventScroll: true });
+      if (!held.current || !lost) return;
+      const next = successor(board, held.current);
+      if (next?.dataset.card !== held.current.card) wentOn = performance.now();
+      next?.focus({ preventScroll: true });
     };
     keep();
     // A card goes to another column also where no order has changed: as soon as its height is known, or its seconds are over.

@@ -1,6 +1,7 @@
 // What the keys do on an order's link, its one stop of the keyboard on a board.
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { KeyboardEvent } from 'react';
+import { hasJustGoneOn } from './focus.ts';
 import { isUnderWay, slotOf, usePress } from './live/presses.ts';
 import { useSteps } from './live/steps.ts';
 import { useUndoSeconds } from './Undo.tsx';
@@ -29,7 +30,7 @@ export const useOrderKeys = (order: Order, { next, remove, toggle }: Presses): (
     const run = presses[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (run === undefined) return;
     event.preventDefault();
-    // A key that is held down was not meant for the step after this one, nor a second one for what is under way.
-    if (!event.repeat && (!busy || event.key === '+')) run?.();
+    // A key that is held down was not meant for the step after this one, nor a second one for what is under way or came into its place.
+    if (!event.repeat && !hasJustGoneOn() && (!busy || event.key === '+')) run?.();
   };
 };

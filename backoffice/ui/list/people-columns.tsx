@@ -9,7 +9,16 @@ type Listed = { name: string; creation_date: string; email: string | null; phone
 
 /** Times are told by the clock of the current venue. */
 export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
-  { key: 'name', label: t('people.name'), sort: 'name', main: true, words: true, render: ({ name }) => name },
+  {
+    key: 'name',
+    label: t('people.name'),
+    sort: 'name',
+    main: true,
+    words: true,
+    render: ({ name }) => name,
+    // Where its own column finds no room.
+    below: ({ phone }) => phone,
+  },
   {
     key: 'creation_date',
     label: t('people.creation_date'),
@@ -27,5 +36,5 @@ export const peopleColumns = ({ venue, locale }: Session): Column<Listed>[] => [
         </span>
       ),
   },
-  { key: 'phone', label: t('people.phone'), render: ({ phone }) => phone },
+  { key: 'phone', label: t('people.phone'), wideOnly: true, render: ({ phone }) => phone },
 ];

@@ -101,7 +101,7 @@ export const planBoard = (counts: Counts, room: Room): Plan => {
 };
 
 /** `noted`: when something happened to an order, in milliseconds; `gone`: set where it has left the board by that. */
-type News = { noted: number; gone: unknown };
+type News = { noted: number; gone: boolean };
 
 /**
  * Which orders of a strip are tickets and which chips: the oldest are tickets, and what has just moved or come in (`news`, null otherwise) takes up to

@@ -78,8 +78,7 @@ const LiveVenue = () => {
     const text = newsText(news, again);
     say(here ? text : '');
     const board = new URLSearchParams(search).get('from') === 'bar' ? '/bar' : '/order';
-    const [order] = news;
-    const about = order && news.length === 1 ? { id: order.id, state: order.status } : undefined;
+    const about = news.map(({ id, status }) => ({ id, state: status }));
     if (!here) notify(text, { tone: 'plain', duration: 10_000, about, action: { label: t('orders.see'), run: () => navigate(board) } });
   });
   const soundCancel = (id: string, ref: string) => {

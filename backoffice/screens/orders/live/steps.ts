@@ -125,7 +125,7 @@ const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Pres
     }
     await Promise.all([readBoard(client, venue), client.invalidateQueries({ queryKey: outKey })]);
     // Once the board knows that the order is held: the message goes with that.
-    if (done && scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }), { about: { id: order.id, state: 'ON_HOLD' } });
+    if (done && scope === 'line') notify(t('orders.out_line_done', { ref: order.ref }), { about: [{ id: order.id, state: 'ON_HOLD' }] });
   } catch (error) {
     notifyError(error);
   }

@@ -5,8 +5,8 @@ import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/
 import { useEffect, useEffectEvent } from 'react';
 import { makeStore } from '../../../app/store.ts';
 
-/** `noted`: when it happened, in milliseconds. `from`: where it stood before; null where this page did not know it. `gone`: the order as it left the board; null while it is on it. */
-export type Trace = { happened: Happened; noted: number; from: OrderStatus | null; gone: Order | null };
+/** `noted`: when it happened, in milliseconds. `from`: where it stood before; null where this page did not know it. `order`: as it stands since; `gone`: it has left the board by that. */
+export type Trace = { happened: Happened; noted: number; from: OrderStatus | null; order: Order; gone: boolean };
 export type Traces = ReadonlyMap<string, Trace>;
 
 export const TRACE_MS = UNDO_SECONDS * 1000;
@@ -36,7 +36,8 @@ export const trace = (order: Order, happened: Happened, before: OrderStatus | nu
       happened,
       noted: Date.parse(happened.at),
       from,
-      gone: isOpenStatus(order.status) ? null : order,
+      order,
+      gone: !isOpenStatus(order.status),
     }),
   );
   timers.set(

@@ -41,6 +41,8 @@ test('every call is shown, of tables without an order too, and a table that call
     },
   });
   await expect.element(closeButton('7')).toBeVisible();
+  const [first, second] = ['4', '7'].map((table) => page.getByCss(`[data-table="${table}"]`).element().getBoundingClientRect());
+  expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThanOrEqual(8);
   const calls = page.getByRole('list', { name: t('orders.calls') });
   expect(calls.getByRole('listitem').elements()).toHaveLength(2);
   await expect.element(calls.getByText(t('orders.table', { table: '9' })).first()).toBeVisible();

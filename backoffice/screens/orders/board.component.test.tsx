@@ -1,0 +1,74 @@
+// The board beside messages: none covers what may be pressed, and one that tells of orders goes once all of them were seen to.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { test } from '../../test/office.tsx';
+import { AT_THE_BAR, noOrders, order } from '../../test/records.ts';
+import { notify } from '../../ui/notify.ts';
+
+const answersWith = (orders: () => Order[]) => ({
+  ...noOrders,
+  'GET /api/order/:venue': () => ({ rows: orders(), total: orders().length }),
+  'GET /api/venue/:venue/call': () => [],
+  'GET /api/venue/:venue/session': () => [],
+});
+const numbered = (count: number, changes: Partial<Order>) => Array.from({ length: count }, (_, place) => order(place + 1, changes));
+
+for (const [route, status] of [
+  ['order', 'PENDING'],
+  ['delivery', 'READY'],
+] as const)
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+    [1024, 560],
+  ] as const)
+    test(`at ${width} x ${height} messages cover nothing of /${route}`, async ({ openOffice }) => {
+      const orders = numbered(9, { status });
+      const { told } = await openOffice(route, { venue: AT_THE_BAR, width, answers: answersWith(() => orders) });
+      await page.viewport(width, height);
+      await expect.element(page.getByRole('article').first()).toBeVisible();
+      for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000 });
+      await expect.element(told('drei')).toBeVisible();
+      const messages = page.getByRole('region', { name: t('shell.notifications') });
+      const boxes = messages.getByRole('listitem').elements();
+      expect(boxes).toHaveLength(3);
+      const below = () =>
+        boxes.flatMap((box) => {
+          const { left, right, top } = box.getBoundingClientRect();
+          const points = [left + 4, (left + right) / 2, right - 4].flatMap((x) => document.elementsFromPoint(x, top + 20));
+          return points.filter((element) => !element.closest('section')?.contains(box) && element.closest('article, button, a'));
+        });
+      await expect.poll(below).toEqual([]);
+      // The last of them can be pressed, and so can what leads to it.
+      const last = [...document.querySelectorAll(`[data-column="${route}"] article button[data-look="main"]`)].at(-1) as HTMLElement;
+      last.scrollIntoView({ block: 'end', behavior: 'instant' });
+      const { left, top, width: wide, height: high } = last.getBoundingClientRect();
+      await expect.poll(() => last.contains(document.elementFromPoint(left + wide / 2, top + high / 2))).toBe(true);
+    });
+
+test('what tells of several orders goes once each of them was seen to', { timeout: 30_000 }, async ({ openOffice }) => {
+  let orders = numbered(1, {});
+  const shown = order(9, { status: 'DELIVERED' });
+  const { told } = await openOffice(`order/${shown.id}`, {
+    venue: AT_THE_BAR,
+    answers: {
+      ...answersWith(() => orders),
+      'GET /api/order/:venue/:id': () => shown,
+      'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
+    },
+  });
+  // Without a live channel the list is read every five seconds.
+  const patience = { timeout: 9000 };
+  const news = () => told(t('orders.heard_many', { n: 2 }));
+  await expect.poll(() => document.title).toMatch(/^\(1\)/);
+  orders = numbered(3, {});
+  await expect.element(news(), patience).toBeVisible();
+  const since = performance.now();
+  orders = orders.map((one) => ({ ...one, status: 'IN_PROGRESS' }));
+  await expect.element(news(), patience).not.toBeInTheDocument();
+  // By itself it stays for ten seconds.
+  expect(performance.now() - since).toBeLessThan(8500);
+});
