@@ -8,10 +8,16 @@ export const useToldHeight = (ref: RefObject<HTMLElement | null>, name: `--${str
     if (!element) return;
     const { style } = document.documentElement;
     const tell = () => style.setProperty(name, element.offsetHeight > 0 ? `${element.offsetHeight + beside}px` : '0px');
-    const observer = new ResizeObserver(tell);
+    let frame = 0;
+    // In a frame of its own: what is told may change the size of what is observed elsewhere in this one.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(tell);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       style.removeProperty(name);
     };
   }, [ref, name, beside]);
