@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: 'Registro dei contatti',
-    use: 'Per contattarti se lo chiedono le autorità sanitarie, e per nient’altro. Cancellato dopo 14 giorni.',
+    use: 'Per contattarti se lo chiedono le autorità sanitarie, e per nient’altro. Cancellato dopo {days} giorni.',
     way: 'Come contattarti',
     send: 'Lascia i miei dati',
-    thanks: 'Grazie! È annotato e sarà cancellato fra 14 giorni.',
+    thanks: 'Grazie! È annotato e sarà cancellato fra {days} giorni.',
   },
   basket: {
     title: 'Il tuo carrello',

@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { one: '{n} prodotto nascosto', other: '{n} prodotti nascosti' },
   undeclared: { one: 'di cui {n} con allergeni non dichiarati', other: 'di cui {n} con allergeni non dichiarati' },
   showAll: 'Mostra tutto',
-  welcome: 'Lascia i tuoi dati (per avvisarti, 14 giorni)',
+  welcome: 'Lascia i tuoi dati (per avvisarti, {days} giorni)',
   welcomed: 'Dati lasciati',
 };
