@@ -344,7 +344,7 @@ export const de: Texts = {
     delete_keep: 'Nicht löschen',
     delete_message: 'Gast benachrichtigen',
     delete_message_hint: 'Per SMS, E-Mail oder Mitteilung, je nachdem, was hinterlassen wurde.',
-    delete_no_message: 'Für diese Bestellung kann keine Nachricht hinausgehen: Der Gast liest es auf ihrer Seite.',
+    delete_no_message: 'Für diese Bestellung kann keine Nachricht hinausgehen.',
     delete_reason: 'Grund',
     delete_reason_hint: 'Optional. Der Gast liest ihn auf der Seite der Bestellung.',
     reason_out: 'Ausverkauft',

@@ -337,7 +337,7 @@ export const en: Texts = {
     delete_keep: 'Do not delete',
     delete_message: 'Tell the guest by message',
     delete_message_hint: 'SMS, e-mail or notification, by what they have left.',
-    delete_no_message: 'No message can leave for this order: the guest reads it on its page.',
+    delete_no_message: 'No message can leave for this order.',
     delete_reason: 'Reason',
     delete_reason_hint: 'Optional. The guest reads it on the page of the order.',
     reason_out: 'Out of stock',

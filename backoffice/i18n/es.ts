@@ -337,7 +337,7 @@ export const es: Texts = {
     delete_keep: 'No eliminar',
     delete_message: 'Avisar al cliente por mensaje',
     delete_message_hint: 'SMS, correo o notificación, según lo que haya dejado.',
-    delete_no_message: 'Ningún mensaje puede salir para este pedido: el cliente lo lee en su página.',
+    delete_no_message: 'Ningún mensaje puede salir para este pedido.',
     delete_reason: 'Motivo',
     delete_reason_hint: 'Opcional. El cliente lo lee en la página de su pedido.',
     reason_out: 'Sin existencias',

@@ -346,7 +346,7 @@ export const fr = {
     delete_keep: 'Ne pas supprimer',
     delete_message: 'Prévenir le client par message',
     delete_message_hint: 'SMS, e-mail ou notification, selon ce qu’il a laissé.',
-    delete_no_message: 'Aucun message ne peut partir pour cette commande : le client le lit sur sa page.',
+    delete_no_message: 'Aucun message ne peut partir pour cette commande.',
     delete_reason: 'Raison',
     delete_reason_hint: 'Facultatif. Le client la lit sur la page de sa commande.',
     reason_out: 'Rupture de stock',

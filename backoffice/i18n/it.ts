@@ -339,7 +339,7 @@ export const it: Texts = {
     delete_keep: 'Non eliminare',
     delete_message: 'Avvisa il cliente con un messaggio',
     delete_message_hint: 'SMS, e-mail o notifica, secondo ciò che ha lasciato.',
-    delete_no_message: 'Per questo ordine non può partire alcun messaggio: il cliente lo legge nella sua pagina.',
+    delete_no_message: 'Per questo ordine non può partire alcun messaggio.',
     delete_reason: 'Motivo',
     delete_reason_hint: 'Facoltativo. Il cliente lo legge nella pagina del suo ordine.',
     reason_out: 'Prodotto esaurito',

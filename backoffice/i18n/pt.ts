@@ -336,7 +336,7 @@ export const pt: Texts = {
     delete_keep: 'Não apagar',
     delete_message: 'Avisar o cliente por mensagem',
     delete_message_hint: 'SMS, e-mail ou notificação, conforme o que deixou.',
-    delete_no_message: 'Nenhuma mensagem pode sair para este pedido: o cliente lê-o na sua página.',
+    delete_no_message: 'Nenhuma mensagem pode sair para este pedido.',
     delete_reason: 'Motivo',
     delete_reason_hint: 'Facultativo. O cliente lê-o na página do seu pedido.',
     reason_out: 'Produto esgotado',
