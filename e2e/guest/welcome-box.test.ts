@@ -1,6 +1,6 @@
 // The welcome box: one line on the first screen, a sheet that opens by it alone, an entry in the venue's recall book.
 import type { Guest } from '@ardoise/contract/people.ts';
-import { RECALL_BOOK_DAYS } from '@ardoise/contract/rules/recall-book.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { fill } from '@ardoise/contract/rules/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
@@ -13,7 +13,7 @@ const { halles } = demoVenueIds;
 const MANAGER = 'manager@demo.test';
 const bookOf = () => callAs<Guest[]>(MANAGER, 'GET', `/api/user/${halles}/guest`);
 
-const withDays = (text: string) => fill(text, { days: RECALL_BOOK_DAYS });
+const withDays = (text: string) => fill(text, { days: GUEST_DAYS });
 
 /** By how much the menu begins lower for it. */
 const roomOf = (line: Locator): Promise<number> =>

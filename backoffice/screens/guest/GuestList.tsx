@@ -1,5 +1,5 @@
 import type { Guest } from '@ardoise/contract/people.ts';
-import { RECALL_BOOK_DAYS } from '@ardoise/contract/rules/recall-book.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useDelete } from 'ra-core';
@@ -67,7 +67,7 @@ export const GuestList = () => {
     });
   return (
     <Page title={t('names.guest')}>
-      <p>{t('guest.kept', { days: RECALL_BOOK_DAYS })}</p>
+      <p>{t('guest.kept', { days: GUEST_DAYS })}</p>
       <ResourceList<Guest>
         resource="guest"
         sort={{ field: 'creation_date', order: 'DESC' }}

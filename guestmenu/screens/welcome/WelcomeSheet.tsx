@@ -1,6 +1,6 @@
 // A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { RECALL_BOOK_DAYS } from '@ardoise/contract/rules/recall-book.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { fill } from '@ardoise/contract/rules/texts.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { enterRecallBook } from '../../app/api.ts';
@@ -96,7 +96,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
         </button>
       }
     >
-      <p role="status">{given && fill(texts.welcome.thanks, { days: RECALL_BOOK_DAYS })}</p>
+      <p role="status">{given && fill(texts.welcome.thanks, { days: GUEST_DAYS })}</p>
       {!given && (
         <form
           ref={place}
@@ -107,7 +107,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
             void form.send();
           }}
         >
-          <p className="hint">{fill(texts.welcome.use, { days: RECALL_BOOK_DAYS })}</p>
+          <p className="hint">{fill(texts.welcome.use, { days: GUEST_DAYS })}</p>
           <Input
             label={texts.basket.name}
             value={form.name}

@@ -1,6 +1,6 @@
 // The recall book over HTTP: what a guest leaves, who reads it, and that it goes.
 import type { Guest } from '@ardoise/contract/people.ts';
-import { RECALL_BOOK_DAYS } from '@ardoise/contract/rules/recall-book.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
@@ -75,7 +75,7 @@ describe('an entry of the recall book', () => {
     const at = () => enter({ name: 'Dora', phone: '0639981236' });
     await at();
     const cleanUp = () => app.app.modules.tasks['recall-book-clean-up']?.({}, {} as never);
-    clock.forward((RECALL_BOOK_DAYS - 1) * DAY_S);
+    clock.forward((GUEST_DAYS - 1) * DAY_S);
     await cleanUp();
     expect((await book(await freshReader())).map(({ name }) => name)).toContain('Dora');
     clock.forward(DAY_S + 60);
