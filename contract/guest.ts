@@ -4,7 +4,8 @@ import { locale } from './kit/fields.ts';
 import { id, route, venueParam } from './kit/route.ts';
 import type { Menu } from './menu.ts';
 import { changeOrder, guestOrder, idempotencyKey, placeOrder, tableCode, tableNumber } from './orders.ts';
-import { CALL_KINDS, tableCall } from './tables.ts';
+import { CALL_KINDS } from './rules/calls.ts';
+import { tableCall } from './tables.ts';
 
 const uuidParam = z.object({ uuid: id });
 

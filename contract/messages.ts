@@ -4,7 +4,7 @@ import { paging, repeatable } from './kit/list.ts';
 import { id, named, recordParam, route, venueParam } from './kit/route.ts';
 import { MESSAGE_STEPS } from './rules/message-texts.ts';
 
-const MESSAGE_CHANNELS = ['sms', 'mail', 'push'] as const;
+export const MESSAGE_CHANNELS = ['sms', 'mail', 'push'] as const;
 /** `shown`: there is no gateway, so the message stands in the venue's log alone. `failed`: it can be sent again. */
 export const MESSAGE_STATUSES = ['waiting', 'sent', 'shown', 'failed'] as const;
 /** Why a message did not leave; what a gateway says in words of its own is shown to nobody. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { email, line, locale, nameOf, phone, switched, text } from './kit/fields.ts';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
+import { MESSAGE_CHANNELS } from './messages.ts';
 import { CANCELLATION_REASONS, ORDER_STATUSES } from './rules/order-status.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -260,6 +261,15 @@ export const orderRoutes = {
     access: { right: 'order:show', venue: 'path' },
     params: z.object({ venue: id, id }),
     ok: order,
+  }),
+  /** Before it is cancelled; none where no message can leave (docs/product/messages.md#cancellation). */
+  ways: route({
+    method: 'GET',
+    path: '/api/order/:venue/:id/ways',
+    summary: 'By which ways the guest of an order would be told that it is cancelled',
+    access: { right: 'order:delete', venue: 'path' },
+    params: z.object({ venue: id, id }),
+    ok: z.object({ channels: z.array(z.enum(MESSAGE_CHANNELS)) }),
   }),
   prepare: step('prepare', 'Start preparing'),
   ready: step('ready', 'Mark as ready'),

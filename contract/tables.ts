@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { crud, named, recordParam, route, id as uuid, venueParam } from './kit/route.ts';
 import { order, tableNumber } from './orders.ts';
+import { CALL_KINDS } from './rules/calls.ts';
 
 export const tableInput = z.object({ number: tableNumber });
 /**
@@ -40,8 +41,6 @@ export const tableCodes = {
   }),
 };
 
-/** What a table's guests call for. */
-export const CALL_KINDS = ['waiter', 'bill'] as const;
 export const tableCall = z.object({ id: uuid, table: z.string(), kind: z.enum(CALL_KINDS), creation_date: z.iso.datetime() });
 named('TableCall', tableCall);
 export type TableCall = z.infer<typeof tableCall>;

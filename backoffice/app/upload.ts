@@ -62,8 +62,14 @@ const saveAs = (file: Blob, name: string): void => {
 
 type Taking = { signal?: AbortSignal; onProgress?(bytes: number): void };
 
-/** Saves what the server answers as a file of the device; false where there is nothing to save. `onProgress` hears how much has come. */
-export const download = async (path: string, name: string, { signal, onProgress }: Taking = {}): Promise<boolean> => {
+/** The name that the server gives a file. */
+const nameOf = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+
+/**
+ * Saves what the server answers as a file of the device; false where there is nothing to save. Without a `name` it is the server's.
+ * `onProgress` hears how much has come.
+ */
+export const download = async (path: string, name: string | null, { signal, onProgress }: Taking = {}): Promise<boolean> => {
   const token = readToken();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const lost = (error: unknown) => {
@@ -80,7 +86,7 @@ export const download = async (path: string, name: string, { signal, onProgress 
     bytes += part.value.byteLength;
     onProgress?.(bytes);
   }
-  saveAs(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name);
+  saveAs(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name ?? nameOf(response));
   return true;
 };
 

@@ -3,6 +3,7 @@ import type { Claims } from '@ardoise/contract/auth.ts';
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
+import type { Message } from '@ardoise/contract/messages.ts';
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 
@@ -117,6 +118,7 @@ export const noOrders = {
   'GET /api/order/:venue': () => ({ rows: [], total: 0 }),
   'GET /api/order/:venue/event': () => [],
   'GET /api/order/:venue/station': () => [],
+  'GET /api/order/:venue/:id/ways': (): { channels: Message['channel'][] } => ({ channels: ['sms'] }),
 };
 
 export const orderItem = (place: number, changes: Partial<OrderItem> = {}): OrderItem => ({

@@ -14,11 +14,10 @@ export const qrPath = (text: string): { path: string; size: number } => {
   return { path: rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(''), size: rows.length };
 };
 
-/** Squares of whole pixels, so that none is blurred. */
+/** Squares of whole pixels, so that none is blurred; some are a pixel wider than others, so that the white is as wide as it is to be. */
 export const qrPng = async (text: string): Promise<Blob> => {
   const rows = modulesOf(text);
-  const unit = Math.floor((SIDE_PX - 2 * PADDING_PX) / rows.length);
-  const start = Math.floor((SIDE_PX - unit * rows.length) / 2);
+  const edge = (place: number) => PADDING_PX + Math.round((place * (SIDE_PX - 2 * PADDING_PX)) / rows.length);
   const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
   const paper = canvas.getContext('2d');
   if (!paper) throw new Error('This browser draws no pictures.');
@@ -26,6 +25,6 @@ export const qrPng = async (text: string): Promise<Blob> => {
   paper.fillRect(0, 0, SIDE_PX, SIDE_PX);
   paper.fillStyle = '#000';
   for (const [y, row] of rows.entries())
-    for (const [x, dark] of row.entries()) if (dark) paper.fillRect(start + x * unit, start + y * unit, unit, unit);
+    for (const [x, dark] of row.entries()) if (dark) paper.fillRect(edge(x), edge(y), edge(x + 1) - edge(x), edge(y + 1) - edge(y));
   return canvas.convertToBlob({ type: 'image/png' });
 };

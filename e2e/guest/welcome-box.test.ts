@@ -1,5 +1,7 @@
 // The welcome box: one line on the first screen, a sheet that opens by it alone, an entry in the venue's recall book.
 import type { Guest } from '@ardoise/contract/people.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
@@ -10,6 +12,8 @@ import { expect, test } from '../setup/test.ts';
 const { halles } = demoVenueIds;
 const MANAGER = 'manager@demo.test';
 const bookOf = () => callAs<Guest[]>(MANAGER, 'GET', `/api/user/${halles}/guest`);
+
+const withDays = (text: string) => fill(text, { days: GUEST_DAYS });
 
 /** By how much the menu begins lower for it. */
 const roomOf = (line: Locator): Promise<number> =>
@@ -31,12 +35,12 @@ for (const locale of ['fr-FR', 'he-IL'] as const)
     await page.goto(menuPath('halles', { locale, table: '7' }));
     await page.locator('main li[data-id]').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    const line = page.getByRole('banner').getByRole('button', { name: texts.menu.welcome });
+    const line = page.getByRole('banner').getByRole('button', { name: withDays(texts.menu.welcome) });
     expect((await line.boundingBox())?.height).toBe(44);
     expect(await roomOf(line)).toBeLessThanOrEqual(44);
     await line.press('Enter');
     const sheet = guest.sheet(texts.welcome.title);
-    await sheet.getByText(texts.welcome.use).waitFor();
+    await sheet.getByText(withDays(texts.welcome.use)).waitFor();
     expect(await overflowsOf(page)).toEqual([]);
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -56,7 +60,7 @@ for (const locale of ['fr-FR', 'he-IL'] as const)
     await sheet.getByRole('textbox', { name: texts.basket.email }).fill('welcomed@example.com');
     await page.keyboard.press('Tab');
     await sheet.getByRole('textbox', { name: texts.basket.email }).press('Enter');
-    await sheet.getByText(texts.welcome.thanks).waitFor();
+    await sheet.getByText(withDays(texts.welcome.thanks)).waitFor();
     await expect(guest.button(texts.product.close, sheet).first()).toBeFocused();
     await guest.button(texts.product.close, sheet).last().press('Enter');
     await sheet.waitFor({ state: 'detached' });
@@ -74,5 +78,5 @@ test('is not there where the venue keeps no book', async ({ openPhone }) => {
   const { page } = await openPhone('en-GB', { viewport: PHONE });
   await page.goto(menuPath('port', { locale: 'en-GB' }));
   await page.locator('main li[data-id]').first().waitFor();
-  expect(await page.getByRole('button', { name: guestOn(page, 'en-GB').texts.menu.welcome }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: withDays(guestOn(page, 'en-GB').texts.menu.welcome) }).count()).toBe(0);
 });

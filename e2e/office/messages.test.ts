@@ -49,7 +49,9 @@ test('the texts say which characters make them short, and are written in plain l
 });
 
 test('a deletion tells its guest why, by a message where that is wanted', async ({ openOffice, browser }) => {
-  const order = await place('Nora', ['cha5'], null);
+  const payment = { ...before, sms: true, message_ok: 'Commande prise', message_ko: 'Commande refusee' };
+  await callAs(MANAGER, 'PUT', PROFILE, { ...(await readProfile()), payment });
+  const order = await place({ name: 'Nora', phone: '06 39 98 77 10' }, ['cha5'], null);
   const { id } = await staffSide(order);
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`${demoAddress()}/m/${demoVenueIds.halles}/order/${order.uuid}?locale=de-DE`);

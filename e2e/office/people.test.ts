@@ -56,7 +56,12 @@ for (const [locale, viewport] of [
 
     const download = page.waitForEvent('download');
     await row.getByRole('button', { name: t('customer.export_of', { name }) }).click();
-    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as PersonExport;
+    const saved = await download;
+    const text = await readFile(await saved.path(), 'utf8');
+    const file = JSON.parse(text) as PersonExport;
+    // For people to read, under the name that the server gives it: two customers of one minute have two, and neither says who it is.
+    expect(text).toBe(JSON.stringify(file, null, 2));
+    expect(saved.suggestedFilename()).toMatch(/^customer-[2-9A-Z]{8}\.json$/);
     expect(file.customer.map((one) => one.name)).toEqual([name]);
     expect(file.orders.map((one) => [one.ref, one.note])).toEqual([[ref, 'Près de la fenêtre']]);
     expect(file.messages.map((one) => [one.order, one.step, one.recipient, one.text])).toEqual([

@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: '联系登记簿',
-    use: '仅在卫生部门要求时用于联系您，不作他用。14 天后删除。',
+    use: '仅在卫生部门要求时用于联系您，不作他用。{days} 天后删除。',
     way: '如何联系您',
     send: '提交我的联系方式',
-    thanks: '谢谢！已登记，14 天后将删除。',
+    thanks: '谢谢！已登记，{days} 天后将删除。',
   },
   basket: {
     title: '您的购物篮',

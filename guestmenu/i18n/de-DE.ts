@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: 'Kontaktbuch',
-    use: 'Um Sie zu erreichen, wenn die Gesundheitsbehörden es verlangen, und für nichts anderes. Nach 14 Tagen gelöscht.',
+    use: 'Um Sie zu erreichen, wenn die Gesundheitsbehörden es verlangen, und für nichts anderes. Nach {days} Tagen gelöscht.',
     way: 'Wie wir Sie erreichen',
     send: 'Meinen Kontakt hinterlassen',
-    thanks: 'Danke! Es ist notiert und wird in 14 Tagen gelöscht.',
+    thanks: 'Danke! Es ist notiert und wird in {days} Tagen gelöscht.',
   },
   basket: {
     title: 'Ihr Warenkorb',

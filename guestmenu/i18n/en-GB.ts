@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: 'Recall book',
-    use: 'To reach you if the health authorities ask for it, and for nothing else. Erased after 14 days.',
+    use: 'To reach you if the health authorities ask for it, and for nothing else. Erased after {days} days.',
     way: 'How to reach you',
     send: 'Leave my details',
-    thanks: 'Thank you! It is noted, and will be erased in 14 days.',
+    thanks: 'Thank you! It is noted, and will be erased in {days} days.',
   },
   basket: {
     title: 'Your basket',
@@ -115,7 +115,7 @@ export const texts: Texts = {
     loading: 'Loading your order…',
     unknown: 'This order cannot be found',
     unknownHint: 'The link is incomplete, or the order has been erased.',
-    passphrase: 'Your password at the bar',
+    passphrase: 'Your pick-up word at the bar',
     passphraseHint: 'Say it to collect your order.',
     forTable: 'Served at table {table}',
     firstOrder: 'First order: somebody comes to your table first.',

@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: 'Libro de contactos',
-    use: 'Para contactarle si lo piden las autoridades sanitarias, y para nada más. Se borra a los 14 días.',
+    use: 'Para contactarle si lo piden las autoridades sanitarias, y para nada más. Se borra a los {days} días.',
     way: 'Cómo contactarle',
     send: 'Dejar mis datos',
-    thanks: '¡Gracias! Anotado; se borrará dentro de 14 días.',
+    thanks: '¡Gracias! Anotado; se borrará dentro de {days} días.',
   },
   basket: {
     title: 'Su cesta',
@@ -118,7 +118,7 @@ export const texts: Texts = {
     loading: 'Cargando el pedido…',
     unknown: 'No encontramos este pedido',
     unknownHint: 'El enlace está incompleto o el pedido se ha borrado.',
-    passphrase: 'Su contraseña en la barra',
+    passphrase: 'Su palabra de recogida en la barra',
     passphraseHint: 'Dígala para recoger su pedido.',
     forTable: 'Se sirve en la mesa {table}',
     firstOrder: 'Primer pedido: antes pasará alguien por su mesa.',

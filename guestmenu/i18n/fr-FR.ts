@@ -41,10 +41,10 @@ export const texts = {
   },
   welcome: {
     title: 'Cahier de rappel',
-    use: 'Pour vous joindre si les autorités de santé le demandent, et pour rien d’autre. Effacé au bout de 14 jours.',
+    use: 'Pour vous joindre si les autorités de santé le demandent, et pour rien d’autre. Effacé au bout de {days} jours.',
     way: 'Comment vous joindre',
     send: 'Laisser mes coordonnées',
-    thanks: 'Merci ! C’est noté, et ce sera effacé dans 14 jours.',
+    thanks: 'Merci ! C’est noté, et ce sera effacé dans {days} jours.',
   },
   basket: {
     title: 'Votre panier',
@@ -118,7 +118,7 @@ export const texts = {
     loading: 'Chargement de la commande…',
     unknown: 'Cette commande est introuvable',
     unknownHint: 'Le lien est incomplet, ou la commande a été effacée.',
-    passphrase: 'Votre mot de passe au bar',
+    passphrase: 'Votre mot de retrait au bar',
     passphraseHint: 'Dites-le pour retirer votre commande.',
     forTable: 'Servie à la table {table}',
     firstOrder: 'Première commande : quelqu’un passe d’abord à votre table.',

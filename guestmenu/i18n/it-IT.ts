@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: 'Registro dei contatti',
-    use: 'Per contattarla se lo chiedono le autorità sanitarie, e per nient’altro. Cancellato dopo 14 giorni.',
+    use: 'Per contattarla se lo chiedono le autorità sanitarie, e per nient’altro. Cancellato dopo {days} giorni.',
     way: 'Come contattarla',
     send: 'Lascia i miei dati',
-    thanks: 'Grazie! È annotato e sarà cancellato fra 14 giorni.',
+    thanks: 'Grazie! È annotato e sarà cancellato fra {days} giorni.',
   },
   basket: {
     title: 'Il suo carrello',

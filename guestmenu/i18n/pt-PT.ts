@@ -39,10 +39,10 @@ export const texts: Texts = {
   },
   welcome: {
     title: 'Livro de contactos',
-    use: 'Para entrar em contacto consigo se as autoridades de saúde o pedirem, e para mais nada. Apagado ao fim de 14 dias.',
+    use: 'Para entrar em contacto consigo se as autoridades de saúde o pedirem, e para mais nada. Apagado ao fim de {days} dias.',
     way: 'Como entrar em contacto consigo',
     send: 'Deixar os meus contactos',
-    thanks: 'Obrigado! Está anotado e será apagado dentro de 14 dias.',
+    thanks: 'Obrigado! Está anotado e será apagado dentro de {days} dias.',
   },
   basket: {
     title: 'O seu cesto',
@@ -113,7 +113,7 @@ export const texts: Texts = {
     loading: 'A carregar o pedido…',
     unknown: 'Não encontramos este pedido',
     unknownHint: 'A ligação está incompleta ou o pedido foi apagado.',
-    passphrase: 'A sua palavra-passe ao balcão',
+    passphrase: 'A sua palavra de levantamento ao balcão',
     passphraseHint: 'Diga-a para levantar o seu pedido.',
     forTable: 'Servido na mesa {table}',
     firstOrder: 'Primeiro pedido: alguém passa antes pela sua mesa.',

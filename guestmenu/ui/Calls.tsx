@@ -1,4 +1,5 @@
 // Calls the waiter, or for the bill, from a table (docs/product/tables.md#calls); what was called stays shown until somebody has come.
+import { CALL_KINDS } from '@ardoise/contract/rules/calls.ts';
 import type { TableCall } from '@ardoise/contract/tables.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { callTable, fetchCalls } from '../app/api.ts';
@@ -6,7 +7,6 @@ import { useLanguage } from '../app/language.tsx';
 import { onReturn } from '../app/live.ts';
 import './calls.css';
 
-const KINDS = ['waiter', 'bill'] as const;
 /** How often it is asked whether somebody has come, as long as nobody has. */
 const ASK_MS = 15_000;
 
@@ -45,13 +45,10 @@ export const Calls = (place: Table) => {
     setFailed(outcome.kind !== 'ok');
     if (outcome.kind === 'ok') add(outcome.value);
   };
-  const words = {
-    waiter: [texts.call.waiter, texts.call.waiterCalled],
-    bill: [texts.call.bill, texts.call.billCalled],
-  } as const;
+  const called = (kind: TableCall['kind']) => texts.call[`${kind}Called` as const];
   return (
     <div className="calls">
-      {KINDS.map((kind) => {
+      {CALL_KINDS.map((kind) => {
         const waits = calls.some((call) => call.kind === kind);
         return (
           <button
@@ -62,12 +59,12 @@ export const Calls = (place: Table) => {
             disabled={busy}
             onClick={() => !waits && void press(kind)}
           >
-            {words[kind][waits ? 1 : 0]}
+            {waits ? called(kind) : texts.call[kind]}
           </button>
         );
       })}
       <p className="sr" role="status">
-        {calls.map(({ kind }) => words[kind][1]).join(' ')}
+        {calls.map(({ kind }) => called(kind)).join(' ')}
       </p>
       {failed && (
         <p className="notice" role="alert">

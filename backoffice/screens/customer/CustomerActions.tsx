@@ -39,7 +39,7 @@ export const CustomerActions = ({ customer: { id, name, email, phone } }: { cust
       refresh();
     }
   };
-  const save = () => download(`/api/user/${venue.id}/customer/${id}/export`, `customer-${id.slice(0, 8)}.json`).catch(notifyError);
+  const save = () => download(`/api/user/${venue.id}/customer/${id}/export`, null).catch(notifyError);
   const [saving, erasing] = [t('customer.export_of', { name }), t('customer.erase_of', { name })];
   return (
     <RowTools>

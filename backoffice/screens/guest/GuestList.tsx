@@ -1,4 +1,5 @@
 import type { Guest } from '@ardoise/contract/people.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useDelete } from 'ra-core';
@@ -66,7 +67,7 @@ export const GuestList = () => {
     });
   return (
     <Page title={t('names.guest')}>
-      <p>{t('guest.kept')}</p>
+      <p>{t('guest.kept', { days: GUEST_DAYS })}</p>
       <ResourceList<Guest>
         resource="guest"
         sort={{ field: 'creation_date', order: 'DESC' }}

@@ -2,7 +2,9 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { CANCELLATION_REASONS } from '@ardoise/contract/rules/order-status.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -29,11 +31,13 @@ const sentOf = ({ message, reason: typed }: Told): Told => {
 
 /**
  * What the guest is told: a message or only the page of the order, and why in words of one's own or ready ones. `silent`: no message can
- * leave, because nobody has seen the table yet.
+ * leave.
  */
 const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told): void; silent: boolean }) => (
   <div className={classes.tell}>
-    {!silent && (
+    {silent ? (
+      <p>{t('orders.delete_no_message')}</p>
+    ) : (
       <Toggle
         label={t('orders.delete_message')}
         hint={t('orders.delete_message_hint')}
@@ -59,9 +63,21 @@ const TellGuest = ({ told, onChange, silent }: { told: Told; onChange(told: Told
   </div>
 );
 
+/** Whether no message about the order can leave: its guest has left no way, or nobody has seen the table yet. */
+const useSilent = ({ id, venue, first_order, customer: { phone, email } }: Order): boolean => {
+  const { data } = useQuery({
+    queryKey: ['order', id, 'ways'],
+    queryFn: ({ signal }) => call('GET /api/order/:venue/:id/ways', { params: { venue: venue.id, id }, signal }),
+    staleTime: 0,
+  });
+  // Until the server has said so, what the order tells: all but a phone that asked to be told.
+  return data ? data.channels.length === 0 : first_order || (!phone && !email);
+};
+
 /** To be shown as long as it asks. */
 const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialogProps) => {
   const { data = [] } = useLiveOrders();
+  const silent = useSilent(order);
   const [told, setTold] = useState<Told>({ message: !order.first_order, reason: '' });
   const said = () => sentOf(told);
   const all = waitingOfGuest(data, order);
@@ -83,7 +99,7 @@ const DeleteDialog = ({ order, onConfirm, onConfirmAll, onCancel }: DeleteDialog
       onConfirm={() => onConfirm(said())}
       onCancel={onCancel}
     >
-      <TellGuest told={told} onChange={setTold} silent={order.first_order} />
+      <TellGuest told={told} onChange={setTold} silent={silent} />
     </ConfirmDialog>
   );
 };

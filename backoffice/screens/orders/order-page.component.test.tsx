@@ -112,3 +112,21 @@ test('the focus goes to the state of the order when the button that had it leave
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(page.getByCss('[data-status="IN_PROGRESS"][tabindex]')).toHaveFocus();
 });
+
+test('a guest whom no message can reach is not said to be told by one', async ({ openOffice }) => {
+  for (const channels of [[], ['push' as const]]) {
+    const waits = order(1);
+    const { told } = await openOffice(
+      `order/${waits.id}`,
+      serverWith(waits, () => ({ 'GET /api/order/:venue/:id/ways': () => ({ channels }) })),
+    );
+    await userEvent.click(page.getByRole('button', { name: t('orders.delete') }));
+    const dialog = page.getByRole('dialog', { name: t('orders.delete_title', { ref: waits.ref }) });
+    const choice = dialog.getByRole('switch');
+    if (channels.length > 0) await expect.element(choice).toBeChecked();
+    else {
+      await expect.element(told(t('orders.delete_no_message'))).toBeVisible();
+      await expect.element(choice).not.toBeInTheDocument();
+    }
+  }
+});

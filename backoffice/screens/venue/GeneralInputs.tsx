@@ -1,5 +1,6 @@
 // The General tab: who the venue is, where it is billed, its links, its languages, what its menu offers.
 import { COUNTRIES, CURRENCIES } from '@ardoise/contract/rules/countries.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { countryName, type InterfaceLocale, LOCALES, languageName, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -49,7 +50,7 @@ const Options = () => (
   <Part title={t('venue.options')}>
     <SwitchField name="display_name" label={t('venue.display_name')} />
     <SwitchField name="wishlist" label={t('venue.wishlist')} hint={t('venue.wishlist_hint')} />
-    <SwitchField name="welcome_box" label={t('venue.welcome_box')} hint={t('venue.welcome_box_hint')} />
+    <SwitchField name="welcome_box" label={t('venue.welcome_box')} hint={t('venue.welcome_box_hint', { days: GUEST_DAYS })} />
   </Part>
 );
 

@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { other: '已隐藏{n}款' },
   undeclared: { other: '其中{n}款未注明过敏原' },
   showAll: '全部显示',
-  welcome: '留下联系方式（必要时联系，14天）',
+  welcome: '留下联系方式（必要时联系，{days}天）',
   welcomed: '已留下联系方式',
 };

@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { one: '{n} Produkt ausgeblendet', other: '{n} Produkte ausgeblendet' },
   undeclared: { one: 'davon {n} ohne Angabe der Allergene', other: 'davon {n} ohne Angabe der Allergene' },
   showAll: 'Alles anzeigen',
-  welcome: 'Kontakt hinterlassen (für Rückfragen, 14 Tage)',
+  welcome: 'Kontakt hinterlassen (für Rückfragen, {days} Tage)',
   welcomed: 'Kontakt hinterlegt',
 };

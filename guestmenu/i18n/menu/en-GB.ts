@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { one: '{n} product hidden', other: '{n} products hidden' },
   undeclared: { one: '{n} of them with allergens not declared', other: '{n} of them with allergens not declared' },
   showAll: 'Show everything',
-  welcome: 'Leave your details (recall, 14 days)',
+  welcome: 'Leave your details (recall, {days} days)',
   welcomed: 'Details left',
 };

@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { one: '{n} producto oculto', other: '{n} productos ocultos' },
   undeclared: { one: '{n} de ellos sin alérgenos declarados', other: '{n} de ellos sin alérgenos declarados' },
   showAll: 'Mostrar todo',
-  welcome: 'Deje sus datos (para avisarle, 14 días)',
+  welcome: 'Deje sus datos (para avisarle, {days} días)',
   welcomed: 'Datos recibidos',
 };

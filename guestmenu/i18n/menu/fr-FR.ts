@@ -40,6 +40,6 @@ export const menu = {
   hidden: counted({ one: '{n} produit masqué', other: '{n} produits masqués' }),
   undeclared: counted({ one: 'dont {n} aux allergènes non renseignés', other: 'dont {n} aux allergènes non renseignés' }),
   showAll: 'Tout afficher',
-  welcome: 'Laisser vos coordonnées (rappel, 14 jours)',
+  welcome: 'Laisser vos coordonnées (rappel, {days} jours)',
   welcomed: 'Coordonnées laissées',
 };

@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { one: '{n} prodotto nascosto', other: '{n} prodotti nascosti' },
   undeclared: { one: 'di cui {n} con allergeni non dichiarati', other: 'di cui {n} con allergeni non dichiarati' },
   showAll: 'Mostra tutto',
-  welcome: 'Lasci i suoi dati (per avvisarla, 14 giorni)',
+  welcome: 'Lasci i suoi dati (per avvisarla, {days} giorni)',
   welcomed: 'Dati lasciati',
 };

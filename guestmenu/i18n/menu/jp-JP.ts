@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { other: '{n}品を非表示' },
   undeclared: { other: 'うち{n}品はアレルゲン未記載' },
   showAll: 'すべて表示',
-  welcome: '連絡先を残す（緊急連絡用・14日間）',
+  welcome: '連絡先を残す（緊急連絡用・{days}日間）',
   welcomed: '連絡先を登録済み',
 };

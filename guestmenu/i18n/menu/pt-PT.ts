@@ -39,6 +39,6 @@ export const menu: Texts['menu'] = {
   hidden: { one: '{n} produto oculto', other: '{n} produtos ocultos' },
   undeclared: { one: '{n} deles sem alergénios declarados', other: '{n} deles sem alergénios declarados' },
   showAll: 'Mostrar tudo',
-  welcome: 'Deixar os seus contactos (aviso, 14 dias)',
+  welcome: 'Deixar os seus contactos (aviso, {days} dias)',
   welcomed: 'Contactos deixados',
 };

@@ -1,5 +1,6 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
@@ -106,7 +107,7 @@ const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
   }, [opened]);
   return (
     <button type="button" ref={line} aria-haspopup="dialog" onClick={onOpen}>
-      {given ? texts.menu.welcomed : texts.menu.welcome}
+      {given ? texts.menu.welcomed : fill(texts.menu.welcome, { days: GUEST_DAYS })}
     </button>
   );
 };

@@ -1,5 +1,7 @@
 // A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
+import { fill } from '@ardoise/contract/rules/texts.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { enterGuest } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -94,7 +96,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
         </button>
       }
     >
-      <p role="status">{given && texts.welcome.thanks}</p>
+      <p role="status">{given && fill(texts.welcome.thanks, { days: GUEST_DAYS })}</p>
       {!given && (
         <form
           ref={place}
@@ -105,7 +107,7 @@ export const WelcomeSheet = ({ venue, given, onGiven, onClose }: WelcomeSheetPro
             void form.send();
           }}
         >
-          <p className="hint">{texts.welcome.use}</p>
+          <p className="hint">{fill(texts.welcome.use, { days: GUEST_DAYS })}</p>
           <Input
             label={texts.basket.name}
             value={form.name}

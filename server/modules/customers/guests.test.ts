@@ -1,5 +1,6 @@
 // The recall book over HTTP: what a guest leaves, who reads it, and that it goes.
 import type { Guest } from '@ardoise/contract/people.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
@@ -83,11 +84,11 @@ describe('an entry of the recall book', () => {
     expect((await remove(manager)).status).toBe(404);
   });
 
-  it('goes after fourteen days and not before', async () => {
+  it('goes after the days that guests are told and not before', async () => {
     const at = () => enter({ name: 'Dora', phone: '0639981236' });
     await at();
     const cleanUp = () => app.app.modules.tasks['recall-book-clean-up']?.({}, {} as never);
-    clock.forward(13 * DAY_S);
+    clock.forward((GUEST_DAYS - 1) * DAY_S);
     await cleanUp();
     expect((await book(await freshReader())).map(({ name }) => name)).toContain('Dora');
     clock.forward(DAY_S + 60);

@@ -1,6 +1,7 @@
-// The recall book (docs/product/privacy.md#recall-book): who was there and one way to reach them, for fourteen days and no longer.
+// The recall book (docs/product/privacy.md#recall-book): who was there and one way to reach them, for some days and no longer.
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Guest, GuestInput } from '@ardoise/contract/people.ts';
+import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -12,7 +13,7 @@ import { phoneOf } from './phone.ts';
 
 const DAY_MS = 86_400_000;
 /** How long an entry is kept: the guest menu says so. */
-const KEPT_MS = 14 * DAY_MS;
+const KEPT_MS = GUEST_DAYS * DAY_MS;
 
 type Entry = Omit<Guest, 'creation_date'> & { at: Date };
 /** Who sends the same again within the hour has heard no answer, or comes back to the table: that is one entry, with the later time. */

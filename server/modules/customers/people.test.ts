@@ -79,7 +79,10 @@ describe('the file of a customer', () => {
     await enterBook({ name: 'Nina', email });
     await enterBook({ name: 'Otto', email: 'otto@test.example' });
     const { body, headers } = await exported(await named('Nina'));
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="customer-[\w-]+\.json"$/);
+    const names = [headers, (await exported(await named('Otto'))).headers].map((one) => one.get('content-disposition'));
+    for (const name of names) expect(name).toMatch(/^attachment; filename="customer-[2-9A-Z]{8}\.json"$/);
+    expect(new Set(names).size).toBe(2);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body.customer.map(({ name, phone }) => [name, phone])).toEqual([
       ['Nina', '+33639981234'],

@@ -21,6 +21,8 @@ export const bindPeople = (on: Bind, { db, people, guests, perAddress }: Deps): 
   on(
     customerRoutes.export,
     ({ params, reply }) => {
+      // A person reads it.
+      reply.serializer((file: unknown) => JSON.stringify(file, null, 2)).type('application/json; charset=utf-8');
       reply.headers({
         'cache-control': 'no-store',
         'content-disposition': `attachment; filename="customer-${shortId(params.id)}.json"`,

@@ -62,18 +62,23 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
     const row = await db.one(rows.findMessage({ venue, id }));
     return row ? shown(row) : null;
   };
+  const draft = async (on: Runs, notice: Notice): Promise<rows.Draft[]> => {
+    const { venue, order, uuid } = notice;
+    const settings = await messageSettings(on, venue, clock.now());
+    if (!settings) return [];
+    const wantsPush = (await on.one(rows.findSubscription(venue, order))) !== undefined;
+    return draftsOf(notice, { settings, mail: mailer.canSend, push: wantsPush, page: pageOf(venue, uuid) });
+  };
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
 
   return {
     /** Writes the messages of a step down, once however often it is said, and has them sent. */
     async tell(tx: Tx, notice: Notice): Promise<void> {
-      const { venue, order, uuid } = notice;
-      const settings = await messageSettings(tx, venue, clock.now());
-      if (!settings) return;
-      const wantsPush = (await tx.one(rows.findSubscription(venue, order))) !== undefined;
-      const drafts = draftsOf(notice, { settings, mail: mailer.canSend, push: wantsPush, page: pageOf(venue, uuid) });
-      for (const id of await rows.insertDrafts(tx, venue, drafts, clock.now())) await enqueue(tx, { venue, id });
+      const { venue } = notice;
+      for (const id of await rows.insertDrafts(tx, venue, await draft(tx, notice), clock.now())) await enqueue(tx, { venue, id });
     },
+    /** By which ways a step would be told by now. */
+    ways: async (notice: Notice): Promise<Message['channel'][]> => (await draft(db, notice)).map(({ channel }) => channel),
     /** Whether anything was ever said of such a step of an order. */
     async wasTold(tx: Tx, venue: string, order: string, step: MessageStep): Promise<boolean> {
       return (await tx.one(rows.wasToldOf(venue, order, step))) !== undefined;

@@ -40,6 +40,24 @@ beforeEach(async () => {
   await signIn();
 });
 
+describe('before an order is cancelled', () => {
+  const ways = async ({ id }: Order) => (await app.send<{ channels: string[] }>('GET', `/api/order/${venue}/${id}/ways`, { token })).body;
+
+  it('it is said by which ways its guest would be told', async () => {
+    expect(await ways(await place())).toEqual({ channels: ['sms'] });
+    expect(await ways(await place(MAIL))).toEqual({ channels: ['mail'] });
+    expect(await ways(await place({ name: 'Léa' }))).toEqual({ channels: [] });
+    await writeBySms(app, venue, { sms: false });
+    expect(await ways(await place())).toEqual({ channels: [] });
+  });
+
+  it('there is none before somebody has seen its table', async () => {
+    const order = await place();
+    await app.db.pool.query('update orders set first_order = true where id = $1', [order.id]);
+    expect(await ways(order)).toEqual({ channels: [] });
+  });
+});
+
 describe('an order that is prepared', () => {
   it('is told by SMS ten seconds later, once, however many press and however often its event is carried', async () => {
     const order = await place();

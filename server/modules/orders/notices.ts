@@ -2,7 +2,7 @@
 // (docs/product/messages.md#when). The job looks at the order as it stands then; what was undone is told to nobody.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { EventName } from '@ardoise/contract/events.ts';
-import { pushRoutes } from '@ardoise/contract/messages.ts';
+import { type Message, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
 import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
@@ -12,7 +12,7 @@ import { limiter } from '../../http/limits/limits.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
 import type { Subscriber } from '../../platform/outbox/subscribers.ts';
-import { type Messages, reasonText } from '../messages/index.ts';
+import { type Messages, type Notice, reasonText } from '../messages/index.ts';
 import { type OrderRow, readOrder, refOf } from './record.ts';
 import { type StepDeps, wrongStatus } from './steps.ts';
 
@@ -34,27 +34,38 @@ const STANDS: Record<
   cancelled: { statuses: ['CANCELLED'], date: 'cancellation_date' },
 };
 
+/** Before somebody has seen its table nobody is written to, whoever it was that typed the number (docs/product/tables.md#first-order). */
+const maySpeakOf = ({ preparation_date, first_order }: OrderRow): boolean => preparation_date !== null || !first_order;
+
 /** Whether the guest is to be told of the step by now: it stands, somebody else than the guest made it, and the order may be spoken of. */
 const isToBeTold = (order: OrderRow, { step, at }: Due): boolean => {
   const { statuses, date } = STANDS[step];
   if (!statuses.includes(order.status) || (step !== 'prepare' && order[date]?.toISOString() !== at)) return false;
   if (step === 'prepare' && order.preparation_date === null) return false;
   if (step === 'cancelled' && !order.cancellation_told) return false;
-  // Before somebody has seen its table nobody is written to, whoever it was that typed the number (docs/product/tables.md#first-order).
-  return order.preparation_date !== null || !order.first_order;
+  return maySpeakOf(order);
 };
+
+/** What is told of a step of the order as it stands. */
+const noticeOf = (order: OrderRow, step: MessageStep, at: Date): Notice => {
+  const { id, venue_id: venue, uuid, number, customer_phone: phone, customer_email: email, cancellation_reason_code: code } = order;
+  const locale = order.locale as Locale;
+  const reason = code ? reasonText(locale, code) : order.cancellation_reason;
+  return { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale, reason };
+};
+
+/** By which ways the guest would be told of a cancellation. */
+export const waysToTell = async (messages: Messages, order: OrderRow): Promise<Message['channel'][]> =>
+  maySpeakOf(order) ? messages.ways(noticeOf(order, 'cancelled', order.creation_date)) : [];
 
 const tellGuest = async ({ db, messages }: NoticeDeps, due: Due): Promise<void> => {
   const { venue, step, once } = due;
   const order = await readOrder(db, venue, due.order);
   if (!order || !isToBeTold(order, due)) return;
-  const { id, uuid, number, customer_phone: phone, customer_email: email, cancellation_reason_code: code } = order;
-  const locale = order.locale as Locale;
-  const reason = code ? reasonText(locale, code) : order.cancellation_reason;
   const at = order[STANDS[step].date] as Date;
   await db.transaction(async (tx) => {
-    if (once && (await messages.wasTold(tx, venue, id, step))) return;
-    await messages.tell(tx, { venue, order: id, uuid, ref: refOf(number), step, at, phone, email, locale, reason });
+    if (once && (await messages.wasTold(tx, venue, order.id, step))) return;
+    await messages.tell(tx, noticeOf(order, step, at));
   });
 };
 

@@ -17,7 +17,7 @@ import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
 import { itemOf } from './lines.ts';
-import { bindPush } from './notices.ts';
+import { bindPush, waysToTell } from './notices.ts';
 import { bindOutOfStock } from './out-of-stock.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
@@ -69,6 +69,7 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   on(orderRoutes.list, ({ params, query }) => liveOrders(deps.db, params.venue, query));
   on(orderRoutes.stations, ({ params }) => boardStations(deps.db, params.venue));
   on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
+  on(orderRoutes.ways, async ({ record }) => ({ channels: await waysToTell(deps.messages, record) }), inVenue);
   on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
 };
 
