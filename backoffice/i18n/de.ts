@@ -735,8 +735,7 @@ export const de: Texts = {
   table: {
     one: 'Tisch',
     number: 'Nummer',
-    number_hint:
-      'Laufende Bestellungen behalten die alte Nummer. Drucken Sie den QR-Code neu: Der Code der alten Nummer führt zu keinem Tisch mehr.',
+    number_hint: 'Laufende Bestellungen behalten die alte Nummer. Deren QR-Code führt zu keinem Tisch mehr: Drucken Sie einen neuen.',
     actions: 'Was mit dem Tisch geschehen soll',
     search: 'Nummer suchen',
     new: 'Neue Tische',

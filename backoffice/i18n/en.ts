@@ -718,7 +718,7 @@ export const en: Texts = {
   table: {
     one: 'Table',
     number: 'Number',
-    number_hint: 'Orders under way keep the old number. Print the QR code again: the one of the old number leads to no table any more.',
+    number_hint: 'Orders under way keep the old number. Its QR code leads to no table any more: print a new one.',
     actions: 'What to do with the table',
     search: 'Search a number',
     new: 'New tables',

@@ -718,8 +718,7 @@ export const es: Texts = {
   table: {
     one: 'Mesa',
     number: 'Número',
-    number_hint:
-      'Los pedidos en curso conservan el número anterior. Imprima de nuevo el código QR: el del número anterior ya no lleva a ninguna mesa.',
+    number_hint: 'Los pedidos en curso conservan el número anterior. Su código QR ya no lleva a ninguna mesa: imprima uno nuevo.',
     actions: 'Qué hacer con la mesa',
     search: 'Buscar un número',
     new: 'Mesas nuevas',

@@ -727,8 +727,7 @@ export const fr = {
   table: {
     one: 'Table',
     number: 'Numéro',
-    number_hint:
-      'Les commandes en cours gardent l’ancien numéro. Imprimez de nouveau le code QR : celui de l’ancien numéro ne mène plus à aucune table.',
+    number_hint: 'Les commandes en cours gardent l’ancien numéro. Son code QR ne mène plus à aucune table : imprimez-en un nouveau.',
     actions: 'Actions sur la table',
     search: 'Chercher un numéro',
     new: 'Nouvelles tables',

@@ -725,8 +725,7 @@ export const it: Texts = {
   table: {
     one: 'Tavolo',
     number: 'Numero',
-    number_hint:
-      'Gli ordini in corso conservano il vecchio numero. Ristampi il codice QR: quello del vecchio numero non porta più ad alcun tavolo.',
+    number_hint: 'Gli ordini in corso conservano il vecchio numero. Il suo codice QR non porta più ad alcun tavolo: ne stampi uno nuovo.',
     actions: 'Che cosa fare con il tavolo',
     search: 'Cerca un numero',
     new: 'Nuovi tavoli',

@@ -717,7 +717,7 @@ export const pt: Texts = {
   table: {
     one: 'Mesa',
     number: 'Número',
-    number_hint: 'Os pedidos em curso mantêm o número antigo. Imprima de novo o código QR: o do número antigo já não leva a nenhuma mesa.',
+    number_hint: 'Os pedidos em curso mantêm o número antigo. O código QR deste já não leva a nenhuma mesa: imprima um novo.',
     actions: 'O que fazer com a mesa',
     search: 'Procurar um número',
     new: 'Novas mesas',
