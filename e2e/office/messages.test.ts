@@ -76,6 +76,7 @@ test('a phone number is asked for as soon as the venue wants one, on a page that
   const phone = await openPhone('fr-FR');
   const guest = guestOn(phone.page, 'fr-FR');
   await phone.page.goto(menuPath('halles'));
+  await phone.page.locator('main li[data-id]').first().waitFor();
   await guest.pick('cha5');
   await guest.openBasket();
   const number = guest.basket().getByLabel(guest.texts.basket.phone);
