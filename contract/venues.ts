@@ -39,6 +39,9 @@ const timezone = z.string().refine(
 
 const lateMinutes = z.int().min(1).max(240);
 
+/** How an order says whom to reach, besides a name (docs/product/venues.md#how-guests-can-be-reached). */
+const contact = z.enum(['none', 'phone', 'email', 'any']);
+
 /** What the General tab of the profile edits. */
 export const profileInput = z.object({
   name,
@@ -84,15 +87,20 @@ export const profile = profileInput.extend({
   timetable: timetable.nullable(),
   tier,
   subscription,
+  contact,
   payment: venuePayment,
   version: z.int(),
 });
 named('Profile', profile);
 export type Profile = z.infer<typeof profile>;
 
+/** What the Payment tab edits: as it is, where it is left out. */
+const paymentTab = z.object({ contact: contact.optional(), payment: messagesInput.optional() });
+export type ProfileChange = z.output<typeof profileInput> & z.output<typeof paymentTab> & { version: number };
+
 const readOnlyFields = Object.fromEntries(
   Object.keys(profile.shape)
-    .filter((field) => !(field in profileInput.shape) && field !== 'payment')
+    .filter((field) => !(field in profileInput.shape) && !(field in paymentTab.shape))
     .map((field) => [field, readOnly]),
 );
 
@@ -128,13 +136,9 @@ export const LONGEST_PAUSE_MINUTES = 240;
 const change = z.strictObject({
   ...readOnlyFields,
   ...required(profileInput.shape),
-  /** As it is, where it is left out. */
-  payment: messagesInput.optional(),
+  ...paymentTab.shape,
   version: z.int().min(1).max(2_147_483_647),
-}) as unknown as z.ZodType<
-  z.output<typeof profileInput> & { version: number; payment?: VenueMessages },
-  z.input<typeof profileInput> & { version: number; payment?: VenueMessages }
->;
+}) as unknown as z.ZodType<ProfileChange, z.input<typeof profileInput> & z.input<typeof paymentTab> & { version: number }>;
 named('ProfileChange', change);
 
 export const venueRoutes = {

@@ -24,7 +24,7 @@ const textsOf = (locale: InterfaceLocale) => texts.get(locale) ?? new Map<string
 /** Brands, and the words that two of the languages really write alike. Any other text that is the same was copied, not translated. */
 const ALIKE = new Set([
   ...['Smart', 'Premium', 'Instagram', 'Facebook', 'Tripadvisor', 'Google Maps', 'E-mail', 'IVA (%)', 'Volume (cl)', 'Version {version}'],
-  ...['Tables', 'Mesas', 'Número', 'Números', 'Imprimir', 'Código QR', 'Eliminar {ref}'],
+  ...['Table', 'Tables', 'Mesa', 'Mesas', 'Número', 'Números', 'Imprimir', 'Código QR', 'Eliminar {ref}'],
   ...['Menu', 'Menus', 'Menu principal', 'Messages', 'Description', 'Incorrect', 'Pages', 'Page {page}', 'Adresse', 'Name', 'Nome', 'No'],
   ...['Disponible', 'Password', 'Tipo', 'Lista', 'Confirmar', 'Filtros', 'Idioma', 'Clara', 'Entrar', 'Administrador', 'País'],
   ...[

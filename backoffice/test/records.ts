@@ -5,7 +5,7 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { Message } from '@ardoise/contract/messages.ts';
 import type { Order, OrderItem } from '@ardoise/contract/orders.ts';
-import type { OwnVenue } from '@ardoise/contract/venues.ts';
+import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
 
 const idOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
@@ -27,6 +27,38 @@ export const VENUE: OwnVenue = {
   hold_minutes: 15,
   roles: ['manager'],
 };
+
+/** What its manager reads of it. */
+export const profile = (changes: Partial<Profile> = {}): Profile => ({
+  ...VENUE,
+  hrid: 'PORT',
+  creation_date: '2026-01-01T00:00:00.000Z',
+  display_name: true,
+  business_name: 'Le Port SARL',
+  address: '1 quai du Port',
+  billing_address: '1 quai du Port',
+  billing_email: 'a@b.test',
+  legal: '',
+  instagram: '',
+  facebook: '',
+  tripadvisor: '',
+  gmaps: '',
+  website: '',
+  country: 'FR',
+  currency: 'EUR',
+  wishlist: false,
+  welcome_box: false,
+  table_codes: false,
+  first_order: 'off',
+  hours: null,
+  timetable: null,
+  image: null,
+  subscription: { offer: 3, end: null, renewal: true },
+  contact: 'none',
+  payment: { opt_in: false, account_validated: false, test: true, sms: false, message_ok: 'Prise', message_ko: 'Refusee' },
+  version: 1,
+  ...changes,
+});
 
 /** Lives for a day from now on, so that nothing renews it. */
 export const manager = (): Claims => {

@@ -1,21 +1,25 @@
 // The journey of a newsletter: a box in the order, a mail, a page with one button; and only then staff see a yes.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { guestTexts } from '../pages/words.ts';
 import { barriersOf, overflowsOf, untranslatedOn } from '../screens/look.ts';
 import { demoAddress } from '../setup/demo.ts';
-import { askGuestsFor } from '../setup/demo-database.ts';
 import { callAs, DESK, menuPath, PHONE, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const { halles } = demoVenueIds;
+const MANAGER = 'manager@demo.test';
 const SMALL = { width: 320, height: 568 };
 
-test.beforeAll(() => askGuestsFor(halles, 'any'));
-test.afterAll(() => askGuestsFor(halles, 'none'));
+const PROFILE = `/api/venue/profile/${halles}`;
+const ask = async (contact: Profile['contact']) =>
+  callAs(MANAGER, 'PUT', PROFILE, { ...(await callAs<Profile>(MANAGER, 'GET', PROFILE)), contact });
+test.beforeAll(() => ask('any'));
+test.afterAll(() => ask('none'));
 
 const newsOf = async (email: string): Promise<boolean[]> => {
   const orders = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${halles}/history?page=0&pageSize=100`);

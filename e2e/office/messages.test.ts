@@ -3,19 +3,21 @@ import type { Message } from '@ardoise/contract/messages.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { texts as pageTexts } from '../../guestmenu/i18n/de-DE.ts';
+import { guestOn } from '../pages/guest.ts';
 import { place, staffSide } from '../pages/orders.ts';
 import { demoAddress } from '../setup/demo.ts';
-import { callAs } from '../setup/people.ts';
+import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const PROFILE = `/api/venue/profile/${demoVenueIds.halles}`;
 const readProfile = () => callAs<Profile>(MANAGER, 'GET', PROFILE);
-let before: Profile['payment'];
+let before: Pick<Profile, 'contact' | 'payment'>;
 test.beforeAll(async () => {
-  before = (await readProfile()).payment;
+  const { contact, payment } = await readProfile();
+  before = { contact, payment };
 });
-test.afterAll(async () => callAs(MANAGER, 'PUT', PROFILE, { ...(await readProfile()), payment: before }));
+test.afterAll(async () => callAs(MANAGER, 'PUT', PROFILE, { ...(await readProfile()), ...before }));
 
 test('the texts say which characters make them short, and are written in plain letters by a press', async ({ openOffice }) => {
   const { page, t, open, field, toast } = await openOffice('fr', { email: MANAGER });
@@ -70,4 +72,28 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
   expect(await callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${id}`)).toEqual([]);
   await guest.context().close();
+});
+
+test('a phone number is asked for as soon as the venue wants one, on a page that is open too', async ({ openOffice, openPhone }) => {
+  const phone = await openPhone('fr-FR');
+  const guest = guestOn(phone.page, 'fr-FR');
+  await phone.page.goto(menuPath('halles'));
+  await phone.page.locator('main li[data-id]').first().waitFor();
+  await guest.pick('cha5');
+  await guest.openBasket();
+  const number = guest.basket().getByLabel(guest.texts.basket.phone);
+  await guest.basket().getByLabel(guest.texts.basket.name).waitFor();
+  await expect(number).toHaveCount(0);
+
+  const { page, t, open, toast } = await openOffice('fr', { email: MANAGER });
+  await open(`venue/${demoVenueIds.halles}/4`);
+  const sms = page.getByRole('switch', { name: new RegExp(`^${t('payment.sms')}`) });
+  await sms.check();
+  await expect(page.getByText(t('payment.no_phone'))).toBeVisible();
+  await page.getByRole('combobox', { name: t('payment.contact') }).click();
+  await page.getByRole('option', { name: t('payment.contact_phone') }).click();
+  await expect(page.getByText(t('payment.no_phone'))).toHaveCount(0);
+  await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
+  await toast(t('shared.saved')).waitFor();
+  await expect(number).toBeVisible();
 });

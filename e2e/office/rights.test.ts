@@ -35,12 +35,13 @@ test.afterAll(async () => {
 
 /** A record of a venue for each screen that shows one. */
 const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> => {
-  // What has no list of its own, and what the demonstration shows none of: fees and stations are for Premium venues alone, tags are the venue's.
+  // What has no list of its own, and what the demonstration shows none of: fees, stations and tables are for Premium venues alone, tags are the venue's.
   const samples: Record<string, string> = {
     order: someOrder,
     delivery: someOrder,
     cost: demoRecordId(venue, 'cost', 'terrace'),
     station: demoRecordId(venue, 'station', 'bar'),
+    table: demoRecordId(venue, 'table', '7'),
     tag: someTag,
     venue: demoVenueIds[venue],
   };

@@ -34,10 +34,3 @@ export const makeAccount = (email: string, like: string): Promise<void> =>
       [email, like],
     ),
   );
-
-/** What a venue asks its guests for, which no screen edits yet. */
-export const askGuestsFor = (venue: string, contact: 'none' | 'any'): Promise<void> =>
-  onDatabase(demo().data, async (client) => {
-    await client.query('update venue set contact = $2 where id = $1', [venue, contact]);
-    await client.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
-  });

@@ -76,7 +76,7 @@ export const TableActions = ({ table }: { table: Table }) => {
         <ConfirmDialog
           opened
           title={t(asking === 'renew' ? 'table.ask_renew_one' : 'table.ask_remove', { number })}
-          text={t(asking === 'renew' ? 'table.reprint' : 'table.remove_text')}
+          text={t(asking === 'renew' ? 'table.reprint' : 'table.delete_text')}
           confirm={t(asking === 'renew' ? 'table.renew_one' : 'shared.delete')}
           dangerous
           pending={pending}

@@ -42,6 +42,7 @@ export const TableList = () => {
         resource="table"
         sort={{ field: 'number', order: 'ASC' }}
         columns={columns()}
+        rowTo={({ id }) => `/table/${id}`}
         filters={[{ kind: 'search', name: 'number', label: t('table.search') }]}
         empty={
           <Empty title={t('table.empty_title')} text={t('table.empty_text')}>

@@ -7,5 +7,9 @@ export const tableScreen = resourceScreen({
   path: '/api/venue/:venue/table',
   Icon: IconQrcode,
   list: () => import('./TableList.tsx').then((file) => file.TableList),
-  pages: [page('print', 'table:list', () => import('./PrintPage.tsx').then((file) => file.PrintPage))],
+  pages: [
+    page('print', 'table:list', () => import('./PrintPage.tsx').then((file) => file.PrintPage)),
+    // New ones are made in the list, several at once.
+    page(':id', 'table:show', () => import('./TableForm.tsx').then((file) => file.TableForm)),
+  ],
 });

@@ -1,7 +1,7 @@
 // Owns the venues, their tables, roles and subscriptions, the version of their menu and what boards are told of them.
 // Tells the bus `venue` when its state changes and `menu` when guests see the difference.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { OpenState, Profile } from '@ardoise/contract/venues.ts';
+import type { OpenState, Profile, ProfileChange } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -14,7 +14,7 @@ import type { Users } from '../users/index.ts';
 import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
 import { endPause, expirePause, pauseEnded, readOpen, writeOpen, writePause } from './open.ts';
 import { listVenues } from './own-venues.ts';
-import { changeProfile, findProfile, type ProfileChange, removePicture } from './profile.ts';
+import { changeProfile, findProfile, removePicture } from './profile.ts';
 import { bindVenues } from './routes.ts';
 import { tableCheck } from './table-check.ts';
 

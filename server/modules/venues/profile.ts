@@ -3,7 +3,7 @@
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
-import { type Profile, profileInput, type VenueMessages } from '@ardoise/contract/venues.ts';
+import { type Profile, type ProfileChange, profileInput } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
 import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
@@ -35,13 +35,12 @@ const takePicture = statement(
   (venue: string) => sql`update venue set image = null, version = version + 1 where id = ${venue} and image is not null`,
 );
 
-export type ProfileChange = ReturnType<typeof profileInput.parse> & { version: number; payment?: VenueMessages };
 const fields = Object.keys(profileInput.shape) as (keyof typeof profileInput.shape)[];
 const update = statement(
   'venues.profile-update',
-  (venue: string, { version, payment, ...input }: Partial<ProfileChange>) => sql<{ id: string }>`update venue
-    set ${list(fields.map((field) => sql`${verbatim(field)} = ${input[field]}`))}, version = version + 1
-    ${payment ? sql`, payment = payment || ${json(payment)}` : none}
+  (venue: string, { version, contact, payment, ...input }: Partial<ProfileChange>) => sql<{ id: string }>`update venue
+    set ${list(fields.map((field) => sql`${verbatim(field)} = ${input[field]}`))}, version = version + 1,
+    contact = coalesce(${contact ?? null}, contact)${payment ? sql`, payment = payment || ${json(payment)}` : none}
     where id = ${venue} and version::bigint = ${version} returning id`,
   {
     examples: [

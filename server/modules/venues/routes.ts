@@ -3,7 +3,7 @@ import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import { tableCodes, tables } from '@ardoise/contract/tables.ts';
-import { type OpenState, type OwnVenue, type Profile, venueRoutes } from '@ardoise/contract/venues.ts';
+import { type OpenState, type OwnVenue, type Profile, type ProfileChange, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
@@ -11,7 +11,6 @@ import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Person } from './own-venues.ts';
-import type { ProfileChange } from './profile.ts';
 import { tableStore } from './tables.ts';
 
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
@@ -53,8 +52,9 @@ const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
   on(tableCodes.renewAll, async ({ params }) => ({ renewed: await store.renewAll(params.venue) }));
 };
 
-/** Messages to guests are Premium's, whoever changes the rest of the profile. */
-const checkMessages = checkTierFields({
+/** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
+const checkPaymentTab = checkTierFields({
+  contact: 'payment:edit',
   'payment.sms': 'payment:edit',
   'payment.message_ok': 'payment:edit',
   'payment.message_ko': 'payment:edit',
@@ -72,7 +72,9 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
     on(
       change,
       async ({ params, body, identity, membership }) => {
-        if (body.payment) checkMessages({ identity, membership, body, record: await calls.profile(params.venue) });
+        // To ask for nothing takes something away.
+        const asked = { ...body, contact: body.contact === 'none' ? undefined : body.contact };
+        checkPaymentTab({ identity, membership, body: asked, record: await calls.profile(params.venue) });
         return calls.changeProfile(params.venue, body);
       },
       { present: ({ params }) => calls.profile(params.venue) },

@@ -1,6 +1,7 @@
+import type { TableSession } from '@ardoise/contract/tables.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makePerson, makeVenue } from '../../test/factories.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder } from '../../test/factories.ts';
 
 let test: TestApp;
 let venues: Record<'first' | 'second' | 'smart', string>;
@@ -47,8 +48,29 @@ describe('tables', () => {
     expect((await create('12', venues.second)).status).toBe(201);
     const other = (await create('13')).body;
     const taken = await test.send('PUT', path(venues.first, other.id), { token, body: { ...other, number: '12' } });
-    expect([taken.status, taken.body.code]).toEqual([409, 'duplicate']);
+    expect(taken).toMatchObject({ status: 409, body: { code: 'duplicate', errors: { number: { code: 'duplicate' } } } });
     expect((await list('?number=13')).numbers).toEqual(['13']);
+  });
+
+  it('with another number leave what was ordered under the old one, which leads to no table any more', async () => {
+    const venue = await makeVenue(test);
+    const manager = await makePerson(test, { roles: { manager: [venue], bartender: [venue] } });
+    const bartender = await makePerson(test, { roles: { bartender: [venue] } });
+    const { coffee } = await makeMenu(test, venue);
+    const id = await makeTable(test, venue, '7');
+    const placed = await placeOrder(test, venue, coffee, { table: '7' });
+    const rename = ({ token }: Person) => test.send<Table>('PUT', path(venue, id), { token, body: { number: 'T7', version: 1 } });
+    expect((await rename(bartender)).status).toBe(403);
+    expect((await rename(manager)).body).toMatchObject({ number: 'T7', url: `/m/${venue}?table=T7` });
+
+    expect((await staffOrder(test, venue, manager.token, placed.body.uuid)).customer.table).toBe('7');
+    const sessions = async () =>
+      (await test.send<TableSession[]>('GET', `/api/venue/${venue}/session`, { token: manager.token })).body.map(({ table }) => table);
+    expect(await sessions()).toEqual(['7']);
+    expect(await placeOrder(test, venue, coffee, { table: '7' })).toMatchObject({ status: 422, body: { errors: { table: {} } } });
+    expect((await test.send('GET', `/api/public/table/${venue}?table=7`)).body).toEqual({ state: 'unknown' });
+    expect((await placeOrder(test, venue, coffee, { table: 'T7' })).status).toBe(201);
+    expect(await sessions()).toEqual(['7', 'T7']);
   });
 
   it('are listed in the order people count, by pages, filters and ids', async () => {

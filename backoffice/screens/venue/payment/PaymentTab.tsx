@@ -1,4 +1,4 @@
-// The Payment tab: what is said to guests by SMS, and what became of it (docs/product/messages.md).
+// The Payment tab: what guests are asked for, what is said to them by SMS, and what became of it (docs/product/messages.md).
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../../app/api.ts';
@@ -6,27 +6,35 @@ import { t } from '../../../i18n/translate.ts';
 import { SwitchField } from '../../../ui/fields/inputs.tsx';
 import { Part } from '../../../ui/Page.tsx';
 import { ProfileForm } from '../ProfileForm.tsx';
+import { ContactInput } from './ContactInput.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import classes from './payment.module.css';
 import { SmsTextField } from './SmsTextField.tsx';
 
-/** An installation without a gateway sends no SMS, whatever is switched on. */
-const NoGateway = ({ venue }: { venue: string }) => {
-  const wanted = useWatch({ name: 'payment.sms' }) === true;
+/** Why no SMS leaves though they are switched on: no guest is asked for a number, or the installation has no gateway. */
+const NoSms = ({ venue }: { venue: string }) => {
+  const [sms, contact] = useWatch({ name: ['payment.sms', 'contact'] });
+  const wanted = sms === true;
   const { data } = useQuery({
     queryKey: ['message', venue, 'ways'],
     queryFn: ({ signal }) => call('GET /api/venue/:venue/message/ways', { params: { venue }, signal }),
     enabled: wanted,
   });
-  return <div role="status">{wanted && data?.sms === false && <p className={classes.noGateway}>{t('payment.no_gateway')}</p>}</div>;
+  return (
+    <div role="status" className={classes.noSms}>
+      {wanted && (contact === 'none' || contact === 'email') && <p>{t('payment.no_phone')}</p>}
+      {wanted && data?.sms === false && <p>{t('payment.no_gateway')}</p>}
+    </div>
+  );
 };
 
 export const PaymentTab = ({ venue }: { venue: string }) => (
   <>
     <ProfileForm venue={venue} resource="venue-payment">
+      <ContactInput />
       <Part title={t('payment.sms_title')} text={t('payment.sms_text')}>
         <SwitchField name="payment.sms" label={t('payment.sms')} hint={t('payment.sms_hint')} />
-        <NoGateway venue={venue} />
+        <NoSms venue={venue} />
         <SmsTextField name="payment.message_ok" label={t('payment.message_ok')} hint={t('payment.message_ok_hint')} />
         <SmsTextField name="payment.message_ko" label={t('payment.message_ko')} hint={t('payment.message_ko_hint')} />
       </Part>

@@ -1,0 +1,41 @@
+// A table is given another number: from its row, and not one that another table has.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Table } from '@ardoise/contract/tables.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { anyId, profile } from '../../test/records.ts';
+
+const CHANGE = 'PUT /api/venue/:venue/table/:id';
+const taken = new ApiError('duplicate', { errors: { number: { code: 'duplicate', message: '' } } });
+
+test('a table is opened from its row and renumbered, unless the number is taken', async ({ openOffice }) => {
+  let table: Table = { id: anyId(1), number: '7', version: 1, url: '/m/venue?table=7' };
+  const answers: Answers = {
+    'GET /api/venue/profile/:venue': () => profile(),
+    'GET /api/venue/:venue/table': () => ({ rows: [table], total: 1 }),
+    'GET /api/venue/:venue/table/:id': () => table,
+    [CHANGE]: ({ body }) => {
+      const { number } = body as Table;
+      if (number === '8') throw taken;
+      table = { ...table, number, version: 2 };
+      return table;
+    },
+  };
+  const { network, field, button, told } = await openOffice('table', { answers });
+  await userEvent.click(page.getByRole('link', { name: '7', exact: true }));
+  await expect.element(told(t('table.number_hint'))).toBeVisible();
+  const number = field('number');
+
+  await number.fill('8');
+  await userEvent.click(button(t('shared.save')));
+  await expect.element(told(t('problems.duplicate'))).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(number.element());
+
+  await number.fill('T7');
+  await userEvent.click(button(t('shared.save')));
+  await expect.element(page.getByRole('link', { name: 'T7', exact: true })).toBeVisible();
+  expect(network.bodiesOf(CHANGE)).toMatchObject([{ number: '8' }, { number: 'T7', version: 1 }]);
+});
