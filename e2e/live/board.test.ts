@@ -1,6 +1,6 @@
 // The board on a desk and on a tablet: what is out of sight, and where a press counts.
 import { place } from '../pages/orders.ts';
-import { TABLET } from '../setup/people.ts';
+import { PHONE, TABLET } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
@@ -26,19 +26,21 @@ test.describe('new orders out of sight', () => {
     await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
   });
 
-  test('leave the list where it is as their count goes', async ({ openOffice }) => {
-    const screen = await openOffice('fr', { email: BARTENDER, viewport: { width: 1024, height: 560 } });
-    await screen.open('order');
-    await more(screen).waitFor();
-    const list = screen.column('order').getByRole('list').first();
-    // Looked at before the page can answer: a finger that is on its way down has no more time than that.
-    const atEnd = await list.evaluate((element) => {
-      element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
-      return element.lastElementChild?.getBoundingClientRect().top;
+  for (const viewport of [{ width: 1024, height: 560 }, PHONE])
+    test(`leave the list where it is as their count goes, at ${viewport.width} px`, async ({ openOffice }) => {
+      const screen = await openOffice('fr', { email: BARTENDER, viewport });
+      await screen.open('order');
+      await more(screen).waitFor();
+      const list = screen.column('order').getByRole('list').first();
+      // Looked at before the page can answer: a finger that is on its way down has no more time than that.
+      const atEnd = await list.evaluate((element) => {
+        const frame = getComputedStyle(element).overflowY === 'auto' ? element : element.closest('main');
+        frame?.scrollTo({ top: frame.scrollHeight, behavior: 'instant' });
+        return element.lastElementChild?.getBoundingClientRect().top;
+      });
+      await more(screen).waitFor({ state: 'detached' });
+      expect(await list.evaluate((element) => element.lastElementChild?.getBoundingClientRect().top)).toBe(atEnd);
     });
-    await more(screen).waitFor({ state: 'detached' });
-    expect(await list.evaluate((element) => element.lastElementChild?.getBoundingClientRect().top)).toBe(atEnd);
-  });
 });
 
 test('the words of its tools change in place: a touch that begins the sound moves nothing', async ({ openOffice }) => {
