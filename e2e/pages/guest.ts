@@ -35,6 +35,8 @@ export const guestOn = (page: Page, locale: Locale) => {
     product,
     /** Opens a product's sheet, answers its questions, and puts it into the basket. */
     async pick(key: ProductKey, answers: readonly string[] = []) {
+      // Said by script: from then on a tap counts.
+      await page.locator('main li[data-id]').first().waitFor();
       await product(key).click();
       const dialog = sheet(productName(key, locale));
       for (const answer of answers) await dialog.getByRole('radio', { name: answer }).check();
