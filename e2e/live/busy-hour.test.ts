@@ -212,7 +212,10 @@ test.describe('a busy hour', () => {
         ['PENDING', 'prepare'],
       ] as const) {
         const ref = open.find((one) => one.status === status)?.ref;
-        if (ref) await press(board, step, ref);
+        if (!ref) continue;
+        await press(board, step, ref);
+        // With the server, before the other tablet looks for the next one.
+        await expect.poll(async () => (await openOrders()).some((one) => one.ref === ref && one.status === status)).toBe(false);
       }
       await allInSight();
     }

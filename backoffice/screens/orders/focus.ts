@@ -110,8 +110,9 @@ export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknow
       const lost = document.activeElement === null || document.activeElement === document.body;
       if (!held.current || !lost) return;
       const next = successor(board, held.current);
-      if (next?.dataset.card !== held.current.card) wentOn = performance.now();
+      const goesOn = next?.dataset.card !== held.current.card;
       next?.focus({ preventScroll: true });
+      if (goesOn) wentOn = performance.now();
     };
     keep();
     // A card goes to another column also where no order has changed: as soon as its height is known, or its seconds are over.
@@ -121,6 +122,8 @@ export const useKeptFocus = (root: RefObject<HTMLElement | null>, orders: unknow
   }, [root, orders]);
   return {
     onFocus: ({ target }) => {
+      // Put there on purpose, unless `keep` says otherwise right after.
+      wentOn = Number.NEGATIVE_INFINITY;
       if (root.current) held.current = heldBy(root.current, target);
     },
   };
