@@ -72,14 +72,9 @@ export const switching =
  * press that is sent again late undoes nothing. Answers the record.
  */
 export const runningOut =
-  <Rec extends Switch>(
-    change: MenuChange,
-    { find, read }: Pick<Store<Rec, never>, 'find'> & Pick<Reads<Rec>, 'read'>,
-    listener: AvailabilityListener,
-  ) =>
-  async (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> => {
-    requireFound(await find(venue, id));
-    return change(venue, async (tx) => {
+  <Rec extends Switch>(change: MenuChange, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
+  (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> =>
+    change(venue, async (tx) => {
       const present = requireFound(await read(tx, venue, id));
       if (seen !== undefined && present.switched !== seen) {
         tx.rollback();
@@ -92,7 +87,6 @@ export const runningOut =
       if (!turned && !planned) tx.rollback();
       return requireFound(await read(tx, venue, id));
     });
-  };
 
 /** Brings a product back whose time has come, unless somebody turned its switch or said another time since. */
 export const bringingBack =

@@ -2,6 +2,7 @@
 
 import { contains } from '../../http/resource.ts';
 import { every, type Sql, sql } from '../../platform/sql.ts';
+import { words } from './export/words.ts';
 
 /** `venue`: null means all of them. The days are the venue's, both included. */
 export type Wanted = {
@@ -28,8 +29,12 @@ export const numbersOf = (search: string): number[] => {
   return numbers;
 };
 
-/** As lists say it, in the languages of the interface. */
-const TABLE = /^(?:table|mesa|tisch|tavolo)\s+/i;
+/** A table as lists say it in the languages of the interface, or by its first word alone; the longest first, since one begins with another. */
+const saidTables = Object.values(words)
+  .flatMap(({ table }) => [table, table.split(/\s/)[0] ?? table])
+  .map((said) => said.replaceAll('.', '\\.').replaceAll(/\s+/g, '\\s+'))
+  .sort((one, other) => other.length - one.length);
+const TABLE = new RegExp(`^(?:${saidTables.join('|')})\\s+`, 'i');
 
 /** What is searched for: each part by an index of its own, so that PostgreSQL may join them. */
 const searched = (typed: string): Sql => {

@@ -40,7 +40,7 @@ type Once<Answer> = {
  * Carries a press out once per key: sent again, it has no effect, whatever has happened since. The same key for another order or another
  * press is a 422. Without a key, every press counts.
  */
-export const once = async <Answer>(db: Db, { venue, order, pressed, press, again }: Once<Answer>): Promise<Answer> => {
+const once = async <Answer>(db: Db, { venue, order, pressed, press, again }: Once<Answer>): Promise<Answer> => {
   const isKnown = async (): Promise<boolean> => {
     const found = pressed && (await pressedWith(db, venue, order, pressed));
     if (found === 'other') throw new ApiError('key_reused');

@@ -115,10 +115,11 @@ describe('the file of the history', () => {
   it('says in six languages what the screens say', async () => {
     const screens = { fr, en, es, pt, de, it: italian };
     for (const locale of INTERFACE_LOCALES) {
-      const { columns, status, yes, no, erased } = words[locale];
+      const { columns, status, yes, no, erased, table } = words[locale];
       const { history, orders, shared } = screens[locale];
       expect(status).toEqual(orders.status);
       expect({ yes, no, erased }).toEqual({ yes: shared.yes, no: shared.no, erased: orders.erased });
+      expect(`${table} {table}`).toBe(orders.table);
       expect(columns).toMatchObject({ customer: history.customer, newsletter: history.newsletter, bartender: history.bartender });
       expect(new Set(columnNames('dump', locale)).size).toBe(23);
       const { text } = await historyOf(await freshVenueWithOrder(), `locale=${locale}`);

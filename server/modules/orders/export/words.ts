@@ -18,8 +18,15 @@ export type FileName = keyof typeof COLUMNS;
 export type OrderCell = (typeof COLUMNS)[FileName]['before' | 'after'][number];
 export type Column = OrderCell | (typeof ITEM_CELLS)[number];
 
-/** `erased`: for the name of somebody whose order is all that is left of them. */
-type Words = { columns: Record<Column, string>; status: Record<OrderStatus, string>; yes: string; no: string; erased: string };
+/** `erased`: for the name of somebody whose order is all that is left of them; `table`: what stands before a table's number. */
+type Words = {
+  columns: Record<Column, string>;
+  status: Record<OrderStatus, string>;
+  yes: string;
+  no: string;
+  erased: string;
+  table: string;
+};
 
 export const words: Record<InterfaceLocale, Words> = {
   fr: {
@@ -63,6 +70,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Oui',
     no: 'Non',
     erased: 'Client effacé',
+    table: 'Table',
   },
   en: {
     columns: {
@@ -105,6 +113,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Yes',
     no: 'No',
     erased: 'Erased customer',
+    table: 'Table no.',
   },
   es: {
     columns: {
@@ -147,6 +156,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Sí',
     no: 'No',
     erased: 'Cliente borrado',
+    table: 'Mesa',
   },
   pt: {
     columns: {
@@ -189,6 +199,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Sim',
     no: 'Não',
     erased: 'Cliente apagado',
+    table: 'Mesa n.º',
   },
   de: {
     columns: {
@@ -231,6 +242,7 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Ja',
     no: 'Nein',
     erased: 'Gelöschter Gast',
+    table: 'Tisch',
   },
   it: {
     columns: {
@@ -273,5 +285,6 @@ export const words: Record<InterfaceLocale, Words> = {
     yes: 'Sì',
     no: 'No',
     erased: 'Cliente cancellato',
+    table: 'Tavolo',
   },
 };
