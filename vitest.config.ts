@@ -14,7 +14,7 @@ const ENGINELESS = [
   'server/modules/{auth/user-agent,health/examine,messages/sms,users/password,users/weak-passwords,venues/links}.test.ts',
   'server/modules/catalog/import/{plain-cells,sheets}.test.ts',
   // What it tries is decided before the database is asked, or is the same text whatever the database.
-  'server/test/{matrix,worst-bodies,origins}.test.ts',
+  'server/test/security/{matrix,worst-bodies,origins}.test.ts',
   'server/http/openapi/openapi.test.ts',
   'server/modules/catalog/import/hostile.test.ts',
 ];

@@ -10,8 +10,8 @@ import { loadPage } from './app/screen.ts';
 import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
 import { homes, screens } from './screens.ts';
+import { Toasts } from './ui/notify/Toasts.tsx';
 import { appearanceManager, theme } from './ui/style/theme.ts';
-import { Toasts } from './ui/Toasts.tsx';
 
 const SignedIn = () => (
   <SessionProvider loading={<Starting />} failed={(error, retry) => <StartFailed error={error} onRetry={retry} />} empty={<NoVenue />}>

@@ -6,7 +6,7 @@ import { bodyLimits, type Route } from '@ardoise/contract/kit/route.ts';
 import { openApp } from '../server/app.ts';
 import { configFor, readConfig } from '../server/config.ts';
 import { caller } from '../server/test/faults/http.ts';
-import { type Body, bodiesAbove, worstBodies } from '../server/test/worst-bodies.ts';
+import { type Body, bodiesAbove, worstBodies } from '../server/test/security/worst-bodies.ts';
 import { median, printHead, printLine } from './measure/figures.ts';
 import { fillMenu } from './measure/menu.ts';
 import { openStage, startServer } from './measure/stage.ts';

@@ -60,6 +60,8 @@ export type MenuTag = z.infer<typeof menuTag>;
 /** The published menu of a venue, in the shapes of the wire (prices are decimals); `version` grows with every change. */
 export type Menu = {
   version: number;
+  /** The one locale that its texts are in; null: in all that they were written in. */
+  locale: Locale | null;
   venue: MenuVenue;
   calendars: MenuCalendar[];
   sections: MenuSection[];
@@ -68,4 +70,6 @@ export type Menu = {
   instructions: MenuInstruction[];
   costs: MenuCost[];
   tags: MenuTag[];
+  /** Ids of the products that were ordered most often in the last weeks; none where too few orders say so. */
+  popular: string[];
 };

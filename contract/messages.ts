@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { paging, repeatable } from './kit/list.ts';
 import { id, named, recordParam, route, venueParam } from './kit/route.ts';
-import { MESSAGE_STEPS } from './rules/message-texts.ts';
+import { MESSAGE_STEPS } from './rules/text/message-texts.ts';
 
 export const MESSAGE_CHANNELS = ['sms', 'mail', 'push'] as const;
 /** `shown`: there is no gateway, so the message stands in the venue's log alone. `failed`: it can be sent again. */

@@ -166,6 +166,8 @@ export const placeOrder = z.strictObject({
     .regex(/^[\w-]{16,64}$/)
     .nullable()
     .default(null),
+  /** Where the guests of the table order together: the phone's seat. One that is not of the table's session is ignored. */
+  seat: id.nullable().default(null),
 });
 named('PlaceOrder', placeOrder);
 export type PlaceOrder = z.output<typeof placeOrder>;

@@ -53,6 +53,8 @@ export const tableSession = z.object({
   last_date: z.iso.datetime(),
   total_price: z.number(),
   currency: z.string(),
+  /** How many phones order together there. */
+  joined: z.int(),
   orders: z.array(order.pick({ id: true, ref: true, status: true, total_price: true, creation_date: true })),
 });
 named('TableSession', tableSession);

@@ -84,6 +84,7 @@ const fillRecords = async (host: Host, say: Say): Promise<void> => {
   const started = performance.now();
   const prepared = await prepare(host, new Date());
   if (!(await insertAll(host, prepared))) return;
+  await host.countPopular();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`demo: 3 venues, ${hallesMenu.products.length} products and ${prepared.orders.length} orders in ${seconds} s`);
 };

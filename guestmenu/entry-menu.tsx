@@ -20,27 +20,22 @@ const takeEarly = (): Promise<Response> | undefined => {
 };
 
 const start = async (root: HTMLElement): Promise<void> => {
-  const { locale, venue = '', version, at = '', offered = '', preview } = root.dataset;
+  const { locale, venue = '', version, at = '', dishes, preview } = root.dataset;
   if (!isLocale(locale)) return;
   const answer = takeEarly() ?? fetch(menuAddress(venue, locale));
-  const data = answer.then((response) => {
+  const data = answer.then(async (response) => {
     // It may have been asked for as soon as the page itself was.
     readClock(response, Date.now() - performance.now());
     if (!response.ok) throw new Error(String(response.status));
-    return response.json() as Promise<Menu>;
+    const menu = (await response.json()) as Menu;
+    // What the worker kept of an older program lacks what this one reads; by the next try it has the present answer.
+    if (!Array.isArray(menu.popular)) throw new Error('an older menu');
+    return menu;
   });
   const [texts, menu] = await Promise.all([loadMenuTexts(locale), data]);
-  const app = (
-    <MenuApp
-      menu={menu}
-      at={new Date(at)}
-      locale={locale}
-      texts={texts}
-      offered={offered.split(' ').filter(isLocale)}
-      preview={preview === 'true'}
-    />
-  );
-  if (String(menu.version) === version) hydrateRoot(root, app);
+  const app = <MenuApp menu={menu} at={new Date(at)} locale={locale} texts={texts} preview={preview === 'true'} />;
+  // What was kept may be of another language's guest.
+  if (String(menu.version) === version && menu.locale === dishes) hydrateRoot(root, app);
   else createRoot(root).render(app);
   if (preview !== 'true') void keepReadable().catch(() => undefined);
 };

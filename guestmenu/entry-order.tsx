@@ -6,11 +6,19 @@ import { wholeRoot } from './app/whole-root.ts';
 import { OrderApp } from './screens/order/index.tsx';
 
 const start = async (root: HTMLElement): Promise<void> => {
-  const { locale, venue = '', name = '', currency = '', timezone = '' } = root.dataset;
+  const { locale, venue = '', name = '', currency = '', timezone = '', dishes } = root.dataset;
   if (!isLocale(locale)) return;
   const texts = await loadTexts(locale);
   const uuid = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  createRoot(root).render(<OrderApp venue={{ id: venue, name, currency, timezone }} locale={locale} texts={texts} uuid={uuid} />);
+  createRoot(root).render(
+    <OrderApp
+      venue={{ id: venue, name, currency, timezone }}
+      locale={locale}
+      dishes={isLocale(dishes) ? dishes : locale}
+      texts={texts}
+      uuid={uuid}
+    />,
+  );
 };
 
 void wholeRoot().then((root) => root && start(root));

@@ -1,4 +1,4 @@
-// What the server renders with: the whole HTML document of a page, the same for every guest of a venue in a locale.
+// What the server renders with: the whole HTML document of a page, the same for every guest of a venue who reads in the same languages.
 
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -10,22 +10,22 @@ import { allTexts } from './i18n/all.ts';
 import { MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import base from './ui/base.css?inline';
+import item from './ui/item.css?inline';
 import list from './ui/menu.css?inline';
 
 /** The files that pages name, from the manifest of the client's build (`dist/client/.vite/manifest.json`). */
-export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, base + list);
+export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest, base + item + list);
 
 export { inlineParts };
 
 export type MenuPageInput = {
-  /** The published menu, in all texts or in the locale's. */
+  /** The published menu, in all texts or in the guest's. */
   menu: Menu;
+  /** What the page itself speaks. */
   locale: Locale;
   /** The instant that the page shows: valid until `resolveMenu(…).next_change`. */
   at: Date;
   assets: Assets;
-  /** The locales that the guest may choose among. */
-  offered: readonly Locale[];
   /** For staff, of an instant that need not be the present one: it stays there, and takes no orders. */
   preview?: boolean;
 };
@@ -34,7 +34,7 @@ export type MenuPageInput = {
  * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
  * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
  */
-export const renderMenuPage = ({ menu, locale, at, assets, offered, preview = false }: MenuPageInput): string => {
+export const renderMenuPage = ({ menu, locale, at, assets, preview = false }: MenuPageInput): string => {
   const { venue } = menu;
   return documentOf({
     locale,
@@ -46,17 +46,18 @@ export const renderMenuPage = ({ menu, locale, at, assets, offered, preview = fa
       venue: venue.id,
       version: String(menu.version),
       at: at.toISOString(),
-      offered: offered.join(' '),
+      dishes: menu.locale ?? locale,
       ...(preview && { preview: 'true' }),
     },
-    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} offered={offered} preview={preview} />),
+    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} preview={preview} />),
   });
 };
 
-export type OrderPageInput = { venue: MenuVenue; locale: Locale; assets: Assets };
+/** `dishes`: the locale in which the guest reads what the venue wrote. */
+export type OrderPageInput = { venue: MenuVenue; locale: Locale; dishes: Locale; assets: Assets };
 
 /** The document of `/m/{venue}/order/{uuid}`, the same for every order of a venue: its script reads the uuid from the address. */
-export const renderOrderPage = ({ venue, locale, assets }: OrderPageInput): string => {
+export const renderOrderPage = ({ venue, locale, dishes, assets }: OrderPageInput): string => {
   const { pageTitle, loading } = allTexts[locale].order;
   const { id, name, currency, timezone } = venue;
   return documentOf({
@@ -64,7 +65,7 @@ export const renderOrderPage = ({ venue, locale, assets }: OrderPageInput): stri
     title: `${pageTitle} · ${name}`,
     assets,
     files: assets.order,
-    root: { venue: id, name, currency, timezone },
+    root: { venue: id, name, currency, timezone, dishes },
     body: renderToString(
       <main className="status-page">
         <p role="status">{loading}</p>

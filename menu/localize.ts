@@ -1,7 +1,8 @@
-// The published menu in one locale: what a guest's phone loads.
+// The published menu in a guest's languages: what their phone loads.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { acceptedLocales, isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import { spokenLocales } from './spoken-locales.ts';
 import { type Translatable, translated } from './translate.ts';
 
@@ -17,19 +18,41 @@ export const offeredLocales = (menu: Menu): Locale[] => {
   return locales;
 };
 
+/** What a guest reads in: `page` is what the page says itself, in any of the eleven, `dishes` what the venue wrote, in one it is offered in. */
+export type GuestLocales = { page: Locale; dishes: Locale };
+
 /**
- * The menu in one locale's texts, by the rule of `translated`. Bare fields are translated and `languages` emptied: the document
- * stays small, and resolving or pricing it gives the same texts.
+ * The locales for a guest who asked for `asked`, if for one, and whose browser accepts `accepted` (docs/product/menu.md#translations).
+ * The language that was asked for counts before those that the browser names, for the dishes too.
  */
-export const localizeMenu = (menu: Menu, locale: Locale): Menu => {
-  const said = <R extends Translatable>(record: R): R => translated(record, locale, menu.venue);
+export const guestLocales = (menu: Menu, asked: unknown, accepted = ''): GuestLocales => {
+  const { default_locale } = menu.venue;
+  const page = isLocale(asked) ? asked : matchLocale(accepted, LOCALES, default_locale);
+  const offers = offeredLocales(menu);
+  return { page, dishes: [page, ...acceptedLocales(accepted)].find((locale) => offers.includes(locale)) ?? default_locale };
+};
+
+const builtIn: ReadonlySet<string> = new Set(builtInTags.map(({ id }) => id));
+
+/**
+ * The menu in a guest's locales, by the rule of `translated`: what every venue has (allergens, diets) in the page's, all else in that of
+ * the dishes. Bare fields are translated and `languages` emptied: the document stays small, and resolving or pricing it gives the same texts.
+ */
+export const localizeMenu = (menu: Menu, { page, dishes }: GuestLocales): Menu => {
+  const inLocale =
+    (locale: Locale) =>
+    <R extends Translatable>(record: R): R =>
+      translated(record, locale, menu.venue);
+  const said = inLocale(dishes);
+  const ours = inLocale(page);
   return {
     ...menu,
+    locale: dishes,
     sections: menu.sections.map(said).map((section) => ({ ...section, banner: section.banner && said(section.banner) })),
     categories: menu.categories.map(said),
     products: menu.products.map(said).map((product) => ({ ...product, bundle_categories: product.bundle_categories.map(said) })),
     instructions: menu.instructions.map(said),
     costs: menu.costs.map(said),
-    tags: menu.tags.map(said),
+    tags: menu.tags.map((tag) => (builtIn.has(tag.id) ? ours(tag) : said(tag))),
   };
 };

@@ -214,6 +214,8 @@ const instructionOf = (key: string, fr: string, en: string, products: string[]) 
 /** The menu of the tests; do not change it, make a changed copy. */
 export const demoMenu: Menu = {
   version: 1,
+  locale: null,
+  popular: [],
   venue: {
     id: idOf('venue'),
     hrid: 'brasserie-des-halles',

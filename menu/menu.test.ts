@@ -1,6 +1,7 @@
 import type { Menu, MenuCategory, MenuProduct, MenuSection } from '@ardoise/contract/menu.ts';
+import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { describe, expect, it } from 'vitest';
-import { localizeMenu } from './localize.ts';
+import { guestLocales, localizeMenu } from './localize.ts';
 import { demoMenu, idOf, slotOf, timetableOf } from './menu.fixture.ts';
 import { isOpen, isOrderable, resolveMenu } from './menu.ts';
 import type { ResolvedMenu } from './resolved-menu.ts';
@@ -88,10 +89,50 @@ describe('texts', () => {
 
   it('are the same once the menu is put into one locale', () => {
     for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const) {
-      const local = localizeMenu(demoMenu, locale);
+      const local = localizeMenu(demoMenu, { page: locale, dishes: locale });
+      expect(local.locale).toBe(locale);
       expect(resolveMenu(local, happy, locale)).toEqual(resolveMenu(demoMenu, happy, locale));
-      expect(JSON.stringify(local)).not.toContain('"locale":');
+      expect(JSON.stringify({ ...local, locale: null })).not.toMatch(/"locale":"/);
     }
+  });
+
+  it('are of the venue in the locale of its dishes, and what every venue has in that of the page', () => {
+    const own = {
+      id: idOf('own'),
+      name: 'Maison',
+      icon: '',
+      allergen: false,
+      languages: [{ locale: 'en-GB' as const, name: 'Home-made' }],
+    };
+    const local = localizeMenu({ ...demoMenu, tags: [...builtInTags, own] }, { page: 'jp-JP', dishes: 'en-GB' });
+    const menu = resolveMenu(local, noon, 'jp-JP');
+    expect(menu.locale).toBe('en-GB');
+    expect(product(menu, 'bie1').name).toBe('Draught lager, half');
+    const tagNamed = (id: string) => menu.tags.find((tag) => tag.id === id)?.name;
+    expect(tagNamed('allergen:milk')).toBe('乳');
+    expect(tagNamed('diet:vegan')).toBe('ヴィーガン');
+    expect(tagNamed(own.id)).toBe('Home-made');
+  });
+});
+
+describe('the locales of a guest', () => {
+  // Written in French and translated into English.
+  const of = (asked: unknown, accepted: string) => Object.values(guestLocales(demoMenu, asked, accepted)).join(' ');
+
+  it('are the first of the eleven for the page, and the first that is offered for the dishes', () => {
+    expect(of(undefined, 'ru,en;q=0.5')).toBe('ru-RU en-GB');
+    expect(of(undefined, 'de, ja, en, fr')).toBe('de-DE en-GB');
+    expect(of(undefined, 'en')).toBe('en-GB en-GB');
+    expect(of(undefined, 'ja')).toBe('jp-JP fr-FR');
+    expect(of(undefined, 'nl, sv')).toBe('fr-FR fr-FR');
+    expect(of(undefined, '')).toBe('fr-FR fr-FR');
+  });
+
+  it('begin with the one that was asked for', () => {
+    expect(of('jp-JP', 'de, en')).toBe('jp-JP en-GB');
+    expect(of('en-GB', 'fr')).toBe('en-GB en-GB');
+    expect(of('ar-AR', 'de')).toBe('ar-AR fr-FR');
+    for (const none of ['nl-NL', 'ja', '', null, ['de-DE']]) expect(of(none, 'it, en'), String(none)).toBe('it-IT en-GB');
   });
 });
 
@@ -178,10 +219,10 @@ describe('order of the lists', () => {
 });
 
 describe('availability', () => {
-  it('says when a closed section opens later today', () => {
+  it('says when a closed section opens, today or another day', () => {
     expect(section(at(afternoon), 'sec3')).toMatchObject({ unavailable: true, opens_at: '2026-11-19T17:45:00.000Z' });
     expect(section(at(noon), 'sec3')).toMatchObject({ unavailable: false, opens_at: null });
-    expect(section(at(late), 'sec1')).toMatchObject({ unavailable: true, opens_at: null });
+    expect(section(at(late), 'sec1')).toMatchObject({ unavailable: true, opens_at: '2026-11-20T06:30:00.000Z' });
     expect(product(at(new Date('2026-11-19T09:00:00Z')), 'for1').opens_at).toBe('2026-11-19T10:45:00.000Z');
   });
 

@@ -3,6 +3,7 @@
 import type { Menu, MenuCategory, MenuProduct, MenuSection, MenuVenue } from '@ardoise/contract/menu.ts';
 import { UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { costsOfOrders, costsOn } from './pricing-costs.ts';
 import type {
   ResolvedBundleCategory,
   ResolvedCategory,
@@ -13,7 +14,7 @@ import type {
   ResolvedSection,
 } from './resolved-menu.ts';
 import { type Active, isOff, priceIn, type Schedule, scheduleOf } from './schedule.ts';
-import { endOfDay, inSlotAt, nextChange } from './slots.ts';
+import { inSlotAt, nextChange } from './slots.ts';
 import { activeIn, byPlace, byPosition, indexOf, isReachable, isUnavailable, type MenuIndex } from './state.ts';
 import { type Translatable, translated } from './translate.ts';
 
@@ -53,7 +54,6 @@ type Scope = {
   locale: Locale;
   active: Active;
   schedule: Schedule;
-  midnight: Date;
   /** The calendars in use. */
   calendars: readonly string[];
 };
@@ -61,11 +61,11 @@ type Scope = {
 const said = <R extends Translatable>({ menu, locale }: Scope, record: R): R => translated(record, locale, menu.venue);
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** When a record that is off is on again by its own schedule, later on the same day. */
-const opensAt = ({ schedule, at, active, midnight }: Scope, record: Parameters<typeof isOff>[0]): string | null => {
+/** When a record that is off is on again by its own schedule, within eight days. */
+const opensAt = ({ schedule, at, active }: Scope, record: Parameters<typeof isOff>[0]): string | null => {
   if (!isOff(record, active) || record.exceptions.length === 0) return null;
   const calendars = record.exceptions.map(({ calendar_id }) => calendar_id);
-  return iso(schedule.nextWhere(calendars, at, (then) => !isOff(record, then), midnight));
+  return iso(schedule.nextWhere(calendars, at, (then) => !isOff(record, then)));
 };
 
 /** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, within eight days. */
@@ -115,9 +115,11 @@ const resolveProduct = (scope: Scope, product: MenuProduct): ResolvedProduct => 
     net_price,
     usual_price: usual ? null : product.net_price,
     until: usual ? null : iso(schedule.nextWhere(calendars, at, (then) => priceIn(product, then) !== net_price)),
+    fees: standalone ? costsOn(scope.menu, id, scope.locale) : [],
     unavailable,
     orderable: standalone && !unavailable && isReachable(index, id, active),
     opens_at: servedAt(scope, product),
+    popular: scope.menu.popular.includes(id),
     instructions: resolveInstructions(scope, product),
     bundle_categories: type_id === 2 ? bundle_categories.map((step) => resolveStep(scope, step)) : [],
     parts: type_id === 3 ? products.flatMap((part) => resolvePart(scope, part)) : [],
@@ -165,7 +167,6 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
     locale,
     active: schedule.active(at),
     schedule,
-    midnight: endOfDay(at, venue.timezone),
     calendars: [...new Set(calendarsInUse(menu))],
   };
   const products = Object.fromEntries(menu.products.map((product) => [product.id, resolveProduct(scope, product)]));
@@ -176,11 +177,12 @@ export const resolveMenu = (menu: Menu, at: Date, locale: Locale): ResolvedMenu 
   const changes = [hoursChange, calendarChange, pause].flatMap((change) => change ?? []).sort((a, b) => a.getTime() - b.getTime());
   return {
     version: menu.version,
-    locale,
+    locale: menu.locale ?? locale,
     at: at.toISOString(),
     sections: byPosition(menu.sections, scope.active).map((section) => resolveSection(scope, section, products)),
     products,
     tags: menu.tags.map((tag) => said(scope, tag)).map(({ languages: _, ...tag }) => tag),
+    fees: costsOfOrders(menu, locale),
     highlights: menu.calendars
       .filter(({ id, highlight }) => highlight && scope.active.has(id))
       .map((calendar) => ({

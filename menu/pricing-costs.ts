@@ -10,6 +10,19 @@ import { translated } from './translate.ts';
 export type OrderCost = Order['costs'][number];
 /** A line as fees see it: its own product, not what a bundle or set holds (docs/product/prices-and-taxes.md#fees). */
 export type CostLine = { product: string; qty: number; net_price: number };
+/** A fee as it is told before anything is ordered. */
+export type ToldFee = {
+  id: string;
+  name: string;
+  message: string;
+  net_price: number;
+  /** Once a piece; else once an order. */
+  each: boolean;
+  /** Charged only there; null: wherever one orders. */
+  at: 'table' | 'bar' | null;
+  /** The total from which it is charged; 0: from the first piece. */
+  from: number;
+};
 
 /** Whether a fee is about a product; one that is in several sections or categories counts once. */
 const matches = (menu: Menu, cost: MenuCost, productId: string): boolean => {
@@ -69,3 +82,27 @@ export const costsFor = (
     ];
   });
 };
+
+/** The fees that come by themselves: neither added by hand nor switched off nor free. */
+const automatic = ({ costs }: Menu): MenuCost[] =>
+  costs.filter(({ manual, unavailable, net_price }) => !manual && !unavailable && net_price > 0);
+
+/** Whether a fee is certain for whoever orders one piece of what it is about. */
+const isOnLines = ({ application, threshold }: MenuCost): boolean => application !== 'venue' && threshold === 0;
+
+const told = (cost: MenuCost, { venue }: Menu, locale: Locale): ToldFee => {
+  const { id, name, message, net_price, multiple, bar, table, threshold } = translated(cost, locale, venue);
+  return { id, name, message, net_price, each: multiple, at: bar === table ? null : table ? 'table' : 'bar', from: threshold };
+};
+
+/** What an order of this product costs besides for certain, at the table or bar that it says: told where its price is. */
+export const costsOn = (menu: Menu, productId: string, locale: Locale): ToldFee[] =>
+  automatic(menu)
+    .filter((cost) => isOnLines(cost) && matches(menu, cost, productId))
+    .map((cost) => told(cost, menu, locale));
+
+/** The other fees that come by themselves, of the whole order or from a total on: told at the foot of the menu. */
+export const costsOfOrders = (menu: Menu, locale: Locale): ToldFee[] =>
+  automatic(menu)
+    .filter((cost) => !isOnLines(cost))
+    .map((cost) => told(cost, menu, locale));

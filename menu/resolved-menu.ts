@@ -2,6 +2,7 @@
 import type { MenuCategory, MenuProduct, MenuSection, MenuTag } from '@ardoise/contract/menu.ts';
 import type { Contents } from '@ardoise/contract/rules/contents.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { ToldFee } from './pricing-costs.ts';
 
 /** A tag as the guest reads it; products name tags by id. */
 export type ResolvedTag = Omit<MenuTag, 'languages'>;
@@ -28,12 +29,16 @@ export type ResolvedProduct = Omit<
   usual_price: number | null;
   /** ISO instant at which the price in force ends, where `usual_price` is given and an end is known. */
   until: string | null;
+  /** What comes on top for certain where it is ordered. */
+  fees: ToldFee[];
   /** By itself or through its parts; sections and categories carry their own flag. */
   unavailable: boolean;
   /** An order for it is taken now: available, sold alone, and one section and category that lead to it are available. */
   orderable: boolean;
   /** ISO instant within eight days from which an order for it is taken; inside a bundle or set, from which it can be had. */
   opens_at: string | null;
+  /** Ordered more often than others in the last weeks. */
+  popular: boolean;
   instructions: ResolvedInstruction[];
   /** Type 2. */
   bundle_categories: ResolvedBundleCategory[];
@@ -59,6 +64,7 @@ export type ResolvedHighlight = { calendar_id: string; text: string; color: stri
 /** What a guest sees at an instant, in a locale. */
 export type ResolvedMenu = {
   version: number;
+  /** The locale of its texts; the page around them may speak another one. */
   locale: Locale;
   /** The instant it was resolved for, ISO. */
   at: string;
@@ -66,6 +72,8 @@ export type ResolvedMenu = {
   /** Every product by id, those of no list (parts of bundles and sets) included. */
   products: Record<string, ResolvedProduct>;
   tags: ResolvedTag[];
+  /** The other fees that come by themselves: of whole orders, or from a total on. */
+  fees: ToldFee[];
   highlights: ResolvedHighlight[];
   /** Orders are taken: the manual switch is on, the opening hours, if set, say open, and there is no pause. */
   open: boolean;

@@ -32,8 +32,8 @@ export type Schedule = {
   active: (at: Date) => Active;
   /** The next instant at which any of the calendars enters or leaves a slot. */
   next: (calendarIds: readonly string[], at: Date) => Date | null;
-  /** The first change of the calendars after `at`, before `limit`, at which `test` holds; without `limit`, within eight days. */
-  nextWhere: (calendarIds: readonly string[], at: Date, test: (active: Active) => boolean, limit?: Date) => Date | null;
+  /** The first change of the calendars after `at`, within eight days, at which `test` holds. */
+  nextWhere: (calendarIds: readonly string[], at: Date, test: (active: Active) => boolean) => Date | null;
 };
 
 /** For one resolution: instants are remembered, so do not keep it. */
@@ -58,7 +58,8 @@ export const scheduleOf = (calendars: readonly Pick<Calendar, 'id' | 'timetable'
     changes.set(key, found);
     return found;
   };
-  const nextWhere: Schedule['nextWhere'] = (calendarIds, at, test, limit = new Date(at.getTime() + LOOK_AHEAD_MS)) => {
+  const nextWhere: Schedule['nextWhere'] = (calendarIds, at, test) => {
+    const limit = new Date(at.getTime() + LOOK_AHEAD_MS);
     for (let change = next(calendarIds, at); change !== null && change < limit; change = next(calendarIds, change))
       if (test(active(change))) return change;
     return null;

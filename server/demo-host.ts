@@ -24,7 +24,7 @@ const writingOn = (tx: Tx, { HOLD_MINUTES, PAYMENT_MINUTES }: Config) => ({
 /** Statements outside a transaction. */
 export const queryOf = ({ pool }: Db) => queryOn(pool);
 
-export const demoHost = ({ db, files, log }: App, config: Config) => ({
+export const demoHost = ({ db, files, log, modules }: App, config: Config) => ({
   query: queryOf(db),
   async transaction<T>(work: (writing: ReturnType<typeof writingOn>) => Promise<T>): Promise<T> {
     // The jobs of held and unpaid orders need their tables.
@@ -36,5 +36,6 @@ export const demoHost = ({ db, files, log }: App, config: Config) => ({
   hashPassword: (password: string) => hash(password),
   shortId,
   guestTexts,
+  countPopular: modules.orders.countPopular,
   paymentMinutes: config.PAYMENT_MINUTES,
 });

@@ -2,12 +2,12 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { AnswerHeaders } from './http/answer-headers.ts';
+import type { AnswerHeaders } from './http/answers/answer-headers.ts';
+import type { ResponseCache } from './http/answers/response-cache.ts';
 import type { Bind } from './http/bind.ts';
 import { requireHandedOn } from './http/events.ts';
 import type { ConnectionLimiter } from './http/limits/limits.ts';
 import type { Module } from './http/module.ts';
-import type { ResponseCache } from './http/response-cache.ts';
 import type { Streams } from './http/streams.ts';
 import { authModule } from './modules/auth/index.ts';
 import { catalogModule } from './modules/catalog/index.ts';

@@ -15,5 +15,15 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   customers: ['customer', 'guest', 'newsletter'],
   messages: ['message', 'push_subscription'],
   catalog: ['section_category', 'category_product', 'product_return', 'menu_picture', 'opening_hours'],
-  orders: ['orders', 'order_item', 'order_directory', 'order_key', 'table_call', 'table_session'],
+  orders: [
+    'orders',
+    'order_item',
+    'order_directory',
+    'order_key',
+    'table_call',
+    'table_session',
+    'table_seat',
+    'popular_products',
+    'menu_popular',
+  ],
 };

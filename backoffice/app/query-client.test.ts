@@ -1,7 +1,8 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from './api.ts';
-import { isWorthRetrying } from './query-client.ts';
+import { changeLists, isWorthRetrying, makeQueryClient } from './query-client.ts';
 
 describe('reading again', () => {
   it('is tried when nothing answered or the server is away for a moment, three times', () => {
@@ -14,5 +15,25 @@ describe('reading again', () => {
     for (const error of [new ApiError('not_found'), new ApiError('plan_required'), new ApiError('internal'), new TypeError('ours')]) {
       expect(isWorthRetrying(0, error)).toBe(false);
     }
+  });
+});
+
+describe('a list that is changed', () => {
+  it('is not put back by a reading that was asked for before', async () => {
+    const client = makeQueryClient();
+    const queryKey = ['product', 'getList', { page: 1 }];
+    const answers: ((rows: { id: string; name: string }[]) => void)[] = [];
+    const queryFn = () => new Promise((resolve) => answers.push((data) => resolve({ data })));
+    client.setQueryData(queryKey, { data: [{ id: '1', name: 'old' }] });
+    const leave = new QueryObserver(client, { queryKey, queryFn, staleTime: 0 }).subscribe(() => undefined);
+    expect(answers).toHaveLength(1);
+    changeLists(client, 'product', ([row]) => [{ id: '1', ...row, name: 'new' }]);
+    expect(client.getQueryData(queryKey)).toEqual({ data: [{ id: '1', name: 'new' }] });
+    answers[0]?.([{ id: '1', name: 'old' }]);
+    await expect.poll(() => answers.length).toBe(2);
+    expect(client.getQueryData(queryKey)).toEqual({ data: [{ id: '1', name: 'new' }] });
+    answers[1]?.([{ id: '1', name: 'newest' }]);
+    await expect.poll(() => client.getQueryData(queryKey)).toEqual({ data: [{ id: '1', name: 'newest' }] });
+    leave();
   });
 });

@@ -11,4 +11,4 @@ it('takes the first files of each address from the screens', async () => {
     'menu/': ['screens/import/ImportPage.tsx'],
   });
   expect(Object.values(files).flat()).not.toContain('undefined');
-}, 30_000);
+});

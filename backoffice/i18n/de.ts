@@ -469,6 +469,7 @@ export const de: Texts = {
     tables_none: 'Kein offener Tisch',
     tables_none_hint: 'Ein Tisch öffnet mit seiner ersten Bestellung.',
     tables_total: 'Bestellt insgesamt',
+    tables_joined: { one: '{n} Handy bestellt gemeinsam', other: '{n} Handys bestellen gemeinsam' },
     close_table: 'Tisch schließen',
     close_table_title: 'Tisch {table} schließen?',
     close_table_text: {

@@ -458,6 +458,7 @@ export const en: Texts = {
     tables_none: 'No open table',
     tables_none_hint: 'A table opens with its first order.',
     tables_total: 'Ordered in all',
+    tables_joined: { one: '{n} phone ordering together', other: '{n} phones ordering together' },
     close_table: 'Close the table',
     close_table_title: 'Close table no. {table}?',
     close_table_text: {

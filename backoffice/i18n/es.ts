@@ -458,6 +458,7 @@ export const es: Texts = {
     tables_none: 'Ninguna mesa abierta',
     tables_none_hint: 'Una mesa se abre con su primer pedido.',
     tables_total: 'Pedido hasta ahora',
+    tables_joined: { one: '{n} móvil pide en común', other: '{n} móviles piden en común' },
     close_table: 'Cerrar la mesa',
     close_table_title: '¿Cerrar la mesa {table}?',
     close_table_text: {

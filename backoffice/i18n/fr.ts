@@ -1,6 +1,6 @@
 // French: the source language. The other five are typed by it, so that a missing text fails the type check.
-// One group a screen; The format is that of contract/rules/texts.ts.
-import { counted } from '@ardoise/contract/rules/texts.ts';
+// One group a screen; The format is that of contract/rules/text/texts.ts.
+import { counted } from '@ardoise/contract/rules/text/texts.ts';
 import { signIn } from './sign-in/fr.ts';
 
 export const fr = {
@@ -467,6 +467,7 @@ export const fr = {
     tables_none: 'Aucune table ouverte',
     tables_none_hint: 'Une table s’ouvre avec sa première commande.',
     tables_total: 'Total commandé',
+    tables_joined: counted({ one: '{n} téléphone commande ensemble', other: '{n} téléphones commandent ensemble' }),
     close_table: 'Fermer la table',
     close_table_title: 'Fermer la table {table} ?',
     close_table_text: counted({

@@ -460,6 +460,7 @@ export const it: Texts = {
     tables_none: 'Nessun tavolo aperto',
     tables_none_hint: 'Un tavolo si apre con il primo ordine.',
     tables_total: 'Totale ordinato',
+    tables_joined: { one: '{n} telefono ordina insieme', other: '{n} telefoni ordinano insieme' },
     close_table: 'Chiudi il tavolo',
     close_table_title: 'Chiudere il tavolo {table}?',
     close_table_text: {

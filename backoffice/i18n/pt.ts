@@ -457,6 +457,7 @@ export const pt: Texts = {
     tables_none: 'Nenhuma mesa aberta',
     tables_none_hint: 'Uma mesa abre com o primeiro pedido.',
     tables_total: 'Total pedido',
+    tables_joined: { one: '{n} telemóvel pede em conjunto', other: '{n} telemóveis pedem em conjunto' },
     close_table: 'Fechar a mesa',
     close_table_title: 'Fechar a mesa n.º {table}?',
     close_table_text: {

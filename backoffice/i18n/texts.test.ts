@@ -1,7 +1,7 @@
 import { errors } from '@ardoise/contract/errors.ts';
 import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
-import type { Counted } from '@ardoise/contract/rules/texts.ts';
+import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
 import { de } from './de.ts';
 import { en } from './en.ts';

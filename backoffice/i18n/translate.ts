@@ -2,7 +2,7 @@
 // the first render, of the sign-in pages their part alone, and stays for the life of the page; changing the language reloads it.
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
-import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/texts.ts';
+import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import type { Texts } from './fr.ts';
 import type { SignInTexts } from './sign-in/fr.ts';
 

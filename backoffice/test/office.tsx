@@ -8,7 +8,7 @@ import { type Locator, locators, page } from 'vitest/browser';
 import { App } from '../App.tsx';
 import { releaseGuard } from '../app/leave-guard.ts';
 import { loadTexts } from '../i18n/translate.ts';
-import { currentToasts, dismiss } from '../ui/notify.ts';
+import { currentToasts, dismiss } from '../ui/notify/notify.ts';
 import { type Answers, fakeNetwork, type Network } from './network.ts';
 import { manager, VENUE } from './records.ts';
 

@@ -5,7 +5,7 @@ import { id, named, readOnly, required, route } from '../kit/route.ts';
 
 export const tagInput = z.object({
   name,
-  /** An emoji or the name of an icon. */
+  /** An emoji, or the name of a symbol (rules/tag-symbols.ts): that of a built-in tag is the word in its id. */
   icon: text(40).default(''),
   languages: languages({ name: line(200) }).default([]),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../rules/locales.ts';
 import { MAX_PRICE } from '../rules/money.ts';
-import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from '../rules/visible-text.ts';
+import { cleanContact, cleanLine, cleanText, isVisible, mostWritten } from '../rules/text/visible-text.ts';
 import { ofKind } from './record.ts';
 import { named } from './route.ts';
 
@@ -72,7 +72,7 @@ export const switched = z.int();
 
 /**
  * One entry a locale. `stale`: the source text changed after the translation. The server sets the mark
- * (rules/stale-translations.ts), a client can only take it away, by sending `false`.
+ * (rules/text/stale-translations.ts), a client can only take it away, by sending `false`.
  */
 export const languages = <F extends z.ZodRawShape>(fields: F) =>
   z

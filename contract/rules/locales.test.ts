@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptedLocales,
   bcp47,
   countryName,
   directionOf,
@@ -99,6 +100,15 @@ describe('the language of a guest', () => {
   it('is the fallback for anything else', () => {
     for (const header of ['', '*', 'xx', 'de', ';;;,,q=', 'en;q=abc', `${'a,'.repeat(100_000)}`]) expect(match(header)).toBe('fr-FR');
     expect(matchLocale('de, en', ['fr-FR'], 'es-ES')).toBe('es-ES');
+  });
+});
+
+describe('the languages that a guest accepts', () => {
+  it('are in the order of their weights, up to where any would do', () => {
+    expect(acceptedLocales('en;q=0.2, ru, ja;q=0.8')).toEqual(['ru-RU', 'jp-JP', 'en-GB']);
+    expect(acceptedLocales('nl, en-US, en;q=0.9')).toEqual(['en-GB', 'en-GB']);
+    expect(acceptedLocales('de, *;q=0.5, fr;q=0.1')).toEqual(['de-DE']);
+    for (const header of ['', '*', 'xx', ';;;,,q=']) expect(acceptedLocales(header)).toEqual([]);
   });
 });
 

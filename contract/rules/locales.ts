@@ -58,11 +58,8 @@ export const interfaceLocale = (stored: string | null | undefined, browserLangua
 const browserLanguage = (locale: Locale): string => languageOf(tags[locale]);
 const oldCodes: Record<string, string> = { iw: 'he', jp: 'ja', cn: 'zh' };
 
-/**
- * The offered locale that an `Accept-Language` header asks for, by language alone (there is one locale a language);
- * `*` is the fallback. Broken headers answer the fallback.
- */
-export const matchLocale = (acceptLanguage: string, offered: readonly Locale[], fallback: Locale): Locale => {
+/** The locales that an `Accept-Language` header asks for, the best first, by language alone (there is one locale a language). */
+export const acceptedLocales = (acceptLanguage: string): Locale[] => {
   const wishes = acceptLanguage
     .slice(0, 1000)
     .split(',')
@@ -75,13 +72,15 @@ export const matchLocale = (acceptLanguage: string, offered: readonly Locale[], 
     })
     .filter(({ language, q }) => language !== '' && q > 0)
     .sort((a, b) => b.q - a.q);
-  for (const { language } of wishes) {
-    if (language === '*') return fallback;
-    const found = offered.find((locale) => browserLanguage(locale) === language);
-    if (found) return found;
-  }
-  return fallback;
+  // From there on any would do.
+  const any = wishes.findIndex(({ language }) => language === '*');
+  const named = any < 0 ? wishes : wishes.slice(0, any);
+  return named.flatMap(({ language }) => LOCALES.find((locale) => browserLanguage(locale) === language) ?? []);
 };
+
+/** The best of the offered locales for an `Accept-Language` header; `*` and broken headers answer the fallback. */
+export const matchLocale = (acceptLanguage: string, offered: readonly Locale[], fallback: Locale): Locale =>
+  acceptedLocales(acceptLanguage).find((locale) => offered.includes(locale)) ?? fallback;
 
 /** One Intl object for each combination: building one costs about a hundred times a use. */
 const cached = <A extends unknown[], T>(build: (...given: A) => T) => {

@@ -18,6 +18,8 @@ export const PREPARATION_STATUSES = ['IN_PROGRESS', 'READY'] as const satisfies 
 export const FINAL_STATUSES = ['DELIVERED', 'CANCELLED', 'ABANDONED'] as const satisfies readonly OrderStatus[];
 /** Not final yet, an unpaid one included. */
 export const OPEN_STATUSES = ['AWAITING_PAYMENT', 'PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY'] as const satisfies readonly OrderStatus[];
+/** What was really ordered: neither waiting for its payment nor called off. */
+export const COUNTED_STATUSES: readonly OrderStatus[] = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY', 'DELIVERED'];
 
 export const isOpenStatus = (status: OrderStatus): boolean => !(FINAL_STATUSES as readonly OrderStatus[]).includes(status);
 

@@ -84,6 +84,7 @@ export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu
   };
   return {
     version: 1,
+    locale: null,
     venue: {
       ...row,
       tier,
@@ -110,6 +111,7 @@ export const catalogueOf = (venue: DemoVenueKey, row: VenueRow, tier: Tier, menu
       options: instruction.options.map(({ name: _name, ...contents }) => contents),
     })),
     costs: menu.costs.map(of(costInput)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    popular: [],
     tags: [...builtInTags],
   };
 };

@@ -45,7 +45,8 @@ const contents = async () => {
 };
 
 beforeAll(async () => {
-  test = await startTestApp({ OPERATOR_EMAIL: 'operator@demo.test', DEMO: 'true' });
+  // No node with workers: what a full hour or an order's time brings would change the records.
+  test = await startTestApp({ OPERATOR_EMAIL: 'operator@demo.test', DEMO: 'true', ROLES: 'api,realtime' });
   const paris = () => localTime(new Date(), 'Europe/Paris').day;
   const before = paris();
   await fill();
@@ -73,6 +74,12 @@ describe('the records', () => {
     expect(await countOf('pass')).toBe(10);
     const tables = await rowsOf<{ number: string }>('select number from venue_table where venue_id = $1 order by number::int', [halles]);
     expect(tables.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 1)));
+  });
+
+  it('mark at once what was ordered often, where there were orders', async () => {
+    const popularOf = async (venue: string) => (await test.send<Menu>('GET', `/api/public/menu/${venue}`)).body.popular;
+    expect(await popularOf(halles)).toHaveLength(5);
+    expect(await popularOf(cafe)).toEqual([]);
   });
 
   it('make a menu that guests of each venue can read, with every link in it', async () => {

@@ -7,9 +7,9 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut } from '../pages/orders.ts';
-import { pattern, productName, sixIn } from '../pages/words.ts';
+import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
-import { callAs, menuPath } from '../setup/people.ts';
+import { callAs, menuPath, whileChanged } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -20,17 +20,6 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale) => {
   await visit.page.goto(menuPath('halles', { locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
   return { ...visit, ...guestOn(visit.page, locale) };
-};
-
-/** Does something while a record is another one, and puts it back. */
-const whileChanged = async <R extends { version: number }>(path: string, change: (record: R) => Partial<R>, work: () => Promise<void>) => {
-  const record = await callAs<R>(MANAGER, 'GET', path);
-  const changed = await callAs<R>(MANAGER, 'PUT', path, { ...record, ...change(record) });
-  try {
-    await work();
-  } finally {
-    await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
-  }
 };
 
 for (const locale of ['fr-FR', 'de-DE'] as const)
@@ -44,7 +33,11 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
         path,
         ({ net_price }) => ({ net_price: net_price + 1 }),
         async () => {
-          await basket().getByText(pattern(texts.problems.pricesChanged)).waitFor();
+          const told = basket().getByRole('alert');
+          const name = productName('cha1', locale);
+          await expect(told.locator('.item')).toHaveText(pattern(texts.changes.price));
+          expect(valueIn(texts.changes.price, await told.locator('.item').textContent())).toBe(name);
+          await told.getByText(texts.changes.confirm).waitFor();
           await button(texts.basket.confirm, basket()).waitFor();
         },
       );

@@ -40,7 +40,7 @@ test.describe('the sheet of a product', () => {
     const { page } = guest;
     await guest.product('for3').click();
     const title = page.locator('dialog h2');
-    const end = page.locator('dialog textarea');
+    const end = page.locator('dialog .add-note');
     const bottom = async (): Promise<number> => {
       await end.scrollIntoViewIfNeeded();
       return title.evaluate((heading) => {
@@ -68,14 +68,14 @@ test.describe('the sheet of a product', () => {
       await sheet.getByRole('alert').getByText(gone).waitFor();
       expect(await sheet.getByRole('radio', { name: gone }).isChecked()).toBe(false);
       const group = sheet.getByRole('group').filter({ has: guest.page.getByRole('radio', { name: gone }) });
-      await sheet.locator('textarea').scrollIntoViewIfNeeded();
-      await guest.button(texts.product.add, sheet).click();
+      await guest.button(texts.product.addNote, sheet).scrollIntoViewIfNeeded();
+      await guest.mainButton(sheet).click();
       await expect.poll(() => group.evaluate((fieldset) => fieldset.contains(document.activeElement))).toBe(true);
       const [legend, title] = await Promise.all([group.locator('legend').boundingBox(), sheet.locator('h2').boundingBox()]);
       expect(legend?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0) - 1);
       await sheet.getByRole('radio', { name: productName('des7') }).check();
       expect(await sheet.getByRole('alert').textContent()).toBe('');
-      await guest.button(texts.product.add, sheet).waitFor();
+      await expect(guest.mainButton(sheet)).not.toContainText('Dessert');
     } finally {
       await backInStock('des2');
     }

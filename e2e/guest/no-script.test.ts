@@ -34,10 +34,11 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
           expect(await item.textContent()).toContain(formatMoney(PRODUCT_ROWS[key].net_price, 'EUR', locale));
         }
       }
-      await page.getByText(guestTexts[locale].menu.service).waitFor();
+      await page.getByText(guestTexts[locale].menu.fees.taxIncluded).waitFor();
       // Nothing that works by script only.
       expect(await page.locator('search').isVisible()).toBe(false);
       expect(await page.locator('a[href="#q"]').isVisible()).toBe(false);
+      expect(await page.locator('main li button:text-is("+")').first().isVisible()).toBe(false);
       expect(watch.answers.filter(({ status }) => status >= 400)).toEqual([]);
     });
 
@@ -54,9 +55,9 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
         const highest = place === count - 1 ? PHONE.height : PHONE.height / 2;
         await expect.poll(async () => (await target.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(highest);
       }
-      await page.locator('summary').click();
+      await page.getByRole('banner').locator('summary').first().click();
       await page.getByRole('link', { name: 'Italiano' }).click();
-      await page.getByText(guestTexts['it-IT'].menu.service).waitFor();
+      await page.getByText(guestTexts['it-IT'].menu.fees.taxIncluded).waitFor();
     });
   });
 
@@ -95,7 +96,7 @@ test.describe('a menu whose script is still on its way', () => {
     const { page } = await openPhone('fr-FR');
     await page.route('**/guest/assets/*.js', () => undefined);
     await page.goto(menuPath('halles', { table: '5' }), { waitUntil: 'commit' });
-    await page.locator('summary').click();
+    await page.getByRole('banner').locator('summary').first().click();
     await page.getByRole('link', { name: 'Italiano' }).click();
     await page.waitForURL((address) => address.searchParams.get('locale') === 'it-IT', { waitUntil: 'commit' });
     expect(new URL(page.url()).searchParams.get('table')).toBe('5');
@@ -106,9 +107,10 @@ test.describe('a menu that comes more slowly than its script', () => {
   test('is taken over once it is whole', async ({ openPhone }) => {
     const line = await stoppingLine();
     const { page, context } = await openPhone('fr-FR');
+    // The data is the last that the script needs; the head of the page asks for it, which may be answered as soon as the page has begun.
+    const data = page.waitForResponse((response) => response.url().includes('/api/public/menu/'));
     await page.goto(line.address + menuPath('halles'), { waitUntil: 'commit' });
-    // The data is the last that the script needs.
-    await page.waitForResponse((response) => response.url().includes('/api/public/menu/'));
+    await data;
     await painted(page);
     expect(await page.locator('footer').count()).toBe(0);
     line.goOn();
@@ -140,6 +142,10 @@ test.describe('the menu on paper', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { level: 2 }).first().isVisible()).toBe(true);
+    // What is folded on a screen, and the venue's legal text.
+    expect(await page.locator('main details:not([open]) li').first().isVisible()).toBe(true);
+    expect(await page.getByRole('banner').locator('.p').isVisible()).toBe(true);
+    expect(await page.locator('main li button:text-is("+")').first().isVisible()).toBe(false);
     // On white paper, with the allergens in words.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(251, 250, 248)');

@@ -1,18 +1,9 @@
 // A guest whose phone has no connection any more, in the cellar or behind thick walls.
-import type { Locator, Page } from '@playwright/test';
-import { guestOn } from '../pages/guest.ts';
+import type { Locator } from '@playwright/test';
+import { guestOn, isMenuKept } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
-
-/** Whether everything that the page was made of is kept. */
-const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-    const meant = loaded.filter(({ pathname }) => /^\/(guest\/assets\/|files\/|api\/public\/menu\/[^/]+$)/.test(pathname));
-    const kept = await Promise.all([location.href, ...meant].map((one) => caches.match(one, { ignoreSearch: true, ignoreVary: true })));
-    return meant.length > 3 && kept.every(Boolean);
-  });
 
 /** Brings a picture in sight, as browsers differ in what they load ahead, and waits until it is there. */
 const see = async (picture: Locator) => {
@@ -28,7 +19,9 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       await page.goto(menuPath('halles', { locale, table: '7' }));
       const pictures = [page.locator('main img').first(), guest.product('bie1').locator('xpath=ancestor::li').locator('img')];
       for (const picture of pictures) await see(picture);
-      await expect.poll(() => isKept(page)).toBe(true);
+      // Sheets come after the page: what is still on its way is not among what it was made of.
+      await page.locator('.bar').waitFor({ state: 'attached' });
+      await expect.poll(() => isMenuKept(page)).toBe(true);
 
       await context.setOffline(true);
       await page.reload();
@@ -44,3 +37,37 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       expect(await page.getByText(guest.texts.menu.offline).count()).toBe(0);
     });
   });
+
+test('a menu that the phone has kept of an older program is not taken for the present one', async ({ openPhone }) => {
+  const { page } = await openPhone('fr-FR');
+  let answered = 0;
+  await page.route('**/api/public/menu/*?locale=*', async (route) => {
+    answered++;
+    if (answered > 1) return route.fallback();
+    const response = await route.fetch();
+    const { popular: _, locale: __, ...menu } = await response.json();
+    await route.fulfill({ response, json: menu });
+  });
+  await page.goto(menuPath('halles'));
+  await guestOn(page, 'fr-FR').product('bie1').click();
+  await guestOn(page, 'fr-FR').sheet(productName('bie1', 'fr-FR')).waitFor();
+  expect(answered).toBeGreaterThan(1);
+});
+
+test('pictures of the list that nobody has seen yet are there without a connection, where the phone does not save data', async ({
+  openPhone,
+}) => {
+  const { page, context } = await openPhone('fr-FR', { worker: true });
+  await page.goto(menuPath('halles', { table: '7' }));
+  const last = page.locator('main li img').filter({ visible: true }).last();
+  const folder = await last.evaluate((image: HTMLImageElement) => new URL(image.src).pathname.replace(/[^/]+$/, ''));
+  const isAhead = () =>
+    page.evaluate(async (wanted) => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted));
+    }, folder);
+  await expect.poll(isAhead, { timeout: 60_000 }).toBe(true);
+  await context.setOffline(true);
+  await see(last);
+});

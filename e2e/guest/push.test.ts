@@ -4,6 +4,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page, Worker } from '@playwright/test';
 import { draftsOf, pushPayload } from '../../server/modules/messages/make.ts';
+import { guestOn } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { expect, test } from '../setup/test.ts';
@@ -50,8 +51,7 @@ const workerOn = async (page: Page) => {
   await page.goto(`/m/${halles}`);
   const registrationId = await registered;
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error('The page has no worker.');
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
   await worker.evaluate(listen);
   const deliver = (data: string) => protocol.send('ServiceWorker.deliverPushMessage', { origin: demoAddress(), registrationId, data });
   return { worker, deliver };
@@ -77,7 +77,7 @@ test('a push shows the venue and the step in the language of its guest, and lead
   // The second one takes the place of the first, and is heard.
   const shared = { title: NAME, tag: ref, renotify: true, icon: '/guest/icon.svg', data: path };
   expect((await askedOf(worker)).shown).toEqual([
-    { ...shared, body: `Commande ${ref} : elle est prête !` },
+    { ...shared, body: `Commande ${ref}\u00a0: elle est prête\u202f!` },
     { ...shared, body: expect.stringContaining(`الطلب ${ref}`) },
   ]);
 
@@ -88,4 +88,29 @@ test('a push shows the venue and the step in the language of its guest, and lead
   await page.getByRole('heading', { level: 1 }).waitFor();
   await worker.evaluate(press, path);
   expect(await askedOf(worker)).toMatchObject({ opened: [path], focused: [path] });
+});
+
+test('being told is offered with its reason after the first order, later in a line, and a no is answered', async ({ openPhone }) => {
+  const { page } = await openPhone('fr-FR', { worker: true });
+  // A browser that has not been asked yet, and whose guest says no.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'denied';
+  });
+  const { texts, button } = guestOn(page, 'fr-FR');
+  const orders = [await place('Anouk', ['bou2'], null), await place('Anouk', ['cha5'], null)] as const;
+  const open = ({ uuid }: { uuid: string }) => page.goto(`/m/${halles}/order/${uuid}`);
+  const why = page.getByText(texts.evening.tellWhy);
+  await open(orders[0]);
+  await why.waitFor();
+  await open(orders[1]);
+  await button(texts.order.tellMe).waitFor();
+  expect(await why.count()).toBe(0);
+  await open(orders[0]);
+  await why.waitFor();
+  const [told, steps] = await Promise.all([why.boundingBox(), page.getByRole('list', { name: texts.order.steps }).boundingBox()]);
+  expect(told?.y).toBeLessThan(steps?.y ?? 0);
+  await button(texts.order.tellMe).press('Enter');
+  await page.getByText(`${texts.order.tellMeDenied} ${texts.order.live}`).waitFor();
+  for (const { uuid } of orders) await page.request.delete(`/api/public/order/${uuid}`);
 });

@@ -1,11 +1,11 @@
 // The welcome box: one line on the first screen, a sheet that opens by it alone, an entry in the venue's recall book.
 import type { Guest } from '@ardoise/contract/people.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
-import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
 import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -33,7 +33,8 @@ for (const locale of ['fr-FR', 'he-IL'] as const)
     const { texts } = guest;
     const name = `Welcomed ${locale}`;
     await page.goto(menuPath('halles', { locale, table: '7' }));
-    await page.locator('main li[data-id]').first().waitFor();
+    // What could open by itself is there.
+    await page.locator('.bar').waitFor({ state: 'attached' });
     expect(await page.getByRole('dialog').count()).toBe(0);
     const line = page.getByRole('banner').getByRole('button', { name: withDays(texts.menu.welcome) });
     expect((await line.boundingBox())?.height).toBe(44);
@@ -41,6 +42,8 @@ for (const locale of ['fr-FR', 'he-IL'] as const)
     await line.press('Enter');
     const sheet = guest.sheet(texts.welcome.title);
     await sheet.getByText(withDays(texts.welcome.use)).waitFor();
+    // A sheet that comes up is pale.
+    await page.evaluate(stillness);
     expect(await overflowsOf(page)).toEqual([]);
     expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('Escape');

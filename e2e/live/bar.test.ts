@@ -87,20 +87,21 @@ test('has its lines ticked by keyboard on a ticket that is opened', async ({ ope
 test('offers the way back of a deletion here and on a colleague’s tablet', async ({ openOffice }) => {
   const [first, second] = [await place('Mia', ['cha5'], '8'), await place('Leo', ['cha5'], '9')];
   const [bar, colleague] = [await openBar(openOffice), await openBar(openOffice)];
-  for (const { ref } of [first, second]) {
+  // One after the other: ten seconds are for one deletion and its way back.
+  for (const [{ ref }, who] of [
+    [first, colleague],
+    [second, bar],
+  ] as const) {
     await ticket(bar, 'new', ref).waitFor();
     await bar.page.getByRole('link', { name: new RegExp(`, ${ref}$`) }).focus();
     await bar.page.keyboard.press('Delete');
-    await bar.page
-      .getByRole('dialog')
-      .getByRole('button', { name: bar.t('orders.delete'), exact: true })
-      .click();
+    const question = bar.page.getByRole('dialog');
+    await question.getByRole('button', { name: bar.t('orders.delete'), exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    for (const screen of [bar, colleague]) await screen.undo(ref).waitFor();
+    await who.press('undo', ref);
+    for (const screen of [bar, colleague]) await expect(ticket(screen, 'new', ref)).toHaveAttribute('data-status', 'PENDING');
   }
-  for (const { ref } of [first, second]) await colleague.undo(ref).waitFor();
-  await colleague.press('undo', first.ref);
-  await bar.press('undo', second.ref);
-  for (const screen of [bar, colleague])
-    for (const { ref } of [first, second]) await expect(ticket(screen, 'new', ref)).toHaveAttribute('data-status', 'PENDING');
 });
 
 test('keeps a ticket open when new orders push it aside', async ({ openOffice }) => {

@@ -1,6 +1,6 @@
 // The board on a desk and on a tablet: what is out of sight, and where a press counts.
 import { place } from '../pages/orders.ts';
-import { PHONE, TABLET } from '../setup/people.ts';
+import { PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
@@ -31,6 +31,9 @@ test.describe('new orders out of sight', () => {
       const screen = await openOffice('fr', { email: BARTENDER, viewport });
       await screen.open('order');
       await more(screen).waitFor();
+      // What an earlier journey has cleared away stays for ten seconds, and would leave meanwhile.
+      await settled(screen);
+      await expect(screen.page.locator('[data-trace]')).toHaveCount(0);
       const list = screen.column('order').getByRole('list').first();
       // Looked at before the page can answer: a finger that is on its way down has no more time than that.
       const atEnd = await list.evaluate((element) => {

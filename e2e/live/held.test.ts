@@ -1,7 +1,7 @@
 // An order that waits for its guest: what ran out, in a line, a set menu, or this order alone, and what the guest sends instead.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { backInStock } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs } from '../pages/table.ts';

@@ -9,7 +9,7 @@ import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs, type Table } from '../pages/table.ts';
 import { productName, sixIn } from '../pages/words.ts';
 import { journeyTime } from '../setup/clock.ts';
-import { callAs, menuPath, TABLET } from '../setup/people.ts';
+import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenOffice, test, visitsOn } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
@@ -158,9 +158,9 @@ for (const { guest: locale, office, table } of languages)
 
     test('hands it over: it leaves both boards and stands in the history', async () => {
       await bar.press('paid', ref);
-      await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
-      // It stays for the ten seconds in which it can be taken back.
+      // It stays for the ten seconds in which it can be taken back: looked at first, as the guest's page keeps saying so.
       await second.card(ref).getByText(second.t('orders.status.DELIVERED')).waitFor();
+      await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
       await Promise.all([bar, second].map((board) => board.card(ref).waitFor({ state: 'detached' })));
       await second.menuEntry(second.t('names.history')).click();
       const row = second.page.getByRole('row').filter({ hasText: ref }).filter({ hasText: name });
@@ -175,7 +175,7 @@ for (const { guest: locale, office, table } of languages)
 test.describe('what is asked of a guest', () => {
   test('closes the languages when the guest turns elsewhere', async ({ openPhone }) => {
     const { page } = await openTable(openPhone, 'fr-FR', '7');
-    const [summary, choice] = [page.locator('summary'), page.getByRole('link', { name: 'Italiano' })];
+    const [summary, choice] = [page.getByRole('banner').locator('summary').first(), page.getByRole('link', { name: 'Italiano' })];
     const leaves = [
       () => page.keyboard.press('Escape'),
       () => page.getByRole('heading', { level: 1 }).click(),
@@ -198,9 +198,9 @@ test.describe('what is asked of a guest', () => {
     await phone.product('for3').click();
     const sheet = phone.sheet(productName('for3'));
     const missing = sheet.getByText(texts.product.missing);
-    await phone.button(texts.product.add, sheet).waitFor();
+    await phone.mainButton(sheet).waitFor();
     expect(await missing.count()).toBe(0);
-    await phone.button(texts.product.add, sheet).click();
+    await phone.mainButton(sheet).click();
     const asked = await missing.count();
     expect(asked).toBeGreaterThan(0);
     // The burger brings questions of its own, which nobody has left open yet.
@@ -244,7 +244,11 @@ test.describe('what goes another way', () => {
     // The menu leads back to it, also above the bar of another basket.
     await phone.page.goto(menuPath('halles', { table: '17' }));
     await phone.pick('cha5');
-    await phone.page.getByRole('link', { name: texts.menu.yourOrder.replace('{ref}', ref) }).click();
+    await phone.ordersLine().press('Enter');
+    await phone
+      .sheet(texts.evening.title)
+      .getByRole('link', { name: new RegExp(`^${ref}`) })
+      .click();
     expect(await phone.ref()).toBe(ref);
     await phone.button(texts.order.cancel).click();
     await phone.sheet(texts.order.cancelConfirm).getByRole('button', { name: texts.order.cancelYes }).click();
@@ -263,11 +267,14 @@ test.describe('a guest whose connection is lost', () => {
   for (const how of ['offline', 'silent'] as const)
     test(`is told so, can cancel nothing, and follows again by itself: ${how}`, async ({ openPhone }) => {
       const phone = await openTable(openPhone, 'fr-FR', '18', how === 'silent' ? { clock: journeyTime() } : {});
-      const { page, context, texts } = phone;
+      const { page, context, texts, watch } = phone;
       await orderAs(phone, `Lou ${how}`, ['bou2']);
       const [live, lost] = [page.getByText(texts.order.live), page.getByText(texts.order.reconnecting)];
       const cancel = phone.button(texts.order.cancel);
       await live.waitFor();
+      // It says so before its stream is open, which asks once more then: an answer that comes as the network goes would say that there is one.
+      await expect.poll(() => watch.answers.some(({ path }) => /\/order\/[^/]+\/events$/.test(path))).toBe(true);
+      await settled(phone);
       const calls = '**/api/public/order/**';
       if (how === 'offline') await context.setOffline(true);
       else {

@@ -47,19 +47,23 @@ test('a table calls, somebody at the bar says that they went, and the table is c
   const placed = await place('Omar', ['cha3'], TABLE);
   const phone = await openPhone('fr-FR');
   await phone.page.goto(menuPath('halles', { table: TABLE }));
-  const { texts } = guestOn(phone.page, 'fr-FR');
-  await phone.page.getByRole('button', { name: texts.call.waiter, exact: true }).click();
-  await expect(phone.page.getByRole('button', { name: texts.call.waiterCalled, exact: true })).toBeVisible();
+  const { texts, sheet } = guestOn(phone.page, 'fr-FR');
+  const [call, called] = [texts.evening.call, new RegExp(`^${texts.call.waiterCalled} · `)];
+  await phone.page.getByRole('button', { name: call, exact: true }).click();
+  await sheet(call).getByRole('button', { name: texts.call.waiter, exact: true }).click();
+  await expect(sheet(call).getByRole('button', { name: called })).toBeVisible();
+  await phone.page.keyboard.press('Escape');
+  await expect(phone.page.getByRole('button', { name: called })).toBeVisible();
 
   const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const staff = staffOn(page, 'fr');
   await staff.open('bar');
-  const call = page.locator(`[data-call="${TABLE}"]`);
-  await expect(call).toContainText(staff.t('orders.call_waiter'));
-  await call.getByRole('button').click();
-  await expect(call).toHaveCount(0);
+  const shown = page.locator(`[data-call="${TABLE}"]`);
+  await expect(shown).toContainText(staff.t('orders.call_waiter'));
+  await shown.getByRole('button').click();
+  await expect(shown).toHaveCount(0);
   await phone.page.reload();
-  await expect(phone.page.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+  await expect(phone.page.getByRole('button', { name: call, exact: true })).toBeVisible();
 
   await staff.open('order/tables');
   const table = page.locator(`[data-table="${TABLE}"]`);

@@ -59,7 +59,7 @@ for (const locale of ['fr', 'de'] as const)
       await saveButton(screen).click();
       await screen.toast(screen.t('form.merged')).waitFor();
       expect(await read()).toMatchObject({ name: `${MADE} de midi`, recipe: 'Celle de Hugo', net_price: 11, tags: ['allergen:milk'] });
-      expect(await screen.field(screen.t('product.recipe')).inputValue()).toBe('Celle de Hugo');
+      await expect(screen.field(screen.t('product.recipe'))).toHaveValue('Celle de Hugo');
       expect(refused(screen)).toEqual([409]);
     });
 

@@ -253,7 +253,7 @@ test.describe('with a finger', () => {
     await week.swipe(session, [1, 11], [1, 13]);
     await week.slot(1, '08:00', '13:00').waitFor();
     const top = await week.top();
-    await week.swipe(session, [4, 12], [4, 6]);
+    await week.swipe(session, [4, 12], [4, 6], { scrolls: true });
     await expect.poll(week.top).toBeLessThan(top - 20);
     await week.rest();
     // The hour that stands between the days' names and the panel now.

@@ -79,8 +79,8 @@ for (const locale of ['fr', 'de'] as const)
       expect((await instructionNamed(name))?.languages[0]?.stale).toBe(true);
       await page.getByRole('button', { name: new RegExp(languageName('en-GB', locale), 'i') }).click();
       await page.getByRole('button', { name: t('translations.check') }).click();
-      await page.getByRole('button', { name: t('shared.save') }).click();
-      await expect.poll(async () => (await instructionNamed(name))?.languages[0]?.stale).toBe(false);
+      await save(screen);
+      expect((await instructionNamed(name))?.languages[0]?.stale).toBe(false);
 
       // Answers of a saved one go for good, with their translations in view.
       await page.getByRole('button', { name: t('instruction.add_option') }).click();

@@ -10,6 +10,7 @@ import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const BARTENDER = 'bartender@demo.test';
 const PROFILE = `/api/venue/profile/${demoVenueIds.halles}`;
 const readProfile = () => callAs<Profile>(MANAGER, 'GET', PROFILE);
 let before: Pick<Profile, 'contact' | 'payment'>;
@@ -58,7 +59,7 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`${demoAddress()}/m/${demoVenueIds.halles}/order/${order.uuid}?locale=de-DE`);
   await guest.getByRole('heading', { name: new RegExp(order.ref) }).waitFor();
-  const { page, t, open, step } = await openOffice('fr', { email: 'bartender@demo.test' });
+  const { page, t, open, step } = await openOffice('fr', { email: BARTENDER });
   await open(`order/${id}`);
   await step('delete', order.ref).click();
   const question = page.getByRole('dialog');
@@ -68,9 +69,16 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   await question.getByRole('button', { name: t('orders.delete'), exact: true }).click();
   // A ready reason is read in the guest's own language.
   await guest.getByText(pageTexts.order.reasons.closing).waitFor();
+  // The page goes back to the board by itself, once it has the answer.
+  await page.waitForURL(({ hash }) => !hash.includes(id));
   await open(`order/${id}`);
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
-  expect(await callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${id}`)).toEqual([]);
+  // Messages leave ten seconds after their step: of an order that was deleted later, with one, its guest has been told by then.
+  const messagesOf = (one: string) => callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${one}`);
+  const { id: later } = await staffSide(await place({ name: 'Ada', phone: '06 39 98 77 11' }, ['cha5'], null));
+  await callAs(BARTENDER, 'DELETE', `/api/order/${later}?notification=1`);
+  await expect.poll(async () => (await messagesOf(later)).length, { timeout: 30_000 }).toBe(1);
+  expect(await messagesOf(id)).toEqual([]);
   await guest.context().close();
 });
 

@@ -60,6 +60,8 @@ for (const [locale, guestLocale] of [
       const { page, t } = screen;
       await screen.open('product');
       await page.getByRole('searchbox', { name: t('product.name_search') }).fill('chabl');
+      // The row stands in the whole list too, and goes to another place once that is searched.
+      await expect.poll(() => page.getByRole('row').count()).toBe(2);
       const available = page.getByRole('switch', { name: t('form.availability_of', { name }) });
       const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
       await available.click({ force: true });

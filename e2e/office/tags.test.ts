@@ -41,6 +41,11 @@ for (const locale of ['fr', 'de'] as const)
       await page.getByRole('main').getByRole('link', { name }).click();
       await heading(name).waitFor();
       await field(t('tag.name')).fill(`${name} 2`);
+      await page.getByRole('radio', { name: MILK[locale], exact: true }).check();
+      await page.getByRole('button', { name: t('shared.save') }).click();
+      await toast(t('shared.saved')).waitFor();
+      await toast(t('shared.saved')).waitFor({ state: 'detached' });
+      expect(await tagNamed(`${name} 2`)).toMatchObject({ icon: 'milk' });
       await page.getByRole('radio', { name: t('tag.no_icon') }).check();
       await page.getByRole('button', { name: t('shared.save') }).click();
       await toast(t('shared.saved')).waitFor();

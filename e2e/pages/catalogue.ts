@@ -94,6 +94,8 @@ export const save = async ({ page, t, toast }: Office, created = '') => {
   await page.getByRole('button', { name: t(created ? 'shared.create' : 'shared.save'), exact: true }).click();
   await saved;
   await toast(created || t('shared.saved')).waitFor();
+  // The form takes the answer a moment after it has come: who leaves before is asked about what is unsaved.
+  if (!created) await page.getByRole('status').getByText(t('form.all_saved'), { exact: true }).waitFor();
 };
 
 /** The phone in the preview, and the place of a record on its page. */

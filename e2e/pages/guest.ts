@@ -2,24 +2,35 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from '@playwright/test';
-import { guestTexts, pattern, productName, valueIn } from './words.ts';
+import { escaped, guestTexts, pattern, productName, valueIn } from './words.ts';
 
 /** What time it is on a page, in milliseconds. */
 export const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /** Lets time alone change a menu: nothing is told, and what is read is dated by the page's own clock, which may be put ahead. */
 export const goByOwnClock = async (page: Page): Promise<void> => {
-  // A stream whose beats do not keep up with that clock would be opened anew, and tell the server's.
-  await page.route('**/events', (route) => route.abort());
-  await page.route('**/api/public/menu/*?locale=*', async (route) => {
+  await page.route('**/api/public/**', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), date: new Date(await timeOn(page)).toUTCString() } });
   });
+  // A stream whose beats do not keep up with that clock would be opened anew, and tell the server's.
+  await page.route('**/events', (route) => route.abort());
 };
+
+/** Whether everything that the page was made of is kept. */
+export const isMenuKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+    const meant = loaded.filter(({ pathname }) => /^\/(guest\/assets\/|files\/|api\/public\/menu\/[^/]+$)/.test(pathname));
+    const kept = await Promise.all([location.href, ...meant].map((one) => caches.match(one, { ignoreSearch: true, ignoreVary: true })));
+    return meant.length > 3 && kept.every(Boolean);
+  });
 
 export const guestOn = (page: Page, locale: Locale) => {
   const texts = guestTexts[locale];
   const sheet = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });
+  /** In its sheet, or beside the menu on a wide screen. */
+  const basket = (): Locator => sheet(texts.basket.title).or(page.getByRole('complementary', { name: texts.basket.title }));
   const button = (text: string, within: Page | Locator = page): Locator => within.getByRole('button', { name: pattern(text) });
   /** A product's name on the menu: the button that opens it. A category may stand in two sections. */
   const product = (key: ProductKey): Locator =>
@@ -28,11 +39,20 @@ export const guestOn = (page: Page, locale: Locale) => {
       .getByRole('button', { name: productName(key, locale), exact: true })
       .first();
 
+  /** Waits until a sheet, the last one, is gone. */
+  const closed = async (dialog: Locator): Promise<void> => {
+    await dialog.waitFor({ state: 'detached' });
+    // Its entry of the history goes a moment later, and would break off whatever loads a page meanwhile.
+    await page.waitForFunction(() => !history.state?.sheet);
+  };
+
   return {
     texts,
     sheet,
     button,
     product,
+    /** The main button of a product's sheet: it adds, or says what is still to choose and leads there. */
+    mainButton: (within: Locator): Locator => within.locator('.sheet-action .main'),
     /** Opens a product's sheet, answers its questions, and puts it into the basket. */
     async pick(key: ProductKey, answers: readonly string[] = []) {
       // Said by script: from then on a tap counts.
@@ -41,19 +61,30 @@ export const guestOn = (page: Page, locale: Locale) => {
       const dialog = sheet(productName(key, locale));
       for (const answer of answers) await dialog.getByRole('radio', { name: answer }).check();
       await button(texts.product.add, dialog).click();
-      await dialog.waitFor({ state: 'detached' });
-      // Its entry of the history goes a moment later, and would break off whatever loads a page meanwhile.
-      await page.waitForFunction(() => !history.state?.sheet);
+      await closed(dialog);
+    },
+    closed,
+    /** The button of the filter that leads to what is left; it says how many that are. */
+    seeFitting: (): Locator => {
+      const said = [texts.filter.done, texts.filter.nothing, ...Object.values(texts.filter.see)].map((text) => pattern(text).source);
+      return sheet(texts.menu.filter).getByRole('button', { name: new RegExp(said.join('|')) });
     },
     basketBar: (): Locator => page.getByRole('button', { name: new RegExp(texts.basket.show) }),
-    basket: (): Locator => sheet(texts.basket.title),
+    basket,
     /** Opens the basket, by keys: a tap that followed at once in the same place would be taken for a double one. */
     async openBasket() {
-      await page.getByRole('button', { name: new RegExp(texts.basket.show) }).press('Enter');
-      await sheet(texts.basket.title).waitFor();
+      const bar = page.getByRole('button', { name: new RegExp(texts.basket.show) });
+      await bar.or(basket()).first().waitFor();
+      // On a wide screen it stands there already.
+      if (await bar.isVisible()) await bar.press('Enter');
+      await basket().waitFor();
     },
+    /** The line above the basket's bar that leads to the orders of this phone. */
+    ordersLine: (): Locator => page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.title)},`) }),
+    /** What of the form is remembered and stands in a line. */
+    remembered: (): Locator => basket().locator('.remembered'),
     /** The button that sends the order; its name holds the total. */
-    orderButton: (): Locator => button(texts.basket.order, sheet(texts.basket.title)),
+    orderButton: (): Locator => button(texts.basket.order, basket()),
     /** The sentence on the status page that says how the order stands; the pieces of a held order are told the same way. */
     status: (): Locator => page.locator('main').getByRole('status').first(),
     /** The order's number, once its status page is there. */

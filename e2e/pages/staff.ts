@@ -59,6 +59,8 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
       const button = what === 'undo' ? undo(ref) : step(what, ref);
       const underWay = button.and(page.locator('[data-press], [aria-busy="true"]'));
       await button.waitFor();
+      // The way back from the step before stays while the next one is on its way to the server: that is not this press.
+      await underWay.waitFor({ state: 'detached' });
       await pressUntil(
         async () => (await button.count()) === 0 || (await underWay.count()) > 0,
         () => button.click({ timeout: 2000 }),

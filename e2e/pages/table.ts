@@ -18,7 +18,8 @@ export type Table = Awaited<ReturnType<typeof openTable>>;
 export const orderAs = async (table: Table, name: string, products: readonly ProductKey[]): Promise<string> => {
   for (const product of products) await table.pick(product);
   await table.openBasket();
-  await table.basket().getByLabel(table.texts.basket.name).fill(name);
+  // Who has ordered from this phone before is remembered.
+  if ((await table.remembered().count()) === 0) await table.basket().getByLabel(table.texts.basket.name).fill(name);
   await table.orderButton().click();
   return table.ref();
 };

@@ -58,17 +58,20 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
       await page.mouse.up();
     },
     /**
-     * The same with a finger; one that `rests` moves once the week is drawn on. It lifts a second after it stopped, by the clock of its events,
-     * so that the week does not glide on under the next tap.
+     * The same with a finger; one that `rests` moves once the week is drawn on, one that `scrolls` before it could be taken for one that
+     * rests, however long an answer takes. It lifts a second after it stopped, by the clock of its events, so that the week does not glide on
+     * under the next tap.
      */
-    async swipe(session: CDPSession, from: Place, to: Place, { rests = false } = {}) {
+    async swipe(session: CDPSession, from: Place, to: Place, { rests = false, scrolls = false } = {}) {
       const [start, end] = [await pointOf(from), await pointOf(to)];
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[], later = 0) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: points, timestamp: Date.now() / 1000 + later });
-      await touch('touchStart', [start]);
+      const move = (part: number) => touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+      const down = touch('touchStart', [start]);
+      if (!scrolls) await down;
       if (rests) await dialog.locator('[data-dragging]').waitFor();
-      for (const part of [0.25, 0.5, 0.75, 1])
-        await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+      await Promise.all([down, move(0.25)]);
+      for (const part of [0.5, 0.75, 1]) await move(part);
       await still();
       await touch('touchEnd', [], 1);
     },

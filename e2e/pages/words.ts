@@ -1,5 +1,7 @@
 // The texts of both apps, for finding what a person finds: by its words, in the language of the page.
+import { type BuiltInTagId, builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
 import { de } from '../../backoffice/i18n/de.ts';
@@ -37,7 +39,7 @@ export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 export const pattern = (text: string): RegExp =>
   new RegExp(
     `^\\s*${text
-      .split(/\{\w+\}/)
+      .split(/\{\w+(?:\|[^}]*)?\}/)
       .map(escaped)
       .join('(.+)')}\\s*$`,
   );
@@ -55,3 +57,10 @@ export const sixIn = (six: Six, locale: Locale): string => {
   return said === undefined || said === '=' ? six[0] : said;
 };
 export const productName = (key: ProductKey, locale: Locale = 'fr-FR'): string => sixIn(PRODUCT_ROWS[key].name, locale);
+/** A built-in tag as a guest reads it. */
+export const tagName = (id: BuiltInTagId, locale: Locale): string =>
+  builtInTags.find((tag) => tag.id === id)?.languages.find((entry) => entry.locale === locale)?.name ?? id;
+
+export const money = (amount: number, locale: Locale): string => formatMoney(amount, 'EUR', locale);
+/** Amounts as browsers and the server may space them differently. */
+export const plain = (text: string | null): string => (text ?? '').replace(/[\s\u200e\u200f\u061c]/gu, '');

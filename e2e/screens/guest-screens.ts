@@ -25,6 +25,28 @@ const statusScreen = (name: string, uuid: string, wait?: (guest: Guest, page: Pa
   },
 });
 
+/** The orders of a phone, one in each status, above the menu; and what calls on it. */
+const roundsScreen = (orders: SampleOrders, name: string, open: boolean): GuestScreen => ({
+  name,
+  path: (locale) => menuPath('halles', { locale, table: '7' }),
+  open: async (guest, page) => {
+    await page.evaluate(
+      ([key, uuids]) => {
+        const rounds = uuids.map((uuid, place) => ({ uuid, ref: `A-${place}`, at: Date.now(), table: '7' }));
+        localStorage.setItem(key, JSON.stringify({ orders: rounds }));
+        localStorage.setItem('ardoise.customer', JSON.stringify({ name: 'Camille', at: Date.now() }));
+      },
+      [`ardoise.${demoVenueIds.halles}`, Object.values(orders).map(({ uuid }) => uuid)] as const,
+    );
+    await page.reload();
+    await page.locator('main li[data-id]').first().waitFor();
+    await page.getByRole('link', { name: guest.texts.order.change }).waitFor();
+    if (!open) return guest.pick('cha5');
+    await guest.ordersLine().press('Enter');
+    await guest.sheet(guest.texts.evening.title).getByRole('button', { name: guest.texts.order.again }).first().waitFor();
+  },
+});
+
 const unknownOrder: GuestScreen = {
   name: 'unknown order',
   path: (locale) => `/m/${demoVenueIds.halles}/order/f0f0f0f0-0000-4000-8000-000000000000?locale=${locale}`,
@@ -50,6 +72,8 @@ export const statusScreens = (orders: SampleOrders): GuestScreen[] => {
       await editor(guest, page).getByRole('button', { name: guest.texts.order.replace }).last().click();
       await guest.sheet(guest.texts.order.replaceTitle).getByRole('listitem').first().waitFor();
     }),
+    roundsScreen(orders, 'the orders of a phone', true),
+    roundsScreen(orders, 'what calls above the menu', false),
     unknownOrder,
   ];
 };
@@ -71,12 +95,23 @@ const sheetOf = (key: ProductKey): GuestScreen => ({
 export const menuScreens: readonly GuestScreen[] = [
   { name: 'menu', path: menuOf('halles', '7'), open: hydrated },
   {
+    name: 'about the venue, what is folded, and a piece picked on its line',
+    path: menuOf('halles', '7'),
+    open: async (guest, page) => {
+      await hydrated(guest, page);
+      for (const line of await page.locator('main summary').all()) await line.click();
+      await page.locator('main li .j button:not([aria-haspopup])').first().click();
+      await page.locator('main li .j b').first().waitFor();
+      await page.getByRole('banner').locator('summary').last().click();
+    },
+  },
+  {
     name: 'languages, and a search that finds nothing',
     path: menuOf('halles', '7'),
     open: async (guest, page) => {
       await hydrated(guest, page);
       await page.getByRole('searchbox').fill('zzz');
-      await page.locator('summary').click();
+      await page.getByRole('banner').locator('summary').first().click();
     },
   },
   {
@@ -95,7 +130,7 @@ export const menuScreens: readonly GuestScreen[] = [
       await hydrated(guest, page);
       await guest.button(guest.texts.menu.filter).click();
       await guest.sheet(guest.texts.menu.filter).getByRole('checkbox').first().check();
-      await guest.button(guest.texts.filter.done).click();
+      await guest.seeFitting().click();
       await guest.product('for3').click();
       await page.getByText(guest.texts.product.unfit).waitFor();
     },

@@ -8,6 +8,12 @@ import { textsByKey } from '../pages/words.ts';
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** In the page: waits until what moves once has come to rest, or was taken away. */
+export const stillness = async () => {
+  const once = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
+  await Promise.allSettled(once.map(({ finished }) => finished));
+};
+
 /** What axe finds against WCAG 2.2 AA, one line a place. */
 export const barriersOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);

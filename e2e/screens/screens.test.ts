@@ -10,7 +10,7 @@ import { guestTexts, officeTexts } from '../pages/words.ts';
 import { callAs, DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
-import { barriersOf, overflowsOf, untranslatedOn } from './look.ts';
+import { barriersOf, overflowsOf, stillness, untranslatedOn } from './look.ts';
 import { OFFICE_PEOPLE, type OfficePerson, officeScreens } from './office-screens.ts';
 
 const FULL = process.env.E2E_FULL === '1';
@@ -46,12 +46,6 @@ const looksOf = (inspection: Inspection): (Look & { judged: boolean })[] => {
   return sizes.map((size) => (size === chosen?.size ? { ...chosen, judged: true } : { size, light: 'light', judged: false }));
 };
 
-/** In the page: waits until what moves once has come to rest, or was taken away. */
-const stillness = async () => {
-  const once = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
-  await Promise.allSettled(once.map(({ finished }) => finished));
-};
-
 /** In the page: how high it is where a bar sticks to the bottom of the window, over whatever happens to stand there. */
 const heightBehindBar = (): number => (document.querySelector('[data-bottom-bar]') ? document.documentElement.scrollHeight : 0);
 
@@ -63,11 +57,16 @@ const problemsOf = async (inspection: Inspection): Promise<string[]> => {
   for (const { size, light, judged } of looksOf(inspection)) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: light, reducedMotion: 'reduce' });
+    // A table that has less room becomes cards a moment later.
+    await settled(visit);
     await page.evaluate(stillness);
     const told = await overflowsOf(page);
     if (judged) {
       const height = Math.max(size.height, await page.evaluate(heightBehindBar));
-      if (height > size.height) await page.setViewportSize({ width: size.width, height });
+      if (height > size.height) {
+        await page.setViewportSize({ width: size.width, height });
+        await settled(visit);
+      }
       told.push(...(await barriersOf(page)));
     }
     found.push(...told.map((problem) => `${size.width} ${light}: ${problem}`));

@@ -9,6 +9,7 @@ import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Browser, Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { staffOn } from '../pages/staff.ts';
+import { productName } from '../pages/words.ts';
 import { launchBrowser } from '../setup/browser.ts';
 import { startServer } from '../setup/server.ts';
 
@@ -65,6 +66,22 @@ const menuPicture = async (browser: Browser, address: string) => {
   await page.goto(`/m/${demoVenueIds.halles}?table=7`);
   await page.locator('main li[data-id]').first().waitFor();
   await take(page, 'guest-menu');
+};
+
+/** A bundle whose first choice is made, and its guest's basket beside the menu of a wide screen. */
+const choosingPictures = async (browser: Browser, address: string) => {
+  const phone = await open(browser, address, PHONE);
+  const guest = guestOn(phone, 'fr-FR');
+  await phone.goto(`/m/${demoVenueIds.halles}?table=7`);
+  await phone.locator('main li[data-id]').first().waitFor();
+  await guest.product('for1').click();
+  await guest.sheet(productName('for1')).getByRole('radio').first().check();
+  await take(phone, 'guest-choosing');
+  const desk = await open(browser, address, DESK);
+  const wide = guestOn(desk, 'fr-FR');
+  await desk.goto(`/m/${demoVenueIds.halles}?table=7`);
+  for (const product of ['cha5', 'plc1', 'bie1'] as const) await wide.pick(product);
+  await take(desk, 'guest-basket');
 };
 
 /** An order that the bar is preparing. */
@@ -163,6 +180,7 @@ try {
   await take(bar.page, 'orders');
   await barPictures(browser, server.address);
   await menuPicture(browser, server.address);
+  await choosingPictures(browser, server.address);
   await statusPicture(browser, server.address, bar);
   const manager = await signedIn(browser, server.address, 'manager@demo.test');
   await manager.open('product');

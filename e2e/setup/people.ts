@@ -139,6 +139,22 @@ export const callAs = async <T>(email: string, method: string, path: string, bod
   return (await response.json()) as T;
 };
 
+const MANAGER = 'manager@demo.test';
+/** Does something while a record of a menu is another one, and puts it back. */
+export const whileChanged = async <R extends { version: number }>(
+  path: string,
+  change: (record: R) => Partial<R>,
+  work: () => Promise<void>,
+) => {
+  const record = await callAs<R>(MANAGER, 'GET', path);
+  const changed = await callAs<R>(MANAGER, 'PUT', path, { ...record, ...change(record) });
+  try {
+    await work();
+  } finally {
+    await callAs(MANAGER, 'PUT', path, { ...record, version: changed.version });
+  }
+};
+
 /** The address of a venue's menu. */
 export const menuPath = (venue: DemoVenueKey, { table, locale }: { table?: string; locale?: Locale } = {}): string => {
   const query = new URLSearchParams({ ...(locale && { locale }), ...(table && { table }) });

@@ -11,8 +11,8 @@ const PATIENCE_MS = 400_000;
 /** A server gives up by itself before. */
 const KILL_MS = 30_000;
 
-/** All journeys come from one address, and place more orders than anybody does. */
-const UNLIMITED = { ORDERS_PER_ADDRESS: '0' };
+/** All journeys come from one address, and place more orders than anybody does. What they hold is still held at their end: no clock cancels it. */
+const UNLIMITED = { ORDERS_PER_ADDRESS: '0', HOLD_MINUTES: '240' };
 
 export type Server = {
   /** `http://localhost:PORT` */

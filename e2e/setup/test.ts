@@ -31,6 +31,9 @@ export const visitsOn = (browser: Browser) => {
   return {
     ...open,
     close: async () => {
+      // What a page asks for at the very end is answered by nobody.
+      const open = visits.flatMap(({ context }) => context.pages());
+      await Promise.all(open.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(visits.map(({ context }) => context.close()));
       expect(visits.flatMap(({ watch }) => watch.problems)).toEqual([]);
     },

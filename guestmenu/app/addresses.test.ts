@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modeOf } from '../visit/visit.ts';
+import { modeOf } from '../visit/mode.ts';
 import { codeIn, pageQuery, tableIn } from './addresses.ts';
 
 it('reads the table from the address, of 1 to 10 characters', () => {

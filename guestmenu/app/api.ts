@@ -20,7 +20,8 @@ export type OrderChange = { items: OrderLine[]; costs: string[]; note: string; e
 const TIMEOUT_MS = 15_000;
 const RETRY_DELAYS_MS = [800, 2000, 5000];
 
-const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> => {
+/** One call; failures of the network are answers too. */
+export const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> => {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   const sent = Date.now();
@@ -41,7 +42,8 @@ const call = async <T>(path: string, init: RequestInit = {}): Promise<Outcome<T>
   }
 };
 
-const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+/** What a call with a body sends. */
+export const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
@@ -50,6 +52,9 @@ const json = (method: string, body: unknown, headers: Record<string, string> = {
 /** The newest published menu; the browser sends the ETag that it has. */
 export const fetchMenu = (venueId: string, locale: Locale): Promise<Outcome<Menu>> =>
   call<Menu>(menuAddress(venueId, locale), { cache: 'no-cache' });
+
+/** The menu in the venue's own words: from the network, else as the worker has kept it. */
+export const fetchOwnMenu = (venueId: string, locale: Locale): Promise<Outcome<Menu>> => call<Menu>(menuAddress(venueId, locale));
 
 /** What the venue says of a table and its code. */
 export const fetchTable = (venueId: string, table: string, code: string | null): Promise<Outcome<{ state: TableState }>> =>
@@ -96,13 +101,15 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 /**
  * Sends an order, and the very same one again while the network or the server gives no answer: the key makes it count
- * once. `unknown` after the last attempt: keep the pending order and let the guest send it again.
+ * once. `unknown` after the last attempt, and at once where the phone knows that it has no connection: keep the pending order and send it
+ * again. `onMissed`: nobody has answered so far.
  */
-export const placeOrder = async (venueId: string, pending: Pending): Promise<Outcome<GuestOrder>> => {
+export const placeOrder = async (venueId: string, pending: Pending, onMissed: () => void): Promise<Outcome<GuestOrder>> => {
   const send = () => call<GuestOrder>(`/api/public/order/${venueId}`, json('POST', pending.body, { 'idempotency-key': pending.key }));
   let outcome = await send();
   for (const delay of RETRY_DELAYS_MS) {
-    if (outcome.kind !== 'unknown') break;
+    if (outcome.kind !== 'unknown' || !navigator.onLine) break;
+    onMissed();
     await wait(delay);
     outcome = await send();
   }

@@ -10,8 +10,13 @@ export const setConnected = (now: boolean): void => {
   for (const tell of listeners) tell();
 };
 
+const onOffline = () => setConnected(false);
+
 const subscribe = (tell: () => void) => {
   listeners.add(tell);
+  // Said at once, before the stream has noticed or is there at all.
+  addEventListener('offline', onOffline);
+  if (!navigator.onLine) onOffline();
   return () => listeners.delete(tell);
 };
 

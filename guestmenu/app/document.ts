@@ -47,10 +47,15 @@ const KEEP_TABLE =
  * ask once more where a worker answers it.
  */
 const ASK_EARLY = 'self.early=fetch(document.currentScript.dataset.menu,{priority:"low"});early.catch(()=>0)';
-const INLINE = `${KEEP_TABLE};${ASK_EARLY}`;
 
-/** What works by script only is not shown without: the search, the filter, and the way to them. */
-const WITHOUT_SCRIPT = '.f,.a>:first-child{display:none}';
+/** Remembers what is tapped and marks it, until the script does it (early-taps.ts); opens what a link leads into, where browsers do not. */
+const KEEP_TAPS =
+  'self.taps=[];addEventListener("click",({target:t})=>{let b=t.closest?.("#root button"),l=t.closest?.("a[href^=\'#s\']"),d=l&&document.' +
+  'querySelector(l.hash)?.closest("details");if(b&&self.taps)taps.push(b),b.setAttribute("aria-busy",!0);if(d)d.open=!0},!0)';
+const INLINE = `${KEEP_TABLE};${KEEP_TAPS};${ASK_EARLY}`;
+
+/** What works by script only is not shown without: the search, the filter, the way into the basket. */
+const WITHOUT_SCRIPT = '.f,.j,header>button{display:none}';
 const VENUE_STYLE = '@layer venue{}';
 
 /** All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. */

@@ -1,5 +1,6 @@
 // What keeps an open page true: new versions of the menu, and the borders of its schedules. Loaded after the page.
 import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { present } from './clock.ts';
@@ -20,6 +21,8 @@ const versionIn = (data: string): number => {
 
 type Following = {
   venueId: string;
+  /** What the page speaks; a newer version may come with its dishes in another locale. */
+  locale: Locale;
   resolved: ResolvedMenu;
   onMenu: (change: (now: Menu) => Menu) => void;
   onInstant: (at: Date) => void;
@@ -28,8 +31,8 @@ type Following = {
 const onLost = () => setConnected(false);
 
 /** Hands on every newer version that is published, and the instants at which the menu changes by itself. Answers how to ask for both now. */
-export const useFollowing = ({ venueId, resolved, onMenu, onInstant }: Following): (() => Promise<void>) => {
-  const { locale, version, next_change } = resolved;
+export const useFollowing = ({ venueId, locale, resolved, onMenu, onInstant }: Following): (() => Promise<void>) => {
+  const { version, next_change } = resolved;
   const known = useRef(version);
   const tick = useCallback(() => onInstant(present()), [onInstant]);
   const newest = useMemo(
@@ -57,11 +60,9 @@ export const useFollowing = ({ venueId, resolved, onMenu, onInstant }: Following
       onLost,
     });
     const forget = onReturn(refresh);
-    addEventListener('offline', onLost);
     return () => {
       stop();
       forget();
-      removeEventListener('offline', onLost);
     };
   }, [venueId, refresh]);
   useEffect(tick, [tick]);

@@ -2,7 +2,7 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { bcp47, formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
-import { type Counted, fillCounted } from '@ardoise/contract/rules/texts.ts';
+import { type Counted, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { createContext, useContext } from 'react';
 import type { MenuTexts, Texts } from '../i18n/fr-FR.ts';
 
@@ -10,6 +10,8 @@ type Values = Record<string, string | number>;
 
 export type Language<T extends MenuTexts = Texts> = {
   locale: Locale;
+  /** `lang` of what the venue wrote (names, descriptions), where that is another language than the page's. */
+  dishes: string | undefined;
   texts: T;
   /** An amount of the venue's currency. */
   money: (amount: number) => string;
@@ -22,14 +24,16 @@ export type Language<T extends MenuTexts = Texts> = {
 /** The language while the menu page alone has been read. */
 export type MenuLanguage = Language<MenuTexts>;
 
-/** `now`: what the page shows is of this instant, another one in a preview. */
+/** `now`: what the page shows is of this instant, another one in a preview; `written`: the locale of the venue's own texts, null where it is the page's. */
 export const languageOf = <T extends MenuTexts>(
   locale: Locale,
   texts: T,
   venue: { currency: string; timezone: string },
   now: Date,
+  written: Locale | null,
 ): Language<T> => ({
   locale,
+  dishes: written === null || written === locale ? undefined : bcp47(written),
   texts,
   money: (amount) => formatMoney(amount, venue.currency, locale),
   time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone),

@@ -4,6 +4,21 @@ const RECONNECT_MS = 5000;
 /** Two beats of the server's heart, one each 15 seconds, and some air: a stream that is silent for longer is dead. */
 const SILENCE_MS = 35_000;
 
+/** Asks one question at a time; what is wanted meanwhile is asked once more at its end. */
+export const oneAtATime = (work: () => Promise<void>): (() => void) => {
+  let running = false;
+  let again = false;
+  const run = async () => {
+    again = running;
+    if (running) return;
+    running = true;
+    await work();
+    running = false;
+    if (again) void run();
+  };
+  return () => void run();
+};
+
 type Follower = {
   onData: (data: string) => void;
   /** `again`: not for the first time, so something may have been missed. */
@@ -49,7 +64,10 @@ export const followStream = (address: string, event: string, { onData, onOpen, o
     };
   };
   connect();
+  // Not every break ends the line, and one that is just opening may still say so after it: opened anew, it tells what holds now.
+  for (const change of ['online', 'offline']) addEventListener(change, connect);
   return () => {
+    for (const change of ['online', 'offline']) removeEventListener(change, connect);
     window.clearTimeout(timer);
     source?.close();
   };

@@ -23,6 +23,18 @@ const note = (uuid: string | null): void => {
   }
 };
 
+const OFFERED = 'told-offered';
+/** Whether this order is the first that the phone offers to tell of. */
+export const isFirstOffer = (uuid: string): boolean => {
+  try {
+    const first = localStorage.getItem(OFFERED) ?? uuid;
+    localStorage.setItem(OFFERED, first);
+    return first === uuid;
+  } catch {
+    return false;
+  }
+};
+
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 const isSame = (one: ArrayBuffer | null | undefined, other: Uint8Array): boolean =>

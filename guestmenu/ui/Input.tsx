@@ -6,14 +6,16 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'valu
   label: string;
   value: string;
   problem: ProblemKey | undefined;
+  /** What is wrong with it, where `problems` has no words for it. */
+  said?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** A field with its name above and what is wrong with it below. */
-export const Input = ({ label, value, problem, onChange, ...attributes }: InputProps) => {
+export const Input = ({ label, value, problem, said, onChange, ...attributes }: InputProps) => {
   const { texts } = useLanguage();
   const id = useId();
-  const told = problem ? texts.problems[problem] : null;
+  const told = problem ? texts.problems[problem] : (said ?? null);
   return (
     <label className="field">
       {label}

@@ -1,10 +1,10 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../app/language.tsx';
 import type { Texts } from '../i18n/fr-FR.ts';
 import { askedOf, type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
 import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
-import { allergenNames } from './facts.ts';
+import { allergenNames, unbroken } from './facts.ts';
 import { Money } from './Price.tsx';
 import { Quantity } from './Quantity.tsx';
 
@@ -47,18 +47,18 @@ const problemText = ({ problem, gone }: PricedLine, texts: Texts['basket'], onMe
 type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: PricedLine; room: number };
 
 const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
-  const { texts } = useLanguage();
+  const { texts, dishes } = useLanguage();
   const { line, priced, problem, gone } = settled;
   const product = menu.products[line.product];
   const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
   // The sheet of what cannot be ordered has nothing to choose, and no way back into the order.
   const mendable = product?.orderable && (problem === 'changed' || gone.length > 0);
-  const editable =
-    mendable || (product?.orderable && (product.instructions.length > 0 || product.bundle_categories.length > 0 || line.note !== ''));
+  // A note can be left with everything.
+  const editable = product?.orderable;
   return (
     <li className={problem && !mendable ? 'line bad' : 'line'}>
-      <h3>{name}</h3>
-      {priced && <Money amount={priced.net_price} />}
+      <h3 lang={dishes}>{unbroken(name)}</h3>
+      {priced && <Money amount={priced.net_price} priced />}
       <div className="line-about">
         <Details settled={settled} menu={menu} />
         {problem && <p className="problem">{problemText(settled, texts.basket, product !== undefined)}</p>}
@@ -120,7 +120,7 @@ type FeesProps = { settled: PricedBasket; chosen: readonly string[]; disabled: b
 
 /** The fees, line by line with their message, those that may be added by hand, and the total. */
 export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
-  const { texts } = useLanguage();
+  const { texts, dishes } = useLanguage();
   const automatic = settled.costs.filter(({ id }) => !settled.offered.some((cost) => cost.id === id));
   return (
     <>
@@ -130,10 +130,10 @@ export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
           <li key={id}>
             <span>
               {qty > 1 && `${qty} × `}
-              <bdi>{name}</bdi>
-              {message && <small>{` ${message}`}</small>}
+              <bdi lang={dishes}>{name}</bdi>
+              {message && <small lang={dishes}>{` ${message}`}</small>}
             </span>
-            <Money amount={net_price} />
+            <Money amount={net_price} priced />
           </li>
         ))}
         {settled.offered.map(({ id, name, net_price, message }) => (
@@ -141,10 +141,10 @@ export const Fees = ({ settled, chosen, disabled, onToggle }: FeesProps) => {
             <label className="choice">
               <input type="checkbox" checked={chosen.includes(id)} disabled={disabled} onChange={() => onToggle(id)} />
               <span>
-                <bdi>{name}</bdi>
-                {message && <small>{` ${message}`}</small>}
+                <bdi lang={dishes}>{name}</bdi>
+                {message && <small lang={dishes}>{` ${message}`}</small>}
               </span>
-              <Money amount={net_price} />
+              <Money amount={net_price} priced />
             </label>
           </li>
         ))}

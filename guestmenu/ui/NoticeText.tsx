@@ -1,4 +1,4 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../app/language.tsx';
 import type { Notice } from '../visit/refusal.ts';
@@ -15,13 +15,46 @@ export const useCountdown = (until: number | null): number => {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 };
 
-/** `total` is what the basket comes to now, for a server that did not say. */
-export const NoticeText = ({ notice, total }: { notice: Notice; total: number }) => {
+type Changed = Extract<Notice, { kind: 'changed' }>;
+
+/** What became of each line, then of the total, where the order would now be another one; to confirm it is asked where that can be done. */
+const Changes = ({ changes, before, after, blocked }: Changed & { blocked: boolean }) => {
+  const { texts, money } = useLanguage();
+  const said = changes.map((change) =>
+    change.kind === 'price'
+      ? fill(texts.changes.price, { name: change.name, before: money(change.before), after: money(change.after) })
+      : fill(texts.changes[change.kind], { name: change.name }),
+  );
+  return (
+    <>
+      {said.map((one) => (
+        <span key={one} className="item">
+          {one}
+        </span>
+      ))}
+      {before !== after &&
+        !blocked &&
+        `${fill(texts.changes.total, { before: money(before), after: money(after) })} ${texts.changes.confirm}`}
+    </>
+  );
+};
+
+type NoticeProps = {
+  notice: Notice;
+  /** What the basket comes to now, for a server that did not say. */
+  total: number;
+  /** Nothing can be ordered now. */
+  blocked?: boolean;
+};
+
+export const NoticeText = ({ notice, total, blocked = false }: NoticeProps) => {
   const { texts, money, count } = useLanguage();
   const seconds = useCountdown(notice.kind === 'tooMany' ? notice.until : null);
   switch (notice.kind) {
     case 'pricesChanged':
       return <>{fill(texts.problems.pricesChanged, { before: money(notice.before), after: money(notice.after ?? total) })}</>;
+    case 'changed':
+      return <Changes {...notice} blocked={blocked} />;
     case 'tooMany':
       return <>{seconds > 0 ? count(texts.problems.tooMany, seconds) : texts.problems.failed}</>;
     default:

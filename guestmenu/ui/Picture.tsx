@@ -6,25 +6,16 @@ export const pictureWidths = (url: string, most = 1280): string =>
     .map((width) => `${pictureAt(url, width)} ${width}w`)
     .join();
 
-/** How wide a picture is drawn, and its shape: what it takes up before it is there. */
-const PARTS = {
-  menu: { sizes: '(min-width:60rem) 24rem,100vw', width: 640, height: 224, usual: 640, most: 1280 },
-  item: { sizes: '(min-width:60rem) 9rem,7.5rem', width: 120, height: 80, usual: 320, most: 640 },
-} as const;
-
 /** A picture beside a text that says the same, hence without one of its own; loaded when it comes near. */
-export const Picture = ({ url, part }: { url: string; part: keyof typeof PARTS }) => {
-  const { sizes, width, height, usual, most } = PARTS[part];
-  return (
-    <img
-      className={`cst-${part}-image cst-global-image`}
-      loading="lazy"
-      sizes={sizes}
-      srcSet={pictureWidths(url, most)}
-      src={pictureAt(url, usual)}
-      alt=""
-      width={width}
-      height={height}
-    />
-  );
-};
+export const Picture = ({ url, part }: { url: string; part: 'menu' | 'item' }) => (
+  <img
+    className={`cst-${part}-image cst-global-image`}
+    loading="lazy"
+    sizes="7.5rem"
+    srcSet={pictureWidths(url, 640)}
+    src={pictureAt(url, 320)}
+    alt=""
+    width="120"
+    height="80"
+  />
+);

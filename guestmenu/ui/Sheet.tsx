@@ -8,7 +8,7 @@ import './controls.css';
 import './sheet.css';
 
 /** Opens the dialog above the page; Escape, a tap beside it and the back button close it. */
-const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
+export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
   const close = useRef(onClose);
   close.current = onClose;
   // Before the dialog leaves the page, so that the focus goes back to where it came from.
@@ -55,6 +55,8 @@ const LONG_TITLE = 80;
 
 type SheetProps = {
   title: string;
+  /** Of the title, where it is the venue's. */
+  lang?: string | undefined;
   /** Above the title, up to the sheet's edges. */
   picture?: ReactNode;
   children: ReactNode;
@@ -63,7 +65,7 @@ type SheetProps = {
   onClose: () => void;
 };
 
-export const Sheet = ({ title, picture, children, action, onClose }: SheetProps) => {
+export const Sheet = ({ title, lang, picture, children, action, onClose }: SheetProps) => {
   const { texts } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +77,7 @@ export const Sheet = ({ title, picture, children, action, onClose }: SheetProps)
       <div className="sheet-body">
         <div className="sheet-scroll">
           {picture}
-          <h2 className={`cst-global-title${title.length > LONG_TITLE ? ' long' : ''}`} id={id} ref={heading} tabIndex={-1}>
+          <h2 className={`cst-global-title${title.length > LONG_TITLE ? ' long' : ''}`} id={id} ref={heading} tabIndex={-1} lang={lang}>
             {title}
           </h2>
           {children}

@@ -1,15 +1,15 @@
 // What is said of a product beside its name: volume, tags, when it can be had.
 
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import type { MenuLanguage } from '../app/language.tsx';
 
 export const volumeText = (volume: number, { texts, locale }: MenuLanguage): string =>
   fill(texts.menu.volume, { cl: formatNumber(volume, locale), ml: formatNumber(volume * 10, locale) });
 
-/** A name whose numbers stay with their units (`300 g`). */
-export const unbroken = (name: string): string => name.replace(/(\d) (?=[kcm]?[gl]\b)/gi, '$1\u00a0');
+/** A text whose numbers stay with their units (`300 g`, `5 %`). */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=[kcm]?[gl]\b|%)/gi, '$1\u00a0');
 
 /** The tags of a product, in the order of the product. */
 export const tagsOf = (product: Pick<ResolvedProduct, 'tags'>, menu: Pick<ResolvedMenu, 'tags'>): ResolvedTag[] =>
@@ -36,7 +36,7 @@ export const absence = ({ unavailable, opens_at }: Scheduled, { texts, time }: M
   return opens_at === null ? texts.menu.unavailable : fill(texts.menu.from, { time: time(opens_at) });
 };
 
-/** Whether a section or category is shown: served now, or later on the same day. */
+/** Whether a section or category is shown: served now, or again by its schedule. */
 export const isShown = ({ unavailable, opens_at }: Scheduled): boolean => !unavailable || opens_at !== null;
 
 /** An address that people typed, if it is one of the web. */

@@ -19,6 +19,7 @@ import {
   removeLine,
   replaceLine,
   setQuantity,
+  takeOut,
   toggleCost,
   toOrderLines,
   withoutStale,
@@ -40,6 +41,13 @@ describe('lines', () => {
     expect(second.lines).toHaveLength(1);
     expect(second.lines[0]?.qty).toBe(3);
     expect(addLine(second, { ...line('for1'), choices }).lines).toHaveLength(2);
+  });
+
+  it('go with the order that has them, save what came in since', () => {
+    const sent = addLine(addLine(EMPTY_BASKET, line('des11', 2)), line('sof3'));
+    expect(takeOut(sent, toOrderLines(sent.lines))).toEqual(EMPTY_BASKET);
+    const since = addLine(addLine(sent, line('des11')), line('sof4'));
+    expect(toOrderLines(takeOut(since, toOrderLines(sent.lines)).lines)).toEqual([line('des11'), line('sof4')]);
   });
 
   it('keep their place and key when they are changed', () => {
@@ -80,7 +88,7 @@ describe('lines', () => {
         }
         expect(new Set(basket.lines.map(({ key }) => key)).size).toBe(basket.lines.length);
         expect(basket.lines.every(({ qty }) => qty >= 1 && qty <= MOST_PIECES)).toBe(true);
-        const counted = [...piecesByProduct(basket).values()].reduce((sum, pieces) => sum + pieces, 0);
+        const counted = [...piecesByProduct(basket.lines).values()].reduce((sum, pieces) => sum + pieces, 0);
         expect(counted).toBe(countPieces(basket));
       }),
     );

@@ -69,6 +69,15 @@ export const removeLine = (basket: Basket, key: string): Basket => {
   return lines.length === 0 ? { ...basket, lines, costs: [] } : { ...basket, lines };
 };
 
+/** Without what was ordered: what came in while the order was on its way stays. */
+export const takeOut = (basket: Basket, ordered: readonly OrderLine[]): Basket => {
+  const lines = basket.lines.flatMap((line) => {
+    const taken = ordered.filter((one) => sameness(one) === sameness(line)).reduce((sum, { qty }) => sum + qty, 0);
+    return line.qty > taken ? [{ ...line, qty: line.qty - taken }] : [];
+  });
+  return { lines, costs: [], note: '' };
+};
+
 /** Puts new options, or another product, in the place of a line. */
 export const replaceLine = (basket: Basket, key: string, line: ChosenLine, most: MostPieces = null): Basket => ({
   ...basket,
@@ -84,10 +93,14 @@ export const toggleCost = (basket: Basket, cost: string): Basket => ({
 
 export const countPieces = (basket: Basket): number => basket.lines.reduce((sum, { qty }) => sum + qty, 0);
 
-/** Pieces in the basket by product. */
-export const piecesByProduct = (basket: Basket): ReadonlyMap<string, number> => {
+/** Whether a line says nothing but how many: such a one is changed on the menu itself. */
+export const isPlain = ({ note, instructions, choices }: OrderLine): boolean =>
+  note.trim() === '' && instructions.length === 0 && choices.length === 0;
+
+/** Pieces of some lines by product. */
+export const piecesByProduct = (lines: readonly BasketLine[]): ReadonlyMap<string, number> => {
   const pieces = new Map<string, number>();
-  for (const { product, qty } of basket.lines) pieces.set(product, (pieces.get(product) ?? 0) + qty);
+  for (const { product, qty } of lines) pieces.set(product, (pieces.get(product) ?? 0) + qty);
   return pieces;
 };
 

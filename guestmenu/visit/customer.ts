@@ -1,6 +1,6 @@
-// Who orders, remembered while the tab is open: a second round should not ask again, the next person on the phone should
-// not read it.
+// Who orders, remembered for the visit: a second round should not ask again, also where the table's code was scanned once more.
 import { useState } from 'react';
+import { isOfVisit } from './rounds.ts';
 
 export type Customer = { name: string; phone: string; email: string; newsletter: boolean };
 
@@ -9,9 +9,14 @@ const NOBODY: Customer = { name: '', phone: '', email: '', newsletter: false };
 
 const read = (): Customer => {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
     if (typeof value !== 'object' || value === null) return NOBODY;
-    const known = value as Partial<Record<keyof Customer, unknown>>;
+    const known = value as Partial<Record<keyof Customer | 'at', unknown>>;
+    if (!isOfVisit(typeof known.at === 'number' ? known.at : null)) {
+      // Of another day: whoever has the phone now is asked.
+      localStorage.removeItem(NAME);
+      return NOBODY;
+    }
     const text = (field: 'name' | 'phone' | 'email') => (typeof known[field] === 'string' ? known[field] : '');
     // A consent is given each time anew.
     return { name: text('name'), phone: text('phone'), email: text('email'), newsletter: false };
@@ -26,7 +31,7 @@ export const useCustomer = (): [Customer, (change: Partial<Customer>) => void] =
     const next = { ...customer, ...part };
     setCustomer(next);
     try {
-      sessionStorage.setItem(NAME, JSON.stringify(next));
+      localStorage.setItem(NAME, JSON.stringify({ ...next, at: Date.now() }));
     } catch {
       // Without a memory the form is simply empty next time.
     }

@@ -3,6 +3,7 @@
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import { offeredCosts, type PricedItem, type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
 import { type BasketLine, movedAnswers, toOrderLines } from './basket.ts';
 
@@ -42,6 +43,13 @@ const partsOf = ({ products }: Menu, line: BasketLine): Set<string> => {
 };
 
 const optionsOf = (item: PricedItem) => Object.fromEntries(item.instructions.map(({ instruction, option }) => [instruction, option]));
+
+/** What the fees come to. */
+export const feesIn = (costs: PricedBasket['costs'], currency: string): number =>
+  fromMinor(
+    costs.reduce((sum, { net_price }) => sum + toMinor(net_price, currency), 0),
+    currency,
+  );
 
 /** Prices the lines that can be priced at `at`; a line with a problem is left out of the total. */
 export const priceBasket = (

@@ -1,8 +1,11 @@
 // What a refused order, or a refused change of one, means to the guest.
 import type { Problem } from '@ardoise/contract/errors.ts';
+import type { BasketChange } from './basket-changes.ts';
 
 export type Notice =
   | { kind: 'pricesChanged'; before: number; after: number | null }
+  /** Of an open basket, since its guest last touched it; the totals. */
+  | { kind: 'changed'; changes: readonly BasketChange[]; before: number; after: number }
   | { kind: 'productUnavailable' | 'closed' | 'notIncluded' | 'fields' | 'failed' }
   /** `until` in milliseconds. */
   | { kind: 'tooMany'; until: number };

@@ -1,11 +1,13 @@
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { localizeMenu } from '@ardoise/menu/localize.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';
 import { describe, expect, it } from 'vitest';
-import { emptyLine, replaceLine, toOrderLines } from './basket.ts';
+import { addLine, EMPTY_BASKET, emptyLine, replaceLine, toOrderLines } from './basket.ts';
 import { priceBasket } from './price-basket.ts';
-import { basketOf, changeOf, heldBasketOf, lackingMore, missingLines } from './reorder.ts';
+import { changeOf, heldBasketOf, lackingMore, missingLines, refill } from './reorder.ts';
 
 const NOON = new Date('2026-11-24T11:30:00Z');
 const lunch: OrderLine = {
@@ -27,7 +29,7 @@ const coffee: OrderLine = emptyLine(idOf('des11'));
 const fizzy: OrderLine = emptyLine(idOf('sof3'));
 
 const ordered = (lines: OrderLine[], costs: string[] = []) => {
-  const menu = localizeMenu(demoMenu, 'en-GB');
+  const menu = localizeMenu(demoMenu, { page: 'en-GB', dishes: 'en-GB' });
   const priced = priceOrder(menu, { items: lines, costs, table: null }, NOON, 'en-GB');
   if (!priced.ok) throw new Error(JSON.stringify(priced.problems));
   const items = priced.items.map((item, place) => ({ ...item, uuid: String(place), hrid: String(place) }));
@@ -35,20 +37,39 @@ const ordered = (lines: OrderLine[], costs: string[] = []) => {
 };
 
 describe('an order made anew', () => {
-  it('has the lines that were ordered: choices, answers, notes, fees added by hand', () => {
+  const again = (order: ReturnType<typeof ordered>['order'], menu: Menu, basket = EMPTY_BASKET, at = NOON) =>
+    refill(basket, order, menu, resolveMenu(menu, at, 'en-GB'), null);
+
+  it('has the lines that were ordered: choices, answers, notes, fees added by hand, and not what was said to the team', () => {
     const { menu, order } = ordered([lunch, coffee, fizzy], [idOf('sirop')]);
-    const basket = basketOf(order, menu);
+    const { basket, missing } = again(order, menu);
     expect(toOrderLines(basket.lines)).toEqual([lunch, coffee, fizzy]);
     expect(basket.costs).toEqual([idOf('sirop')]);
-    expect(basket.note).toBe('merci');
+    expect(basket.note).toBe('');
+    expect(missing).toEqual([]);
   });
 
-  it('leaves out what the menu no longer has', () => {
+  it('comes beside what is in the basket', () => {
+    const { menu, order } = ordered([coffee, fizzy]);
+    const { basket } = again(order, menu, addLine(EMPTY_BASKET, coffee));
+    expect(toOrderLines(basket.lines)).toEqual([{ ...coffee, qty: 2 }, fizzy]);
+  });
+
+  it('leaves out what the menu no longer has, and names it', () => {
     const { menu, order } = ordered([lunch, fizzy], [idOf('sirop')]);
     const smaller = { ...menu, products: menu.products.filter(({ id }) => id !== idOf('for1')), costs: [], instructions: [] };
-    const basket = basketOf(order, smaller);
+    const { basket, missing } = again(order, smaller);
     expect(basket.lines.map(({ product }) => product)).toEqual([idOf('sof3')]);
     expect(basket.costs).toEqual([]);
+    expect(missing).toEqual([order.items[0]?.name]);
+  });
+
+  it('leaves out what has run out, in the words of the menu', () => {
+    const { menu, order } = ordered([coffee, fizzy]);
+    const products = menu.products.map((one) => (one.id === idOf('sof3') ? { ...one, unavailable: true } : one));
+    const { basket, missing } = again(order, { ...menu, products });
+    expect(basket.lines.map(({ product }) => product)).toEqual([idOf('des11')]);
+    expect(missing).toEqual([menu.products.find(({ id }) => id === idOf('sof3'))?.name]);
   });
 });
 

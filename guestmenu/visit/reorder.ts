@@ -1,7 +1,8 @@
 // From an order back to lines that can be ordered: for a second round, and for the change of a held order.
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
-import type { Basket, BasketLine } from './basket.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
+import { addLine, type Basket, type BasketLine, type MostPieces, roomFor, snapshotOf } from './basket.ts';
 
 type Item = GuestOrder['items'][number];
 
@@ -97,8 +98,18 @@ export const heldBasketOf = (order: Ordered, menu: Menu): Basket => ({
   note: order.note,
 });
 
-/** The same to order anew: products that the menu no longer has are left out. */
-export const basketOf = (order: Ordered, menu: Menu): Basket => {
-  const basket = heldBasketOf(order, menu);
-  return { ...basket, lines: basket.lines.filter(({ product }) => menu.products.some(({ id }) => id === product)) };
+type Refilled = { basket: Basket /** Names of what was left out. */; missing: string[] };
+
+/** The same once more, beside what is in the basket: what cannot be had now is left out and named. Its notes stay, that of the order goes. */
+export const refill = (basket: Basket, order: Ordered, menu: Menu, resolved: ResolvedMenu, most: MostPieces): Refilled => {
+  const again = heldBasketOf(order, menu);
+  const missing: string[] = [];
+  const lines = again.lines.reduce((now, { key: _, said, ...line }) => {
+    const product = resolved.products[line.product];
+    if (product?.orderable && roomFor(now, most) > 0) return addLine(now, { ...line, said: snapshotOf(product, line, resolved) }, most);
+    missing.push(product?.name ?? said?.name ?? '');
+    return now;
+  }, basket);
+  const costs = lines.lines.length > 0 ? [...new Set([...basket.costs, ...again.costs])] : [];
+  return { basket: { ...lines, costs }, missing: [...new Set(missing)] };
 };

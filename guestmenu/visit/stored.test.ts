@@ -27,9 +27,14 @@ const stored: Stored = {
       expected_total: 4.5,
       locale: 'fr-FR',
       device: 'd',
+      seat: null,
     },
   },
-  last: { uuid: 'u', ref: 'A-001', at: 2 },
+  orders: [
+    { uuid: 'v', ref: 'A-002', at: 3, table: null, status: 'READY' },
+    { uuid: 'u', ref: 'A-001', at: 2, table: '7', status: null },
+  ],
+  missing: ['Burger'],
   code: { table: '7', code: 'K7M2P9QX' },
   device: 'd',
   welcomed: 5,
@@ -38,6 +43,17 @@ const stored: Stored = {
 describe('what the phone remembers', () => {
   it('comes back as it was kept', () => {
     expect(parseStored(JSON.stringify(stored))).toEqual(stored);
+  });
+
+  it('takes over the one order that phones kept before', () => {
+    const { orders } = parseStored(JSON.stringify({ last: { uuid: 'u', ref: 'A-001', at: 2 } }));
+    expect(orders).toEqual([{ uuid: 'u', ref: 'A-001', at: 2, table: null, status: null }]);
+    expect(parseStored(JSON.stringify({ last: null })).orders).toEqual([]);
+  });
+
+  it('leaves out orders that cannot be asked for, and reads no status that there is not', () => {
+    const orders = [{ uuid: 7, at: 1 }, { uuid: 'u' }, null, { uuid: 'u', at: 2, ref: 7, table: 7, status: 'EATEN' }];
+    expect(parseStored(JSON.stringify({ orders })).orders).toEqual([{ uuid: 'u', ref: '', at: 2, table: null, status: null }]);
   });
 
   it('is nothing where there is nothing, or something else', () => {

@@ -1,6 +1,7 @@
-// What the phone keeps of a visit: the basket, an order on its way, the order last placed, its table's code. Read with care, since storage
+// What the phone keeps of a visit: the basket, an order on its way, the orders placed, its table's code. Read with care, since storage
 // may hold anything, be full or be switched off; the page works without it.
 import type { OrderLine } from '@ardoise/contract/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
 
 /** The body of an order as it was first sent: repeats must send the same one under the same key. */
@@ -15,6 +16,8 @@ export type OrderBody = {
   expected_total: number;
   locale: string;
   device: string;
+  /** The phone's seat, where its table orders together. */
+  seat: string | null;
 };
 /** An order that was sent and not taken yet; `since` is in milliseconds, or `RATE_LIMITED`. */
 export type Pending = { key: string; body: OrderBody; since: number };
@@ -22,12 +25,16 @@ export type Pending = { key: string; body: OrderBody; since: number };
 export const RATE_LIMITED = 0;
 /** Whether nobody knows what became of it. */
 export const isUnanswered = (pending: Pending | null): boolean => pending !== null && pending.since !== RATE_LIMITED;
-export type LastOrder = { uuid: string; ref: string; at: number };
+/** An order of this phone; `at` in milliseconds, `status` as it was last heard, `table` null at the bar. */
+export type Round = { uuid: string; ref: string; at: number; table: string | null; status: OrderStatus | null };
 export type TableCode = { table: string; code: string };
 export type Stored = {
   basket: Basket;
   pending: Pending | null;
-  last: LastOrder | null;
+  /** Newest first (visit/rounds.ts). */
+  orders: readonly Round[];
+  /** Names of what a second round left out of the basket, as it cannot be had now. */
+  missing: readonly string[];
   code: TableCode | null;
   /** What this phone calls itself at this venue, made at random with its first order: its orders are counted by it. */
   device: string | null;
@@ -35,7 +42,17 @@ export type Stored = {
   welcomed: number | null;
 };
 
-export const NOTHING: Stored = { basket: EMPTY_BASKET, pending: null, last: null, code: null, device: null, welcomed: null };
+export const NOTHING: Stored = {
+  basket: EMPTY_BASKET,
+  pending: null,
+  orders: [],
+  missing: [],
+  code: null,
+  device: null,
+  welcomed: null,
+};
+/** More orders than anybody places of an evening. */
+export const MOST_ROUNDS = 20;
 
 type Shape = Record<string, unknown>;
 const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -82,10 +99,18 @@ const readPending = (value: unknown): Pending | null =>
     ? { key: value.key, body: value.body as OrderBody, since: value.since }
     : null;
 
-const readLast = (value: unknown): LastOrder | null =>
+const readRound = (value: unknown): Round[] =>
   isShape(value) && typeof value.uuid === 'string' && typeof value.at === 'number'
-    ? { uuid: value.uuid, ref: text(value.ref), at: value.at }
-    : null;
+    ? [
+        {
+          uuid: value.uuid,
+          ref: text(value.ref),
+          at: value.at,
+          table: text(value.table) || null,
+          status: ORDER_STATUSES.find((status) => status === value.status) ?? null,
+        },
+      ]
+    : [];
 
 const readCode = (value: unknown): TableCode | null =>
   isShape(value) && typeof value.table === 'string' && typeof value.code === 'string' ? { table: value.table, code: value.code } : null;
@@ -104,7 +129,11 @@ export const parseStored = (json: string | null): Stored => {
   return {
     basket: { lines, costs: strings(basket.costs), note: text(basket.note) },
     pending: readPending(value.pending),
-    last: readLast(value.last),
+    // Phones that were here before kept the last one alone.
+    orders: list(value.orders ?? [value.last])
+      .flatMap(readRound)
+      .slice(0, MOST_ROUNDS),
+    missing: strings(value.missing),
     code: readCode(value.code),
     device: text(value.device) || null,
     welcomed: typeof value.welcomed === 'number' ? value.welcomed : null,

@@ -4,18 +4,23 @@ import { useEffect, useMemo, useState } from 'react';
 import { fetchTable } from '../app/api.ts';
 import type { TableAddress } from '../app/hydrated.ts';
 import { onReturn } from '../app/live.ts';
+import { tableOf } from './rounds.ts';
 import { storeOf } from './stored.ts';
 
-/** The address with the code that the phone keeps of the visit, where the address has none (on the way back from an order). */
-export const useKeptCode = (venueId: string, { table, code }: TableAddress): TableAddress => {
+/**
+ * The address; without a table the one that the phone ordered for a little while ago, and without a code the one that it keeps of the visit
+ * (on the way back from an order).
+ */
+export const useKeptTable = (venueId: string, { table: scanned, code }: TableAddress): TableAddress => {
   const { get, set } = storeOf(venueId);
   useEffect(() => {
-    if (table !== null && code !== null) set({ code: { table, code } });
-  }, [table, code, set]);
+    if (scanned !== null && code !== null) set({ code: { table: scanned, code } });
+  }, [scanned, code, set]);
   return useMemo(() => {
-    const kept = get().code;
+    const { code: kept, orders } = get();
+    const table = scanned ?? tableOf(orders);
     return { table, code: code ?? (kept?.table === table ? kept.code : null) };
-  }, [table, code, get]);
+  }, [scanned, code, get]);
 };
 
 /**

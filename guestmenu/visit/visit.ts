@@ -1,16 +1,10 @@
 // What the sheets above the menu work with: the menu as it stands, the table, and what the phone remembers of the visit.
 import type { TableState } from '@ardoise/contract/guest.ts';
-import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useSyncExternalStore } from 'react';
+import type { Mode } from './mode.ts';
 import { type Stored, storeOf } from './stored.ts';
-
-/** What guests of a venue may do with what they pick: order it, show it to the waiter, or nothing. */
-export type Mode = 'order' | 'list' | 'read';
-export const modeOf = ({ tier, wishlist }: Pick<MenuVenue, 'tier' | 'wishlist'>): Mode => {
-  if (tier === 'premium') return 'order';
-  return tier === 'smart' && wishlist ? 'list' : 'read';
-};
 
 export type Visit = {
   /** In one locale's texts. */

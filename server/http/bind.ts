@@ -4,13 +4,13 @@ import { bodyLimits, type Input, type Reply, type Route } from '@ardoise/contrac
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { outputSchema } from './answers/serializer.ts';
 import { type Changes, changing } from './conflict.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
 import { type Access, type Identity, type Membership, requireIdentity, requireMembership, requireRight } from './guard.ts';
 import { boundLists } from './limits/bodies.ts';
 import { liftTimeout } from './limits/request-timeouts.ts';
-import { outputSchema } from './serializer.ts';
 
 /** A record found for the guard: its venue (null: platform-wide) decides the right; the handler gets it as `record`. */
 export type Found = { venue_id: string | null };

@@ -126,7 +126,8 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
   const { token } = await makePerson(app, { roles: { manager: [venue] } });
   const requestTimeouts = { head: 200, body: 400, upload: 60_000 };
   const server = await openApp({ config: app.config, databaseUrl: app.databaseUrl, log, requestTimeouts });
-  const { port } = new URL(await server.listen(0, '127.0.0.1'));
+  const base = await server.listen(0, '127.0.0.1');
+  const { port } = new URL(base);
   /** Sends the first half of a request; `answer` is all that came when the server has closed. */
   const half = (sent: string) => {
     const socket = net.connect(Number(port), '127.0.0.1');
@@ -137,6 +138,8 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
     `POST ${path} HTTP/1.1\r\nhost: slow\r\nconnection: close\r\n${headers}\r\ncontent-length: 8\r\n\r\nPK..`;
   const book = 'content-type: application/octet-stream';
   try {
+    // Who may send files is known from here on: to ask the database for the first time may take longer than a body has.
+    expect((await sendTo(base)('GET', `/api/venue/${venue}`, { token })).status).toBe(200);
     const upload = half(post(`/api/menu/${venue}/import`, `${book}\r\nauthorization: Bearer ${token}`));
     const others = [
       half('GET /health/live HTTP/1.1\r\nhost:'),

@@ -4,7 +4,8 @@ import pg from 'pg';
 import type { Runs } from './db.ts';
 import { sql, statement } from './sql.ts';
 
-export type BusMessage = { topic: 'venue' | 'menu' | 'account'; id: string };
+/** `table`: what a table's guests are choosing, by their session. */
+export type BusMessage = { topic: 'venue' | 'menu' | 'account' | 'table'; id: string };
 export type Bus = {
   /** Tells this node at once and the others soon; never throws. */
   publish(message: BusMessage): void;
@@ -104,11 +105,14 @@ const sparing = (send: Wire['send']) => {
     }
     const sending = { again: true };
     onTheirWay.set(text, sending);
-    while (sending.again) {
-      sending.again = false;
-      await send(text);
+    try {
+      while (sending.again) {
+        sending.again = false;
+        await send(text);
+      }
+    } finally {
+      onTheirWay.delete(text);
     }
-    onTheirWay.delete(text);
   };
 };
 
@@ -138,7 +142,7 @@ export const openBus = ({ redisUrl, databaseUrl, db, node, onError }: BusOptions
   return {
     publish(message) {
       deliver(message);
-      void tell?.(JSON.stringify({ ...message, from: node }));
+      tell?.(JSON.stringify({ ...message, from: node })).catch(onError);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -66,8 +66,9 @@ const onClientOf = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   try {
     return await work(client);
   } catch (error) {
-    // After a deadline the connection still works on the statement: it cannot be used again.
-    if (/timeout|terminated/i.test((error as Error).message)) broken = error as Error;
+    // After a deadline the connection still works on the statement, and what it has prepared is of no use once a newer program has added
+    // a column: it cannot be used again.
+    if (/timeout|terminated|cached plan/i.test((error as Error).message)) broken = error as Error;
     else
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;

@@ -67,6 +67,7 @@ describe('a job that is done while the database has no time', () => {
     const taken: pg.PoolClient[] = [];
     const { refused, log } = listening();
     let runs = 0;
+    let all = false;
     const takeAll = async () => {
       for (;;) {
         const client = await pool.connect().catch(() => undefined);
@@ -78,11 +79,14 @@ describe('a job that is done while the database has no time', () => {
       async [name]() {
         runs += 1;
         await takeAll();
+        // What was refused before was only late.
+        refused.length = 0;
+        all = true;
       },
     };
     const worker = await startJobs(pool, tasks, [], log);
     const id = await addJob(name);
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => (all ? refused.length : 0)).toBeGreaterThan(1);
     return { pool, worker, id, runs: () => runs, giveBack: () => taken.splice(0).map((client) => client.release()) };
   };
 

@@ -39,6 +39,14 @@ export const workerThread = <Ask, Told>(options: Options): Thread<Ask, Told> => 
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
+  const begin = (): Worker => {
+    const begun = start(options);
+    // One that dies while nobody asks it is not asked again.
+    begun.once('exit', () => {
+      if (worker === begun) worker = undefined;
+    });
+    return begun;
+  };
   const stop = (): void => {
     void worker?.terminate();
     worker = undefined;
@@ -46,7 +54,7 @@ export const workerThread = <Ask, Told>(options: Options): Thread<Ask, Told> => 
 
   const ask: Asking<Ask, Told> = (asked, given = []) =>
     new Promise<Told>((resolve, reject) => {
-      worker ??= start(options);
+      worker ??= begin();
       const current = worker;
       /** Whoever asks next gets a new thread. */
       const giveUp = (error: Error) => {

@@ -151,20 +151,26 @@ const makeGuest = async ({ db }: TestApp, venue: string, { name, email }: Somebo
 
 export const makeTable = (test: TestApp, venue: string, number: string) => makeRecord(test, venue, 'table', { number });
 
-/** A table whose guests have a session and call the waiter, as rows. */
-export const makeService = async ({ db }: TestApp, venue: string, number: string): Promise<{ call: string; session: string }> => {
-  const [call, session] = [newId(), newId()];
+/** A table whose guests have a session, order together and call the waiter, as rows. */
+export const makeService = async (
+  { db }: TestApp,
+  venue: string,
+  number: string,
+): Promise<{ call: string; session: string; seat: string }> => {
+  const [call, session, seat] = [newId(), newId(), newId()];
   await db.pool.query(`insert into table_call (venue_id, id, table_number, kind, creation_date) values ($1, $2, $3, 'waiter', now())`, [
     venue,
     call,
     number,
   ]);
-  await db.pool.query('insert into table_session (venue_id, id, table_number, begin_date, last_date) values ($1, $2, $3, now(), now())', [
-    venue,
-    session,
-    number,
+  await db.pool.query(
+    'insert into table_session (venue_id, id, table_number, begin_date, last_date, word) values ($1, $2, $3, now(), now(), $4)',
+    [...[venue, session, number, 'tango 47']],
+  );
+  await db.pool.query(`insert into table_seat (venue_id, id, session_id, name, creation_date) values ($1, $2, $3, 'Léa', now())`, [
+    ...[venue, seat, session],
   ]);
-  return { call, session };
+  return { call, session, seat };
 };
 
 export const newKey = randomUUID;

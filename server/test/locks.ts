@@ -16,16 +16,20 @@ export const inTurn = async <T extends readonly (() => Promise<unknown>)[]>(
   const waiting = async () =>
     (
       await db.pool.query<{ waiting: number }>(
-        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event in ('transactionid', 'tuple')`,
       )
     ).rows[0]?.waiting;
   try {
     await client.query('begin');
+    // Much may come before the first call waits: a long workbook is read and compared.
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('select 1 from venue_counter where venue_id = $1 for update', [venue]);
     const started: Promise<unknown>[] = [];
     for (const call of calls) {
+      const isFirst = started.length === 0;
       started.push(call());
-      await expect.poll(waiting, { interval: 10, timeout: 4000 }).toBe(started.length);
+      // A statement that waits is given up after 5 s: once there is one, the next has to come before that.
+      await expect.poll(waiting, { interval: 10, timeout: isFirst ? 20_000 : 4000 }).toBe(started.length);
     }
     await client.query(meanwhile);
     await client.query('commit');

@@ -27,8 +27,9 @@ export const messagesOf = (app: TestApp, clock: ReturnType<typeof movableClock>)
   const work = async (): Promise<void> => {
     for (;;) {
       const { rows } = await pool.query<Job>(
-        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-         where t.id = j.task_id and t.identifier = any($1) and j.run_at <= $2 returning j.id, t.identifier, j.payload`,
+        `with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+           where t.id = j.task_id and t.identifier = any($1) and j.run_at <= $2 returning j.id, j.run_at, t.identifier, j.payload)
+         select id, identifier, payload from due order by run_at, id`,
         [TASKS, new Date(clock.now().getTime() + 50)],
       );
       if (rows.length === 0) return;

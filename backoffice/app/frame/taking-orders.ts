@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { ANSWER_MS, ConnectionError, call } from '../api.ts';
 import { serverNow, serverTime } from '../server-clock.ts';
 import { useSession } from '../session/session.ts';

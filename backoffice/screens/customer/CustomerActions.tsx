@@ -11,7 +11,7 @@ import { download } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { RowTools } from '../../ui/list/RowTools.tsx';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './customer.module.css';
 

@@ -11,7 +11,7 @@ import { peopleColumns } from '../../ui/list/people-columns.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import { ResourceList } from '../../ui/list/ResourceList.tsx';
 import { RowTools } from '../../ui/list/RowTools.tsx';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty } from '../../ui/States.tsx';
 

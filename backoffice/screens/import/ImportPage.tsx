@@ -10,7 +10,7 @@ import { downloadBook } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
 import kit from '../../ui/kit.module.css';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Changes } from './Changes.tsx';
 import { DropFile } from './DropFile.tsx';

@@ -1,5 +1,5 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../app/api.ts';
 import { loadTexts } from '../../i18n/translate.ts';
 import { waitText } from '../../ui/error-text.ts';
@@ -10,6 +10,8 @@ describe('a failed attempt', () => {
     vi.stubGlobal('navigator', { languages: ['fr-FR'] });
     await loadTexts('fr');
   });
+  // The files after this one have the same globals.
+  afterAll(() => void vi.unstubAllGlobals());
 
   it('says the same for a wrong password and an unknown address', () => {
     expect(failureText(new ApiError('wrong_credentials'))).toBe('E-mail ou mot de passe incorrect.');

@@ -4,7 +4,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconTable } from '@tabler/icons-react';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
@@ -16,7 +16,7 @@ import { type ColumnName, columnOf, inColumn, withGone } from './board.ts';
 import { Calls } from './Calls.tsx';
 import { Cards } from './Cards.tsx';
 import calls from './calls.module.css';
-import { focusOnArrival, moveByArrows, useKeptFocus } from './focus.ts';
+import { focusOnArrival, moveByArrows, useKeptFocus } from './keys/focus.ts';
 import { useLiveOrders } from './live/live-orders.ts';
 import { usePressed, useTraces } from './live/traces.ts';
 import { notifyMoved } from './moved.ts';
@@ -106,7 +106,8 @@ const Board = ({ focus }: { focus: ColumnName }) => {
   const { onFocus } = useKeptFocus(root, data);
   useFollowing(root);
   const loaded = data !== undefined;
-  useEffect(() => {
+  // Before it is painted: a focus put by whoever sees the orders is never taken away again.
+  useLayoutEffect(() => {
     if (!loaded || !root.current) return;
     // What scrolls is the same for both columns.
     root.current.closest('main')?.scrollTo(0, 0);

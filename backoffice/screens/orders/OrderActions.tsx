@@ -1,12 +1,11 @@
 // What staff may do to an open order: the next step, the way back, and deleting it while it waits.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
-import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { mainStep } from './board.ts';
-import { useDeleting } from './DeleteDialog.tsx';
 import classes from './detail.module.css';
+import { useDeleting } from './dialogs/DeleteDialog.tsx';
 import { useSteps } from './live/steps.ts';
 import { StepButton } from './StepButton.tsx';
 import { Undo } from './Undo.tsx';
@@ -17,17 +16,15 @@ const HeldHint = ({ since }: Pick<Order, 'since'>) => {
   return <p className={classes.held}>{t('orders.held_hint', { time: formatTime(end, locale, venue.timezone) })}</p>;
 };
 
-/** `back`: the board that one came from. */
-export const OrderActions = ({ order, back }: { order: Order; back: string }) => {
+/** `onOver`: the order has left its board by what was done here. */
+export const OrderActions = ({ order, onOver }: { order: Order; onOver: (id: string) => void }) => {
   const { may } = useSession();
   const { take } = useSteps();
-  const navigate = useNavigate();
-  // An order that left the board is over: staff go back to the others, where its card can still be taken back.
-  const { ask, question } = useDeleting(order, () => void navigate(back));
+  const { ask, question } = useDeleting(order, () => onOver(order.id));
   const step = may('order:edit') ? mainStep(order.status) : null;
   const goOn = async (next: NonNullable<typeof step>) => {
     const taken = await take(order, { kind: next });
-    if (taken && next === 'delivered') void navigate(back);
+    if (taken && next === 'delivered') onOver(order.id);
   };
   return (
     <div className={classes.actions}>

@@ -14,9 +14,9 @@ import shared from '../../ui/order/order.module.css';
 import { pieces } from '../../ui/order/words.ts';
 import { canRunOut } from './board.ts';
 import classes from './detail.module.css';
+import { OutDialog, useOutState } from './dialogs/OutDialog.tsx';
 import { isUnderWay, type Missing, type Out, outSlot, usePress } from './live/presses.ts';
 import { useSteps } from './live/steps.ts';
-import { OutDialog, useOutState } from './OutDialog.tsx';
 import { pressWords } from './press-words.ts';
 
 const useMoney = (currency: string) => {

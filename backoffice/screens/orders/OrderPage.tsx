@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../../ui/error-text.ts';
 import { FirstOrder } from '../../ui/order/FirstOrder.tsx';
@@ -13,7 +13,7 @@ import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionBanner } from './BoardTools.tsx';
 import { columnOf } from './board.ts';
 import classes from './detail.module.css';
-import { rememberCard } from './focus.ts';
+import { rememberCard } from './keys/focus.ts';
 import { useOrder } from './live/live-orders.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -66,7 +66,7 @@ const useFocusOnState = (root: RefObject<HTMLElement | null>): void => {
   }, [root]);
 };
 
-const Sheet = ({ order, back }: { order: Order; back: string }) => {
+const Sheet = ({ order, onOver }: { order: Order; onOver: (id: string) => void }) => {
   const root = useRef<HTMLDivElement>(null);
   useFocusOnState(root);
   return (
@@ -78,7 +78,7 @@ const Sheet = ({ order, back }: { order: Order; back: string }) => {
       </div>
       <div className={classes.side}>
         {isLive(order.status) ? (
-          <OrderActions order={order} back={back} />
+          <OrderActions order={order} onOver={onOver} />
         ) : (
           <p className={classes.readOnly}>{t(isOpenStatus(order.status) ? 'orders.read_only' : 'orders.over')}</p>
         )}
@@ -91,12 +91,28 @@ const Sheet = ({ order, back }: { order: Order; back: string }) => {
 /** Lists that are not the order's board: from there one comes back to them. */
 const CAME_FROM = ['history', 'dump', 'bar'];
 
+/** Leads back to the board that somebody came from, where its card can still be taken back; not once they look at something else. */
+const useLeave = (id: string, back: string): ((id: string) => void) => {
+  const navigate = useNavigate();
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    shown.current = id;
+    return () => {
+      shown.current = null;
+    };
+  }, [id]);
+  return (over) => {
+    if (shown.current === over) void navigate(back);
+  };
+};
+
 export const OrderPage = () => {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { data: order, error, refetch } = useOrder(id);
   const from = search.get('from');
   const back = from && CAME_FROM.includes(from) ? `/${from}` : `/${(order && columnOf(order.status)) ?? 'order'}`;
+  const leave = useLeave(id, back);
   useEffect(() => rememberCard(id), [id]);
   if (!order && isMissing(error)) {
     return (
@@ -112,7 +128,7 @@ export const OrderPage = () => {
       aside={order && <span className={classes.ref}>{order.ref}</span>}
     >
       <ConnectionBanner />
-      {order && <Sheet order={order} back={back} />}
+      {order && <Sheet order={order} onOver={leave} />}
       {!order && (error ? <Failed title={t('orders.failed_one')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />)}
     </Page>
   );

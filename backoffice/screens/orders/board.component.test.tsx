@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../test/records.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 
 const answersWith = (orders: () => Order[]) => ({
   ...noOrders,
@@ -44,15 +44,19 @@ for (const [route, status] of [
       await expect.poll(below).toEqual([]);
       // The last of them can be pressed, and so can what leads to it.
       const last = [...document.querySelectorAll(`[data-column="${route}"] article button[data-look="main"]`)].at(-1) as HTMLElement;
-      last.scrollIntoView({ block: 'end', behavior: 'instant' });
-      const { left, top, width: wide, height: high } = last.getBoundingClientRect();
-      await expect.poll(() => last.contains(document.elementFromPoint(left + wide / 2, top + high / 2))).toBe(true);
+      // Looked for each time: after three seconds without a live channel the board says so above its orders, which moves them.
+      const isInReach = () => {
+        last.scrollIntoView({ block: 'end', behavior: 'instant' });
+        const { left, top, width: wide, height: high } = last.getBoundingClientRect();
+        return last.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+      };
+      await expect.poll(isInReach).toBe(true);
     });
 
-test('what tells of several orders goes once each of them was seen to', { timeout: 30_000 }, async ({ openOffice }) => {
+test('what tells of several orders goes once each of them was seen to', async ({ openOffice }) => {
   let orders = numbered(1, {});
   const shown = order(9, { status: 'DELIVERED' });
-  const { told } = await openOffice(`order/${shown.id}`, {
+  const { told, button } = await openOffice(`order/${shown.id}`, {
     venue: AT_THE_BAR,
     answers: {
       ...answersWith(() => orders),
@@ -61,14 +65,12 @@ test('what tells of several orders goes once each of them was seen to', { timeou
     },
   });
   // Without a live channel the list is read every five seconds.
-  const patience = { timeout: 9000 };
   const news = () => told(t('orders.heard_many', { n: 2 }));
   await expect.poll(() => document.title).toMatch(/^\(1\)/);
   orders = numbered(3, {});
-  await expect.element(news(), patience).toBeVisible();
-  const since = performance.now();
+  await expect.element(news()).toBeVisible();
+  // One that holds the focus does not go by time.
+  (button(t('orders.see')).element() as HTMLElement).focus();
   orders = orders.map((one) => ({ ...one, status: 'IN_PROGRESS' }));
-  await expect.element(news(), patience).not.toBeInTheDocument();
-  // By itself it stays for ten seconds.
-  expect(performance.now() - since).toBeLessThan(8500);
+  await expect.element(news()).not.toBeInTheDocument();
 });

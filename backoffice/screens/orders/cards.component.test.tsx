@@ -1,8 +1,9 @@
-// The list of new orders where more stand below.
-import { expect } from 'vitest';
+// The list of new orders where more stand below, and the buttons of cards that move.
+import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order } from '../../test/records.ts';
+import { noteMoves } from './settled.ts';
 
 for (const width of [390, 1440])
   test(`what counts those below covers none of them, and leads to them, at ${width} px`, async ({ openOffice }) => {
@@ -24,11 +25,48 @@ for (const width of [390, 1440])
     expect(frames.length).toBeGreaterThan(0);
     expect(Math.min(...frames.map((one) => one?.getBoundingClientRect().bottom ?? 0))).toBeLessThanOrEqual(place().top);
     expect(place().bottom).toBeLessThanOrEqual(innerHeight);
-    // Pressed again and again it leads to the last one, and goes.
-    const left = () => {
+    // Pressed again and again it leads to the last one, and goes. Each time once the list is at rest: a press while it glides begins the
+    // way anew, and where pictures are slow to come it would never arrive.
+    const atRest = async () => {
+      for (let [before, still] = [Number.NaN, 0]; still < 3; ) {
+        await new Promise(requestAnimationFrame);
+        const now = list?.lastElementChild?.getBoundingClientRect().top ?? 0;
+        [before, still] = [now, now === before ? still + 1 : 0];
+      }
+    };
+    const left = async () => {
       for (const button of more.elements()) (button as HTMLElement).click();
+      await atRest();
       return more.elements().length;
     };
     await expect.poll(left).toBe(0);
     expect(list?.lastElementChild?.getBoundingClientRect().top).toBeLessThan(innerHeight);
   });
+
+test('a button takes a press again 0.4 s after it moved for the last time, also where it moved twice', () => {
+  vi.useFakeTimers();
+  const card = document.createElement('article');
+  const button = document.createElement('button');
+  card.append(button);
+  document.body.append(card);
+  const move = (by: number) => {
+    card.style.paddingTop = `${by}px`;
+    noteMoves();
+  };
+  const rests = () => button.getAttribute('aria-disabled') === 'true';
+  try {
+    move(0);
+    vi.advanceTimersByTime(400);
+    expect(rests()).toBe(false);
+    move(50);
+    vi.advanceTimersByTime(300);
+    move(100);
+    vi.advanceTimersByTime(399);
+    expect(rests()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(rests()).toBe(false);
+  } finally {
+    vi.useRealTimers();
+    card.remove();
+  }
+});

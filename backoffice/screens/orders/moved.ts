@@ -1,7 +1,7 @@
 // Says where an order went that was pressed and is out of sight now, and leads there.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { t } from '../../i18n/translate.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 import { statusText } from '../../ui/order/words.ts';
 
 export const notifyMoved = ({ ref, status }: Pick<Order, 'ref' | 'status'>, see: () => void): void => {

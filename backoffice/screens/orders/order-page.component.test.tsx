@@ -3,7 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
-import type { Answers } from '../../test/network.ts';
+import { type Answers, later } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, noOrders, order, orderItem, outState } from '../../test/records.ts';
 
@@ -128,5 +128,28 @@ test('a guest whom no message can reach is not said to be told by one', async ({
       await expect.element(told(t('orders.delete_no_message'))).toBeVisible();
       await expect.element(choice).not.toBeInTheDocument();
     }
+  }
+});
+
+test('what was delivered leads back to its board, unless somebody looks at something else when the answer comes', async ({
+  openOffice,
+}) => {
+  const ready = order(1, { status: 'READY' });
+  const deliver = page.getByCss('[data-step="delivered"]');
+  for (const elsewhere of [false, true]) {
+    const server = later<void>();
+    await openOffice(
+      `order/${ready.id}`,
+      serverWith(ready, (change) => ({
+        'PUT /api/order/:id/status/delivered': () => server.promise.then(() => change({ status: 'DELIVERED' })),
+      })),
+    );
+    await userEvent.click(deliver);
+    if (elsewhere) location.hash = '#/section';
+    if (elsewhere) await expect.element(deliver).not.toBeInTheDocument();
+    server.resolve(undefined);
+    // The answer takes a few frames to be heard.
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+    await expect.poll(() => location.hash).toMatch(elsewhere ? /^#\/section/ : /^#\/delivery/);
   }
 });

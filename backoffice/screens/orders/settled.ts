@@ -21,14 +21,19 @@ const offsetOf = (element: HTMLElement, known: Map<Element, Offset>): Offset => 
 };
 
 const isStep = (button: HTMLElement): boolean => button.dataset.step !== undefined;
+/** The last rest of each button: one that moves again rests anew, and an earlier rest does not end it. */
+const lastRest = new WeakMap<Element, readonly Element[]>();
 /** The steps say it by their state; the others, which are many, by their attribute alone. */
 const rest = (moved: readonly HTMLElement[]): void => {
   const [steps, others] = [moved.filter(isStep), moved.filter((button) => !isStep(button))];
+  for (const button of moved) lastRest.set(button, moved);
   if (steps.length > 0) moving.set(new Set([...moving.get(), ...steps]));
   for (const button of others) button.setAttribute('aria-disabled', 'true');
   setTimeout(() => {
-    if (steps.length > 0) moving.set(new Set([...moving.get()].filter((button) => !steps.includes(button as HTMLElement))));
-    for (const button of others) button.removeAttribute('aria-disabled');
+    const isOver = (button: Element) => lastRest.get(button) === moved;
+    const over = new Set<Element>(steps.filter(isOver));
+    if (over.size > 0) moving.set(new Set([...moving.get()].filter((button) => !over.has(button))));
+    for (const button of others.filter(isOver)) button.removeAttribute('aria-disabled');
   }, REST_MS);
 };
 

@@ -10,7 +10,7 @@ import { dropUnsaved, useGuarded } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../../ui/UsedBy.tsx';
 
 /** Whether a query reads this one product (ra-core's keys). */

@@ -6,7 +6,7 @@ import { PASSWORD_LEAST } from '../../app/session/password.ts';
 import { keepToken } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { limitText, problemText } from '../../ui/error-text.ts';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 
 type Problems = { current?: string; password?: string };

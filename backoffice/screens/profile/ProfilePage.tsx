@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { SwitchField, TextField } from '../../ui/fields/inputs.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import kit from '../../ui/kit.module.css';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 import { Columns, Fact, Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -4,11 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
+import { changeLists } from '../../app/query-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
-import { notify } from '../../ui/notify.ts';
-
-type Sections = { data?: Section[] };
+import { notify } from '../../ui/notify/notify.ts';
 
 /** The sections in the order of the ids; those that it does not name stay behind. */
 const inOrder = (sections: readonly Section[], ids: readonly string[]): Section[] => {
@@ -32,9 +31,7 @@ export const useSectionOrder = () => {
     scope: { id: 'section order' },
     mutationFn: (ids: readonly string[]) => call('PUT /api/menu/section/sort', { body: { sections: [...ids] } }),
     onSuccess: ({ sections }, ids) => {
-      client.setQueriesData<Sections>({ queryKey: ['section', 'getList'] }, (list) =>
-        list?.data ? { ...list, data: inOrder(list.data, sections) } : list,
-      );
+      changeLists<Section>(client, 'section', (rows) => inOrder(rows, sections));
       settle(ids);
     },
     onError: (failure, ids) => {

@@ -8,7 +8,7 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { numbersIn } from './numbers.ts';
 import classes from './table.module.css';
 

@@ -7,7 +7,7 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
-import { Qr } from '../../ui/Qr.tsx';
+import { Qr } from '../../ui/qr/Qr.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { addressOf } from './address.ts';
 import classes from './table.module.css';

@@ -8,13 +8,13 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { addressOf } from './address.ts';
 import { useTableCodes } from './Codes.tsx';
 import classes from './table.module.css';
 
 const download = async (table: Table): Promise<void> => {
-  const { saveQr } = await import('../../ui/save-qr.ts');
+  const { saveQr } = await import('../../ui/qr/save-qr.ts');
   await saveQr(addressOf(table), t('orders.table', { table: table.number }));
 };
 

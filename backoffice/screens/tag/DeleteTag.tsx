@@ -11,7 +11,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
-import { notify, notifyError } from '../../ui/notify.ts';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { useKeepTag } from '../../ui/use-tags.ts';
 
 /** What carries the tag, in sentences: products, and instructions in one of whose options it stands. */

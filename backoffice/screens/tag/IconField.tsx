@@ -1,7 +1,10 @@
-// The sign of a tag: one of a few, or none.
-
+// The sign of a tag: one of a few emoji, one of the symbols of the built-in tags, or none.
+import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useInput } from '../../ui/fields/inputs.tsx';
+import { TagIcon } from '../../ui/TagIcon.tsx';
+import { tagName } from '../../ui/tag-name.ts';
 import classes from './tag.module.css';
 
 const SIGNS = [
@@ -9,10 +12,19 @@ const SIGNS = [
   ...['🧀', '🥩', '🍗', '🐟', '🥗', '🍝', '🍕', '🍔', '☕', '🍺', '🍷', '🍹'],
 ];
 
+/** By name; a venue may say in its own words what an allergen's symbol stands for too. */
+const SYMBOLS = new Map(builtInTags.map((tag) => [tag.icon, tag]));
+
 export const IconField = () => {
+  const { locale } = useSession();
   const { field, shown } = useInput({ name: 'icon', label: t('tag.icon') });
   const present = field.value as string;
-  const offered = present === '' || SIGNS.includes(present) ? SIGNS : [present, ...SIGNS];
+  const known = [...SIGNS, ...SYMBOLS.keys()];
+  const offered = present === '' || known.includes(present) ? known : [present, ...known];
+  const nameOf = (sign: string) => {
+    const symbol = SYMBOLS.get(sign);
+    return symbol && tagName(symbol, locale);
+  };
   return (
     <fieldset className={classes.signs} disabled={shown.readOnly}>
       <legend>
@@ -23,12 +35,13 @@ export const IconField = () => {
           <input
             type="radio"
             name={field.name}
+            aria-label={nameOf(sign)}
             ref={index === 0 ? field.ref : undefined}
             checked={present === sign}
             onChange={() => field.onChange(sign)}
             onBlur={field.onBlur}
           />
-          <span>{sign || t('tag.no_icon')}</span>
+          <span title={nameOf(sign)}>{SYMBOLS.has(sign) ? <TagIcon icon={sign} /> : sign || t('tag.no_icon')}</span>
         </label>
       ))}
     </fieldset>

@@ -10,7 +10,7 @@ import { Translations } from '../../ui/fields/Translations.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { asNew } from '../../ui/form/record-save.ts';
 import { recordShape } from '../../ui/form/record-shape.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { useKeepTag, useTags } from '../../ui/use-tags.ts';

@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { NewButton } from '../../ui/list/ListPage.tsx';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
+import { TagIcon } from '../../ui/TagIcon.tsx';
 import { tagName } from '../../ui/tag-name.ts';
 import { useTags } from '../../ui/use-tags.ts';
 import classes from './tag.module.css';
@@ -13,9 +14,7 @@ const Face = ({ tag }: { tag: Tag }) => {
   const { locale } = useSession();
   return (
     <>
-      <span className={classes.icon} aria-hidden="true">
-        {tag.icon}
-      </span>
+      <TagIcon icon={tag.icon} />
       {/* The venue's own are listed as they are called at the source, as in every list. */}
       {tag.built_in ? tagName(tag, locale) : tag.name}
     </>

@@ -11,7 +11,7 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../ui/error-text.ts';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { WeekSummary } from '../../ui/week/WeekSummary.tsx';

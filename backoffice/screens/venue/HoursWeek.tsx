@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import type { FieldWords } from '../../ui/form/field-words.ts';
 import { sendMerged } from '../../ui/form/merge/send-merged.ts';
 import { useMerge } from '../../ui/form/merge/use-merge.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 import { dayWords } from '../../ui/week/day-words.ts';
 import { emptyWeek } from '../../ui/week/spans.ts';
 import { type Restored, WeekDialog } from '../../ui/week/WeekDialog.tsx';

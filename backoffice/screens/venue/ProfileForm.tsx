@@ -7,7 +7,7 @@ import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/notify/notify.ts';
 import { Failed, Waiting } from '../../ui/States.tsx';
 import { profileKey } from './profile-key.ts';
 

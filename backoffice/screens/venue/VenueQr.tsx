@@ -4,13 +4,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { notifyError } from '../../ui/notify.ts';
+import { notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
-import { Qr } from '../../ui/Qr.tsx';
+import { Qr } from '../../ui/qr/Qr.tsx';
 import classes from './qr.module.css';
 
 const save = async (address: string, name: string): Promise<void> => {
-  const { saveQr } = await import('../../ui/save-qr.ts');
+  const { saveQr } = await import('../../ui/qr/save-qr.ts');
   await saveQr(address, name).catch(notifyError);
 };
 

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import { Failed, Waiting } from '../States.tsx';
+import { TagIcon } from '../TagIcon.tsx';
 import { Toggle } from '../Toggle.tsx';
 import { tagName } from '../tag-name.ts';
 import { useTags } from '../use-tags.ts';
@@ -28,7 +29,7 @@ const Chips = ({ legend, tags, picked, onToggle }: ChipsProps) => {
           disabled={readOnly}
           onClick={() => onToggle(tag.id)}
         >
-          <span aria-hidden="true">{tag.icon}</span>
+          <TagIcon icon={tag.icon} />
           {tagName(tag, locale)}
         </button>
       ))}

@@ -132,7 +132,7 @@ describe('exceptions of a product', () => {
     await save(office);
     await expect.element(rows().nth(0).getByText(t('problems.decimals'), { exact: true })).toBeVisible();
     await expect.element(rows().nth(1).getByText(t('problems.required'), { exact: true })).toBeVisible();
-    expect(document.activeElement).toBe(office.field('exceptions.0.net_price').element());
+    await expect.poll(() => document.activeElement).toBe(office.field('exceptions.0.net_price').element());
     expect(sent(office)).toEqual([]);
   });
 

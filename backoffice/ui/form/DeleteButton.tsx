@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
-import { notify, notifyError } from '../notify.ts';
+import { notify, notifyError } from '../notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../UsedBy.tsx';
 
 type DeleteButtonProps = {

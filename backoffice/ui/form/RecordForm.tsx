@@ -5,7 +5,7 @@ import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
-import { notify } from '../notify.ts';
+import { notify } from '../notify/notify.ts';
 import { useAskedField } from './asked-field.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { type FieldWords, FieldWordsContext } from './field-words.ts';

@@ -10,7 +10,7 @@ import type { Texts } from '../../i18n/fr.ts';
 import { type NamedTexts, t } from '../../i18n/translate.ts';
 import { isMissing } from '../error-text.ts';
 import type { Named } from '../fields/use-records.ts';
-import { notify } from '../notify.ts';
+import { notify } from '../notify/notify.ts';
 import { Page } from '../Page.tsx';
 import { Empty, Failed, Waiting } from '../States.tsx';
 import { DeleteButton } from './DeleteButton.tsx';

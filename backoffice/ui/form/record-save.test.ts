@@ -1,7 +1,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/translate.ts';
-import { currentToasts } from '../notify.ts';
+import { currentToasts } from '../notify/notify.ts';
 import { showFailure } from './record-save.ts';
 
 beforeAll(() => loadTexts('fr'));

@@ -6,7 +6,7 @@ import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
 import { problemText } from '../error-text.ts';
 import { placeInForm } from '../fields/language-entries.ts';
-import { notify, notifyError } from '../notify.ts';
+import { notify, notifyError } from '../notify/notify.ts';
 
 /**
  * Shows why a save failed, and answers whether on the fields that a 400 or 422 names; else it is a message. A stale version is the form's

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../error-text.ts';
-import { notify } from '../notify.ts';
+import { notify } from '../notify/notify.ts';
 import { isSame, merge } from './merge/merge.ts';
 import { sendMerged } from './merge/send-merged.ts';
 import type { Settle } from './merge/use-merge.tsx';

@@ -4,12 +4,13 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'ra-core';
 import type { OurDataProvider } from '../../app/data-provider.ts';
+import { changeLists } from '../../app/query-client.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../error-text.ts';
 import { useChoices } from '../fields/use-records.ts';
 import kit from '../kit.module.css';
-import { notify } from '../notify.ts';
+import { notify } from '../notify/notify.ts';
 import { Toggle } from '../Toggle.tsx';
 import classes from './availability.module.css';
 
@@ -19,7 +20,6 @@ type Switchable = RaRecord & {
   unavailable: boolean;
   exceptions: readonly { calendar_id: string; unavailable: boolean | null }[];
 };
-type Lists = { data?: RaRecord[] } & Record<string, unknown>;
 
 type AvailabilitySwitchProps = { resource: 'section' | 'category' | 'product'; record: Switchable };
 
@@ -27,9 +27,7 @@ type AvailabilitySwitchProps = { resource: 'section' | 'category' | 'product'; r
 const useKeepRecord = (resource: string) => {
   const client = useQueryClient();
   return (record: RaRecord) => {
-    client.setQueriesData<Lists>({ queryKey: [resource, 'getList'] }, (list) =>
-      list?.data ? { ...list, data: list.data.map((one) => (one.id === record.id ? record : one)) } : list,
-    );
+    changeLists(client, resource, (rows) => rows.map((one) => (one.id === record.id ? record : one)));
     client.setQueriesData({ queryKey: [resource, 'getOne', { id: String(record.id) }] }, record);
   };
 };

@@ -8,7 +8,7 @@ import { address } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { download } from '../../app/upload.ts';
 import { t } from '../../i18n/translate.ts';
-import { notify, notifyError } from '../notify.ts';
+import { notify, notifyError } from '../notify/notify.ts';
 import classes from './filter.module.css';
 
 const MEGABYTE = 1_000_000;

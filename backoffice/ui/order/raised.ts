@@ -1,6 +1,6 @@
 // Words of a guest's note that nobody may overlook: allergens, and what people say of them, in the languages of menus.
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
-import { searchable } from '@ardoise/contract/rules/texts.ts';
+import { searchable } from '@ardoise/contract/rules/text/texts.ts';
 
 /** Beginnings of words that speak of an allergy, an intolerance or what they are against. */
 const BEGINNINGS = [

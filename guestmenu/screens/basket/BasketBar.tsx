@@ -1,60 +1,107 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
-import { useMemo } from 'react';
-import { pageQuery, venuePath } from '../../app/addresses.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { Calls } from '../../ui/Calls.tsx';
+import { CallChip, CallSheet, useCalls } from '../../ui/Calls.tsx';
 import { Money } from '../../ui/Price.tsx';
+import { Calling, roundsText } from '../../ui/Rounds.tsx';
 import { countPieces } from '../../visit/basket.ts';
-import { priceBasket } from '../../visit/price-basket.ts';
-import type { LastOrder as Last } from '../../visit/stored.ts';
+import { feesIn, priceBasket } from '../../visit/price-basket.ts';
+import type { Round } from '../../visit/stored.ts';
+import { type FollowedRound, useRounds } from '../../visit/useRounds.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { LastTime } from './LastTime.tsx';
+import { RoundsSheet } from './RoundsSheet.tsx';
 import '../../ui/controls.css';
 import '../../ui/sheet.css';
+import './basket.css';
+
+const NONE: readonly Round[] = [];
 
 type BasketBarProps = {
   visit: Visit;
   /** Name of the product that was added last. */
   added: string | null;
+  /** The basket stands beside the menu: nothing leads to it. */
+  beside: boolean;
+  /** What is told of an order that waits on the phone, where no basket says so. */
+  waiting: ReactNode;
+  /** The way to the others of the table. */
+  together: ReactNode;
   onOpen: () => void;
 };
 
-/** An order of this evening is still of interest, one of yesterday is not. */
-const INTEREST_MS = 6 * 3_600_000;
+type RoundsProps = { rounds: readonly FollowedRound[]; onOpen: () => void };
 
-/** The way back to the order placed last. */
-const LastOrder = ({ last }: { last: Last }) => {
-  const { texts, locale } = useLanguage();
-  if (Date.now() - last.at > INTEREST_MS) return null;
+/** The orders of this phone in a line that leads to all of them; those that wait call above it. */
+const Rounds = ({ rounds, onOpen }: RoundsProps) => {
+  const language = useLanguage();
+  if (rounds.length === 0) return null;
   return (
-    <a className="second" href={`${venuePath()}/order/${last.uuid}${pageQuery(locale, null)}`}>
-      {fill(texts.menu.yourOrder, { ref: last.ref })}
-    </a>
+    <>
+      <button type="button" className={rounds[0]?.status === 'ON_HOLD' ? 'chip waits' : 'chip'} aria-haspopup="dialog" onClick={onOpen}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />
+        </svg>
+        <span>
+          <span className="sr">{`${language.texts.evening.title}, `}</span>
+          {roundsText(rounds, language)}
+        </span>
+      </button>
+      <Calling rounds={rounds} />
+    </>
   );
 };
 
-/** The bar at the bottom: the order placed last, and how many pieces, the total, the way into the basket. */
-export const BasketBar = ({ visit: { menu, resolved, stored, table, code, tableKnown, mode }, added, onOpen }: BasketBarProps) => {
-  const { texts, count, locale } = useLanguage();
-  const { basket, last, pending } = stored;
-  const { total } = useMemo(
-    () => priceBasket(menu, basket, table, new Date(resolved.at), locale),
-    [menu, basket, table, resolved.at, locale],
+type ToBasketProps = Pick<BasketBarProps, 'visit' | 'onOpen'> & { pieces: string };
+
+/** How many pieces, the total, the way into the basket. */
+const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, pieces, onOpen }: ToBasketProps) => {
+  const { texts, money } = useLanguage();
+  const { basket } = stored;
+  const { total, costs } = useMemo(
+    () => priceBasket(menu, basket, table, new Date(resolved.at), resolved.locale),
+    [menu, basket, table, resolved.at, resolved.locale],
   );
+  const fees = feesIn(costs, menu.venue.currency);
+  return (
+    <button type="button" className="main cst-global-button" onClick={onOpen}>
+      <span>{mode === 'list' ? texts.basket.showList : texts.basket.show}</span>
+      <span className="bar-count">{pieces}</span>
+      <Money amount={total} />
+      {fees > 0 && <small className="bar-fees">{fill(texts.basket.ofFees, { price: money(fees) })}</small>}
+    </button>
+  );
+};
+
+/** The bar at the bottom: the orders of this phone, a call, the basket. Sheets lie beside it: taps go through a bar. */
+export const BasketBar = ({ visit, added, beside, waiting, together, onOpen }: BasketBarProps) => {
+  const { menu, stored, code, mode } = visit;
+  const { texts, count } = useLanguage();
+  const [opened, setOpened] = useState<'rounds' | 'call' | null>(null);
+  const close = () => setOpened(null);
+  const { basket, pending, orders } = stored;
+  const venueId = menu.venue.id;
+  const rounds = useRounds(venueId, mode === 'order' ? orders : NONE, opened === 'rounds');
+  const table = visit.tableKnown ? visit.table : null;
+  const called = useCalls({ venueId, table, code });
   const pieces = count(texts.basket.count, countPieces(basket));
   return (
-    <div className="bar">
-      {table !== null && tableKnown && <Calls venueId={menu.venue.id} table={table} code={code} />}
-      {last && <LastOrder last={last} />}
-      {mode !== 'read' && (basket.lines.length > 0 || pending) && (
-        <button type="button" className="main cst-global-button" onClick={onOpen}>
-          <span>{mode === 'list' ? texts.basket.showList : texts.basket.show}</span>
-          <span className="bar-count">{pieces}</span>
-          <Money amount={total} />
-        </button>
-      )}
-      <p className="sr" role="status">
-        {added !== null && `${fill(texts.basket.added, { name: added })} ${pieces}`}
-      </p>
-    </div>
+    <>
+      <div className="bar">
+        <div className="bar-line">
+          <Rounds rounds={rounds} onOpen={() => setOpened('rounds')} />
+          {mode === 'order' && <LastTime visit={visit} onFilled={onOpen} />}
+          {table !== null && <CallChip calls={called.calls} onOpen={() => setOpened('call')} />}
+          <Suspense fallback={null}>{together}</Suspense>
+        </div>
+        {waiting}
+        {mode !== 'read' && !beside && (basket.lines.length > 0 || pending) && <ToBasket visit={visit} pieces={pieces} onOpen={onOpen} />}
+        <p className="sr" role="status">
+          {added !== null && `${fill(texts.basket.added, { name: added })} ${pieces}`}
+        </p>
+      </div>
+      {opened === 'rounds' && <RoundsSheet visit={visit} rounds={rounds} onFilled={onOpen} onClose={close} />}
+      {opened === 'call' && table !== null && <CallSheet place={{ venueId, table, code }} {...called} onClose={close} />}
+    </>
   );
 };

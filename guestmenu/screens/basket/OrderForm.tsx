@@ -1,5 +1,5 @@
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { Input } from '../../ui/Input.tsx';
 import type { Customer } from '../../visit/customer.ts';
@@ -60,23 +60,20 @@ const Where = ({ destination, table, tableProblem, problems, onDestination }: De
   );
 };
 
-type OrderFormProps = DestinationProps & {
+type AskedProps = DestinationProps & {
   venue: Pick<MenuVenue, 'contact' | 'newsletter'>;
   customer: Customer;
-  note: string;
-  disabled: boolean;
   onCustomer: (change: Partial<Customer>) => void;
-  onNote: (note: string) => void;
 };
 
-/** Who orders, where it is brought, a word for the team. */
-export const OrderForm = ({ venue, customer, note, disabled, onCustomer, onNote, ...where }: OrderFormProps) => {
+/** Where it is brought, who orders, how to reach them. */
+const Asked = ({ venue, customer, onCustomer, ...where }: AskedProps) => {
   const { texts } = useLanguage();
   const { problems } = where;
   const { contact } = venue;
   const asked = contactsOf(contact);
   return (
-    <fieldset className="form" disabled={disabled}>
+    <>
       <Where {...where} />
       <Input
         label={texts.basket.name}
@@ -130,6 +127,24 @@ export const OrderForm = ({ venue, customer, note, disabled, onCustomer, onNote,
           </span>
         </label>
       )}
+    </>
+  );
+};
+
+type OrderFormProps = AskedProps & {
+  note: string;
+  disabled: boolean;
+  /** Stands for what is asked, where all of it is known. */
+  remembered: ReactNode;
+  onNote: (note: string) => void;
+};
+
+/** Who orders, where it is brought, a word for the team. */
+export const OrderForm = ({ note, disabled, remembered, onNote, ...asked }: OrderFormProps) => {
+  const { texts } = useLanguage();
+  return (
+    <fieldset className="form" disabled={disabled}>
+      {remembered ?? <Asked {...asked} />}
       <label className="field">
         <span>
           {texts.basket.note} <small>{texts.basket.optional}</small>

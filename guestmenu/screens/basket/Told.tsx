@@ -1,30 +1,61 @@
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { useConnected } from '../../app/connection.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { openText } from '../../ui/facts.ts';
 import { NoticeText } from '../../ui/NoticeText.tsx';
-import type { Visit } from '../../visit/visit.ts';
+import type { OrderBody } from '../../visit/stored.ts';
 import type { Ordering } from './ordering.ts';
 
-type ToldProps = { ordering: Ordering; visit: Visit; total: number };
+type ToldProps = {
+  id: string;
+  ordering: Ordering;
+  total: number;
+  /** The order that was sent and not answered. */
+  sent: OrderBody | null;
+  /** Why nothing can be ordered now, in words. */
+  blocked: string | null;
+  /** There is something to order. */
+  orders: boolean;
+};
+
+/** Where an order goes that waits: also where the guest has scanned another table meanwhile. */
+const Way = ({ table }: Pick<OrderBody, 'table'>) => {
+  const { texts } = useLanguage();
+  return <b>{table === null ? texts.order.forBar : fill(texts.order.forTable, { table })}</b>;
+};
+
+/** Whether an order waits for the network: of one that its guest has to send again that would not be true. */
+const useAway = ({ phase, missed, waits }: Ordering): boolean => {
+  const connected = useConnected();
+  return phase === 'unsure' ? waits && !connected : !connected || missed;
+};
+
+/** Above the way into the basket, for who has left it: the order is still on the phone. */
+export const Waiting = ({ ordering }: Pick<ToldProps, 'ordering'>) => {
+  const { texts } = useLanguage();
+  const away = useAway(ordering);
+  if (ordering.phase !== 'unsure' && !ordering.missed) return null;
+  return <p className="notice">{away ? texts.evening.offline : texts.problems.unsure}</p>;
+};
 
 /** What stands in the way of the order, said where the button is and read out at once. */
-export const Told = ({ ordering, visit, total }: ToldProps) => {
-  const language = useLanguage();
-  const { texts } = language;
-  const closed = visit.mode === 'order' && !visit.resolved.open;
+export const Told = ({ id, ordering, total, sent, blocked, orders }: ToldProps) => {
+  const { texts } = useLanguage();
+  const { notice, phase } = ordering;
+  const away = useAway(ordering);
+  const known = blocked !== null && notice?.kind === 'closed';
   return (
-    <div role="alert">
-      {ordering.notice && !(closed && ordering.notice.kind === 'closed') && (
+    <div role="alert" id={id}>
+      {notice && !known && (
         <p className="notice">
-          <NoticeText notice={ordering.notice} total={total} />
+          <NoticeText notice={notice} total={total} blocked={blocked !== null} />
         </p>
       )}
-      {ordering.phase === 'unsure' && <p className="notice">{texts.problems.unsure}</p>}
-      {closed && (
+      {orders && (phase === 'unsure' || away) && (
         <p className="notice">
-          {texts.problems.closed}
-          {visit.resolved.opens_at !== null && <small>{` ${openText(visit.resolved, language)}`}</small>}
+          {away ? texts.evening.offline : texts.problems.unsure} {sent && phase !== 'idle' && <Way table={sent.table} />}
         </p>
       )}
+      {blocked !== null && <p className="notice">{blocked}</p>}
     </div>
   );
 };

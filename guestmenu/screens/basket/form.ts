@@ -38,6 +38,13 @@ export const checkForm = (customer: Customer, destination: Destination, contact:
   return problems;
 };
 
+/** The contact that is remembered, if one is asked for. */
+export const contactIn = (customer: Customer, contact: MenuVenue['contact']): string =>
+  contactsOf(contact)
+    .map((field) => customer[field].trim())
+    .filter(Boolean)
+    .join(' · ');
+
 export const orderBody = (
   basket: Basket,
   settled: PricedBasket,
@@ -45,7 +52,7 @@ export const orderBody = (
   destination: Destination,
   venue: Pick<MenuVenue, 'contact' | 'newsletter'>,
   locale: Locale,
-): Omit<OrderBody, 'code' | 'device'> => {
+): Omit<OrderBody, 'code' | 'device' | 'seat'> => {
   const asked = contactsOf(venue.contact);
   const given = (field: 'phone' | 'email') => (asked.includes(field) && customer[field].trim() !== '' ? customer[field].trim() : null);
   return {

@@ -1,3 +1,2 @@
-// The basket: the bar that leads to it, its sheet, the order form.
-export { BasketBar } from './BasketBar.tsx';
-export { BasketSheet } from './BasketSheet.tsx';
+// The basket: the bar that leads to it, its sheet or its place beside the menu, the order form; the orders of this phone.
+export { Basket } from './Basket.tsx';

@@ -1,21 +1,30 @@
 // Sending an order: once, however often the button is pressed, the network repeats or the page is loaded again.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { type Outcome, pendingOf, placeOrder } from '../../app/api.ts';
-import { EMPTY_BASKET } from '../../visit/basket.ts';
+import { useConnected } from '../../app/connection.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { takeOut } from '../../visit/basket.ts';
 import { badPlaces } from '../../visit/price-basket.ts';
 import { type Notice, noticeOf } from '../../visit/refusal.ts';
-import { isUnanswered, type OrderBody, type Pending, RATE_LIMITED } from '../../visit/stored.ts';
+import { withRound } from '../../visit/rounds.ts';
+import { isUnanswered, type OrderBody, type Pending, RATE_LIMITED, storeOf } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { type FieldProblems, readProblems } from './form.ts';
 
 /** A pending order this young is sent again by itself after a reload; an older one only when the guest says so. */
 const RESUME_MS = 120_000;
+/** One that waits on an open page for longer does not go by itself either: its guest may have been served, or have left. */
+const LONGEST_WAIT_MS = 30 * 60_000;
 
 export type Ordering = {
   /** `unsure`: sent, but nobody answered; it may or may not have arrived. */
   phase: 'idle' | 'sending' | 'unsure';
+  /** It is on its way, and nobody has answered so far. */
+  missed: boolean;
+  /** `unsure`: it goes by itself once there is a connection. */
+  waits: boolean;
   notice: Notice | null;
   fields: FieldProblems;
   /** Keys of lines that the server refused. */
@@ -23,38 +32,89 @@ export type Ordering = {
   submit: (body: OrderBody, keys: readonly string[]) => void;
   resend: () => void;
   forget: () => void;
-  tell: (notice: Notice | null, fields?: FieldProblems) => void;
+  tell: (notice: Notice | null, fields?: FieldProblems, refused?: readonly string[]) => void;
+  /** What was said is read: it goes with the sheet. */
+  hush: () => void;
 };
 
 const inFlight = new Map<string, Promise<Outcome<GuestOrder>>>();
 
 /** The one answer to a pending order; asking again while it is on its way waits for the same one. */
-const send = (venueId: string, pending: Pending): Promise<Outcome<GuestOrder>> => {
-  const flying = inFlight.get(pending.key) ?? placeOrder(venueId, pending).finally(() => inFlight.delete(pending.key));
+const send = (venueId: string, pending: Pending, onMissed: () => void): Promise<Outcome<GuestOrder>> => {
+  const flying = inFlight.get(pending.key) ?? placeOrder(venueId, pending, onMissed).finally(() => inFlight.delete(pending.key));
   inFlight.set(pending.key, flying);
   return flying;
 };
 
 const sameBody = (one: OrderBody, other: OrderBody): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-type Told = Pick<Ordering, 'phase' | 'notice' | 'fields' | 'refused'>;
-const QUIET: Told = { phase: 'idle', notice: null, fields: {}, refused: [] };
+type Told = Pick<Ordering, 'phase' | 'missed' | 'waits' | 'notice' | 'fields' | 'refused'>;
+const QUIET: Told = { phase: 'idle', missed: false, waits: false, notice: null, fields: {}, refused: [] };
 
-export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored, refresh }: Visit): Ordering => {
+/** It was taken: what came into the basket since stays there, and the order is one of this phone's. */
+const keepPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table, items }: OrderBody) => {
+  const { get, set } = storeOf(venueId);
+  const { basket, orders } = get();
+  set({
+    basket: takeOut(basket, items),
+    pending: null,
+    missing: [],
+    orders: withRound(orders, { uuid, ref, at: Date.now(), table, status }),
+  });
+};
+
+/** Sends what waits as soon as there is a connection again: the browser says so, or the venue's stream is heard. */
+const useWhenBack = (waits: boolean, resend: () => void) => {
+  const connected = useConnected();
+  const was = useRef(connected);
+  useEffect(() => {
+    const back = connected && !was.current;
+    was.current = connected;
+    if (!waits) return;
+    if (back) resend();
+    addEventListener('online', resend);
+    return () => removeEventListener('online', resend);
+  }, [connected, waits, resend]);
+};
+
+/** Goes on with what nobody has answered; `resend` sends it once more. Answers an order that was found so, after a reload. */
+const useUnanswered = (
+  told: Told,
+  setTold: Dispatch<SetStateAction<Told>>,
+  pending: Pending | null,
+  resend: () => void,
+): Pending | null => {
+  const found = told.phase === 'idle' && isUnanswered(pending) ? pending : null;
+  useEffect(() => {
+    if (!found) return;
+    if (inFlight.has(found.key) || Date.now() - found.since < RESUME_MS) resend();
+    else setTold({ ...QUIET, phase: 'unsure' });
+  }, [found, resend, setTold]);
+  const whenBack = useCallback(() => {
+    if (pending && Date.now() - pending.since < LONGEST_WAIT_MS) resend();
+    // What was said of it is no longer so.
+    else setTold((now) => ({ ...now, waits: false }));
+  }, [pending, resend, setTold]);
+  useWhenBack(told.waits, whenBack);
+  return found;
+};
+
+export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }: Visit): Ordering => {
   const [told, setTold] = useState<Told>(QUIET);
   const { pending } = stored;
   const venueId = menu.venue.id;
-  const { locale } = resolved;
+  const { locale } = useLanguage();
 
   const dispatch = useCallback(
     async (order: Pending, keys: readonly string[]) => {
       setTold({ ...QUIET, phase: 'sending' });
-      const outcome = await send(venueId, order);
-      if (outcome.kind === 'unknown') return setTold({ ...QUIET, phase: 'unsure' });
+      const outcome = await send(venueId, order, () => setTold({ ...QUIET, phase: 'sending', missed: true }));
+      if (outcome.kind === 'unknown') return setTold({ ...QUIET, phase: 'unsure', waits: true });
       if (outcome.kind === 'ok') {
-        const { uuid, ref } = outcome.value;
-        setStored({ basket: EMPTY_BASKET, pending: null, last: { uuid, ref, at: Date.now() } });
-        location.assign(`${venuePath()}/order/${uuid}${pageQuery(locale, null)}`);
+        keepPlaced(venueId, outcome.value, order.body);
+        // Who comes back by the browser's own way finds the page as it was left.
+        addEventListener('pageshow', () => setTold(QUIET), { once: true });
+        location.assign(`${venuePath()}/order/${outcome.value.uuid}${pageQuery(locale, null)}`);
         return;
       }
       // A brake says nothing about the order: its key stays, and the guest decides when it is sent again.
@@ -67,7 +127,7 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
       const fields = readProblems(outcome.problem);
       const wrong = Object.keys(fields).length > 0;
       const notice: Notice = wrong ? { kind: 'fields' } : noticeOf(outcome, order.body.expected_total, Date.now());
-      setTold({ phase: 'idle', notice, fields, refused });
+      setTold({ ...QUIET, notice, fields, refused });
       if (outcome.status === 409 || refused.length > 0 || errors.items) await refresh();
     },
     [venueId, locale, table, onTable, setStored, refresh],
@@ -81,18 +141,7 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
       );
   }, [pending, dispatch, stored.basket.lines]);
 
-  // An order found unanswered, after a reload or a reopened sheet.
-  const found = told.phase === 'idle' && isUnanswered(pending) ? pending : null;
-  useEffect(() => {
-    if (!found) return;
-    if (inFlight.has(found.key) || Date.now() - found.since < RESUME_MS) resend();
-    else setTold({ ...QUIET, phase: 'unsure' });
-  }, [found, resend]);
-  useEffect(() => {
-    if (told.phase !== 'unsure') return;
-    addEventListener('online', resend);
-    return () => removeEventListener('online', resend);
-  }, [told.phase, resend]);
+  const found = useUnanswered(told, setTold, pending, resend);
 
   return {
     ...told,
@@ -102,15 +151,20 @@ export const useOrdering = ({ menu, resolved, table, onTable, stored, setStored,
       setStored({ pending: order });
       void dispatch(order, keys);
     },
-    resend,
+    resend: () => {
+      // Pressed now: it waits from now on.
+      if (pending) setStored({ pending: { ...pending, since: Date.now() } });
+      resend();
+    },
     forget: () => {
       setStored({ pending: null });
       setTold(QUIET);
     },
-    tell: (notice, fields = {}) => {
+    tell: (notice, fields = {}, refused = []) => {
       // Something was changed: what waits under its key is no longer the order.
       if (pending) setStored({ pending: null });
-      setTold({ ...QUIET, notice, fields });
+      setTold({ ...QUIET, notice, fields, refused });
     },
+    hush: () => setTold((now) => (now.phase === 'idle' ? QUIET : now)),
   };
 };

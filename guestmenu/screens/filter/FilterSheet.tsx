@@ -1,7 +1,10 @@
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
+import { useMemo } from 'react';
 import { useLanguage } from '../../app/language.tsx';
+import { countFitting, type Fitting } from '../../ui/fitting.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { TagIcon } from '../../ui/TagIcon.tsx';
 import { countWishes, NO_WISHES } from '../../visit/wishes.ts';
 
 type WishListProps = { title: string; tags: readonly ResolvedTag[]; wished: readonly string[]; onWished: (wished: string[]) => void };
@@ -11,16 +14,15 @@ const WishList = ({ title, tags, wished, onWished }: WishListProps) =>
     <fieldset className="choices">
       <legend>{title}</legend>
       <div className="wishes">
-        {tags.map(({ id, name, icon }) => (
-          <label key={id} className="choice">
+        {tags.map((tag) => (
+          <label key={tag.id} className="choice">
             <input
               type="checkbox"
-              checked={wished.includes(id)}
-              onChange={() => onWished(wished.includes(id) ? wished.filter((one) => one !== id) : [...wished, id])}
+              checked={wished.includes(tag.id)}
+              onChange={() => onWished(wished.includes(tag.id) ? wished.filter((one) => one !== tag.id) : [...wished, tag.id])}
             />
-            <span>
-              {name} <span aria-hidden="true">{icon}</span>
-            </span>
+            <TagIcon tag={tag} />
+            <span>{tag.name}</span>
           </label>
         ))}
       </div>
@@ -29,29 +31,39 @@ const WishList = ({ title, tags, wished, onWished }: WishListProps) =>
 
 type FilterSheetProps = { menu: ResolvedMenu; wishes: Wishes; onWishes: (wishes: Wishes) => void; onClose: () => void };
 
+/** What the choice leaves out, and how much of that for want of a word, said as it is made; and the way to what is left. */
+const Done = ({ fitting, onWishes, onClose }: { fitting: Fitting | null } & Pick<FilterSheetProps, 'onWishes' | 'onClose'>) => {
+  const { texts, count } = useLanguage();
+  const told = fitting && [
+    fitting.hidden > 0 && count(texts.menu.hidden, fitting.hidden),
+    fitting.undeclared > 0 && count(texts.menu.undeclared, fitting.undeclared),
+  ];
+  const see = fitting && (fitting.fits > 0 ? count(texts.filter.see, fitting.fits) : texts.filter.nothing);
+  return (
+    <>
+      <p className="told" role="status">
+        {told?.filter(Boolean).join(' · ')}
+      </p>
+      {fitting && (
+        <button type="button" className="link" onClick={() => onWishes(NO_WISHES)}>
+          {texts.menu.showAll}
+        </button>
+      )}
+      <button type="button" className="main cst-global-button" onClick={onClose}>
+        {see ?? texts.filter.done}
+      </button>
+    </>
+  );
+};
+
 /** All allergens, since one that nothing carries may be undeclared; of the other tags those that something carries. */
 export const FilterSheet = ({ menu, wishes, onWishes, onClose }: FilterSheetProps) => {
   const { texts } = useLanguage();
-  const carried = new Set(Object.values(menu.products).flatMap(({ tags }) => tags));
+  const carried = useMemo(() => new Set(Object.values(menu.products).flatMap(({ tags }) => tags)), [menu.products]);
+  const fitting = useMemo(() => (countWishes(wishes) > 0 ? countFitting(menu, wishes) : null), [menu, wishes]);
   const kept = ({ id, allergen }: ResolvedTag) => !allergen && (carried.has(id) || wishes.only.includes(id));
   return (
-    <Sheet
-      title={texts.menu.filter}
-      onClose={onClose}
-      action={
-        <>
-          {countWishes(wishes) > 0 && (
-            <button type="button" className="link" onClick={() => onWishes(NO_WISHES)}>
-              {texts.menu.showAll}
-            </button>
-          )}
-          <button type="button" className="main cst-global-button" onClick={onClose}>
-            {texts.filter.done}
-          </button>
-        </>
-      }
-    >
-      <p className="hint">{texts.filter.hint}</p>
+    <Sheet title={texts.menu.filter} onClose={onClose} action={<Done fitting={fitting} onWishes={onWishes} onClose={onClose} />}>
       <WishList
         title={texts.filter.avoid}
         tags={menu.tags.filter(({ allergen }) => allergen)}
@@ -64,6 +76,7 @@ export const FilterSheet = ({ menu, wishes, onWishes, onClose }: FilterSheetProp
         wished={wishes.only}
         onWished={(only) => onWishes({ ...wishes, only })}
       />
+      <p className="hint">{`${texts.filter.hint} ${texts.menu.signs.traces}`}</p>
     </Sheet>
   );
 };

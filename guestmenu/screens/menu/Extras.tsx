@@ -1,28 +1,39 @@
 // What the page becomes once it is read: it follows the venue, and the basket and sheets lie above it. Loaded after the
 // page itself, which is readable without.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { OrderLine } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadTexts } from '../../app/catalogue.ts';
 import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
+import { retryUntilDone } from '../../app/retry.ts';
+import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
-import { addLine, type BasketLine, movedAnswers, piecesByProduct, replaceLine, roomFor, snapshotOf } from '../../visit/basket.ts';
+import { isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
+import { modeOf } from '../../visit/mode.ts';
+import { isOfVisit, roundsOf } from '../../visit/rounds.ts';
 import { isUnanswered } from '../../visit/stored.ts';
-import { useKeptCode, useTableState } from '../../visit/table.ts';
-import { modeOf, useStored, type Visit } from '../../visit/visit.ts';
-import { BasketBar, BasketSheet } from '../basket/index.tsx';
+import { useKeptTable, useTableState } from '../../visit/table.ts';
+import { useStored, type Visit } from '../../visit/visit.ts';
+import { Basket } from '../basket/index.tsx';
 import { FilterSheet } from '../filter/index.tsx';
-import { ProductSheet } from '../product/index.tsx';
+import { BasketRecommendations, ProductSheet } from '../product/index.tsx';
 import { WelcomeSheet } from '../welcome/index.tsx';
+import type { ChangePieces, Picked } from './usePicked.ts';
+import { usePicking } from './usePicking.ts';
+
+/** What a table orders together, loaded where there is one. */
+const ofTable = <Name extends 'TableRow' | 'TableSheets' | 'TableTotal'>(name: Name) =>
+  lazy(() => retryUntilDone(async () => ({ default: (await import('../together/index.tsx'))[name] })));
+const [TableRow, TableSheets, TableTotal] = [ofTable('TableRow'), ofTable('TableSheets'), ofTable('TableTotal')];
 
 type ExtrasProps = {
   texts: Texts;
+  locale: Locale;
   menu: Menu;
   resolved: ResolvedMenu;
   /** Of the address. */
@@ -44,7 +55,9 @@ type ExtrasProps = {
   onWelcomed: (given: boolean) => void;
   onMenu: (change: (now: Menu) => Menu) => void;
   onInstant: (at: Date) => void;
-  onPieces: (pieces: ReadonlyMap<string, number>) => void;
+  onPicked: (picked: Picked) => void;
+  /** Hands over what changes the basket from the list. */
+  onBasket: (change: ChangePieces) => void;
   /** Nothing is picked or ordered. */
   preview: boolean;
 };
@@ -63,32 +76,29 @@ const useBasketOpen = (unanswered: boolean) => {
   return [open, setOpen] as const;
 };
 
-/** Whoever comes another day is asked anew. */
-const VISIT_MS = 12 * 3_600_000;
-const isOfVisit = (at: number | null): boolean => at !== null && Math.abs(Date.now() - at) < VISIT_MS;
-
 /** The visit's table, as far as the venue knows it. */
 const useVisitTable = (
   { texts, menu, address, onTableProblem }: Pick<ExtrasProps, 'texts' | 'menu' | 'address' | 'onTableProblem'>,
   asks: boolean,
 ) => {
   const { venue } = menu;
-  const known = useKeptCode(venue.id, address);
+  const known = useKeptTable(venue.id, address);
   const [state, setState] = useTableState(venue.id, known, asks);
   const { table } = known;
   const bad = table !== null && (state === 'unknown' || state === 'wrong_code');
   const text = state === 'wrong_code' || venue.table_codes ? texts.problems.oldTable : texts.problems.unknownTable;
-  const told = bad ? fill(text, { table }) : null;
+  // Of a table that the phone remembers by itself nobody has to hear.
+  const told = bad && address.table !== null ? fill(text, { table }) : null;
   useEffect(() => onTableProblem(told), [told, onTableProblem]);
   return { ...(bad ? { table: null, code: null } : known), tableProblem: told, tableKnown: state === 'known', onTable: setState };
 };
 
-const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInstant, onPieces, preview, ...more }: ExtrasProps) => {
+const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu, onInstant, onPicked, preview, ...more }: ExtrasProps) => {
   const language = useMemo(
-    () => languageOf(resolved.locale, texts, menu.venue, new Date(resolved.at)),
-    [resolved.locale, resolved.at, texts, menu.venue],
+    () => languageOf(locale, texts, menu.venue, new Date(resolved.at), menu.locale),
+    [locale, resolved.at, texts, menu.venue, menu.locale],
   );
-  const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu, onInstant });
+  const refresh = useFollowing({ venueId: menu.venue.id, locale, resolved, onMenu, onInstant });
   const [stored, setStored] = useStored(menu.venue.id);
   const mode = preview ? 'read' : modeOf(menu.venue);
   const { basket } = stored;
@@ -97,43 +107,48 @@ const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInsta
   useEffect(() => onWelcomed(given), [given, onWelcomed]);
   const atTable = useVisitTable({ texts, menu, ...more }, mode === 'order');
   const most = mode === 'order' ? menu.venue.most_pieces : null;
-  useEffect(() => onPieces(mode === 'read' ? new Map() : piecesByProduct(basket)), [mode, basket, onPieces]);
+  useEffect(() => {
+    const lines = mode === 'read' ? [] : basket.lines;
+    onPicked({ all: piecesByProduct(lines), plain: piecesByProduct(lines.filter(isPlain)) });
+  }, [mode, basket, onPicked]);
   const [basketOpen, setBasketOpen] = useBasketOpen(isUnanswered(stored.pending));
-  const [line, setLine] = useState<BasketLine | null>(null);
-  const [added, setAdded] = useState<string | null>(null);
-  const product = id === null ? undefined : resolved.products[id];
-  const close = useCallback(() => {
-    onProduct(null);
-    setLine(null);
-  }, [onProduct]);
-  const keep = (order: OrderLine) => {
-    const chosen = product ? { ...order, said: snapshotOf(product, order, resolved) } : order;
-    setStored({ basket: line ? replaceLine(basket, line.key, chosen, most) : addLine(basket, chosen, most) });
-    if (!line) setAdded(product?.name ?? null);
-    close();
-  };
-  const edit = (edited: BasketLine) => {
-    const now = resolved.products[edited.product];
-    const moved = now ? movedAnswers(edited, snapshotOf(now, edited, resolved)) : [];
-    // Asked anew, rather than that it shows another answer as theirs.
-    setLine({ ...edited, instructions: edited.instructions.filter(({ instruction }) => !moved.includes(instruction)) });
-    onProduct(edited.product);
-  };
+  const beside = useWide() && basket.lines.length > 0;
+  const { product, line, added, left, hush, addOne, keep, edit, open, close } = usePicking({
+    resolved,
+    basket,
+    most,
+    product: id,
+    venueId: menu.venue.id,
+    onProduct,
+    onBasket: more.onBasket,
+  });
   const openBasket = () => {
-    // What was said of the last one would be said again with each line that is taken out.
-    setAdded(null);
+    hush();
     setBasketOpen(true);
   };
-  const open = (other: string) => {
-    setLine(null);
-    onProduct(other);
-  };
+  const { table, code, tableKnown } = atTable;
+  const place = mode === 'order' && table !== null && tableKnown ? { venueId: menu.venue.id, table, code } : null;
   const visit: Visit = { menu, resolved, mode, ...atTable, stored, setStored, refresh };
   const action = line ? 'change' : 'add';
+  const ownOrders = roundsOf(stored.orders).flatMap(({ uuid, table }) => (table === place?.table ? uuid : []));
   return (
     <LanguageProvider value={language}>
-      {!preview && <BasketBar visit={visit} added={added} onOpen={openBasket} />}
-      {basketOpen && mode !== 'read' && <BasketSheet visit={visit} onEdit={edit} onClose={() => setBasketOpen(false)} />}
+      <p className="sr" role="status">
+        {left && fill(texts.menu.pair, left)}
+      </p>
+      {!preview && (
+        <Basket
+          visit={visit}
+          added={added}
+          open={basketOpen}
+          together={place && <TableRow place={place} watched={basketOpen || beside} basket={basket} />}
+          tableTotal={place && <TableTotal venueId={place.venueId} table={place.table} />}
+          recommended={<BasketRecommendations lines={basket.lines} menu={resolved} onOpen={open} onAdd={addOne} />}
+          onOpen={openBasket}
+          onClose={() => setBasketOpen(false)}
+          onEdit={edit}
+        />
+      )}
       {product && (
         <ProductSheet
           key={`${product.id} ${line?.key ?? ''}`}
@@ -147,8 +162,14 @@ const Extras = ({ texts, menu, resolved, product: id, onProduct, onMenu, onInsta
           action={mode === 'read' ? null : action}
           onDone={keep}
           onOpen={open}
+          onAdd={addOne}
           onClose={close}
         />
+      )}
+      {place && (
+        <Suspense fallback={null}>
+          <TableSheets place={place} nameOf={(one) => resolved.products[one]?.name} orders={ownOrders} />
+        </Suspense>
       )}
       {more.welcoming && (
         <WelcomeSheet

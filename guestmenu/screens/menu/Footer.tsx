@@ -1,14 +1,65 @@
-import type { MenuVenue } from '@ardoise/contract/menu.ts';
+import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
+import { orderFeeText } from '../../ui/fees.ts';
+import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
 
-/** What the law wants on a menu: that prices include service, where the allergens are, the venue's own text. */
-export const Footer = ({ venue }: { venue: MenuVenue }) => {
+/** That service is included is said only where no fee comes by itself; else what comes, and where the rest is told. */
+const Prices = ({ menu }: { menu: ResolvedMenu }) => {
+  const language = useMenuLanguage();
+  const { service, fees } = language.texts.menu;
+  const onLines = Object.values(menu.products).some((product) => product.fees.length > 0);
+  if (!onLines && menu.fees.length === 0) return <p>{service}</p>;
+  return (
+    <>
+      <p>{[fees.taxIncluded, onLines && fees.onLines].filter(Boolean).join(' ')}</p>
+      {menu.fees.length > 0 && (
+        <ul aria-label={fees.added}>
+          {menu.fees.map((fee) => (
+            <li key={fee.id}>{`+ ${orderFeeText(fee, language)}`}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** The symbols of this menu in words, to unfold: without script too, and on paper. */
+const Legend = ({ menu }: { menu: ResolvedMenu }) => {
+  const { signs } = useMenuLanguage().texts.menu;
+  const carried = new Set(Object.values(menu.products).flatMap(({ tags }) => tags));
+  return (
+    <details className="lg">
+      <summary>{signs.legend}</summary>
+      <ul>
+        {menu.tags
+          .filter(({ id }) => carried.has(id))
+          .map((tag) => (
+            <li key={tag.id}>
+              <TagIcon tag={tag} />
+              <span>{tag.name}</span>
+            </li>
+          ))}
+        {(['none', 'unknown'] as const).map((state) => (
+          <li key={state}>
+            <TagSymbol name={state} />
+            <span>{signs[state]}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{signs.silent}</p>
+      <p>{signs.traces}</p>
+    </details>
+  );
+};
+
+/** What the law wants on a menu: what prices include, and where the allergens are; the venue's own text is in its head (About.tsx). */
+export const Footer = ({ menu }: { menu: ResolvedMenu }) => {
   const { texts } = useMenuLanguage();
   return (
     <footer>
-      <p>{texts.menu.service}</p>
+      <Prices menu={menu} />
       <p>{texts.menu.allergens}</p>
-      {venue.legal && <p className="p">{venue.legal}</p>}
+      {menu.sections.length > 0 && <Legend menu={menu} />}
     </footer>
   );
 };

@@ -2,16 +2,19 @@ import { pictureAt } from '@ardoise/contract/files.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
 import { bcp47, type Locale } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useRef } from 'react';
 import { pageQuery } from '../../app/addresses.ts';
 import { useConnected } from '../../app/connection.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
-import { openText, webLink } from '../../ui/facts.ts';
+import { openText } from '../../ui/facts.ts';
 import { languageOwnName } from '../../ui/languages.ts';
 import { pictureWidths } from '../../ui/Picture.tsx';
+import { modeOf } from '../../visit/mode.ts';
+import { About } from './About.tsx';
+import { Popover } from './Popover.tsx';
 
 type HeaderProps = {
   venue: MenuVenue;
@@ -23,59 +26,19 @@ type HeaderProps = {
   welcome: WelcomeProps | null;
 };
 
-const Links = ({ venue }: { venue: MenuVenue }) => {
-  const { texts } = useMenuLanguage();
-  const links = [
-    [venue.address ? venue.address : texts.menu.map, venue.gmaps],
-    [texts.menu.website, venue.website],
-    ['Instagram', venue.instagram],
-    ['Facebook', venue.facebook],
-    ['Tripadvisor', venue.tripadvisor],
-  ].flatMap(([name = '', address = '']) => {
-    const href = webLink(address);
-    return href ? [{ name, href }] : [];
-  });
-  if (links.length === 0 && !venue.address) return null;
-  return (
-    <nav className="l" aria-label={texts.menu.links}>
-      {venue.address && !webLink(venue.gmaps) && <span>{venue.address}</span>}
-      {links.map(({ name, href }) => (
-        <a key={href} href={href} rel="noopener">
-          {name}
-        </a>
-      ))}
-    </nav>
-  );
-};
-
-/** Closes the choice on Escape, on a press outside, and when the focus moves on. */
-const closeOnLeaving = (box: HTMLDetailsElement): (() => void) => {
-  const listening = new AbortController();
-  const leave = ({ target }: Event) => {
-    if (!box.contains(target as Node)) box.open = false;
-  };
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !box.open) return;
-    box.open = false;
-    box.querySelector('summary')?.focus();
-  };
-  addEventListener('pointerdown', leave, listening);
-  addEventListener('focusin', leave, listening);
-  addEventListener('keydown', onKey, listening);
-  return () => listening.abort();
-};
-
 const Languages = ({ offered, address: { table, code } }: Pick<HeaderProps, 'offered' | 'address'>) => {
   const { locale, texts } = useMenuLanguage();
-  const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => (box.current ? closeOnLeaving(box.current) : undefined), []);
   if (offered.length < 2) return null;
   return (
-    <details className="g" ref={box}>
-      <summary>
-        <span className="sr">{fill(texts.menu.pair, { name: texts.menu.language, value: '' })}</span>
-        {languageOwnName(locale)}
-      </summary>
+    <Popover
+      className="g"
+      sign={
+        <>
+          <span className="sr">{fill(texts.menu.pair, { name: texts.menu.language, value: '' })}</span>
+          {languageOwnName(locale)}
+        </>
+      }
+    >
       <nav aria-label={texts.menu.language}>
         {offered.map((one) => (
           <a
@@ -89,7 +52,7 @@ const Languages = ({ offered, address: { table, code } }: Pick<HeaderProps, 'off
           </a>
         ))}
       </nav>
-    </details>
+    </Popover>
   );
 };
 
@@ -112,45 +75,54 @@ const Welcome = ({ given, opened, onOpen }: WelcomeProps) => {
   );
 };
 
+/** The venue's picture, behind its name. */
+const Cover = ({ url }: { url: string }) => (
+  <img
+    className="k"
+    src={pictureAt(url, 640)}
+    srcSet={pictureWidths(url)}
+    sizes="(min-width:72rem) 70rem,100vw"
+    alt=""
+    width="1000"
+    height="350"
+    fetchPriority="high"
+  />
+);
+
 export const Header = ({ venue, menu, offered, address, tableProblem, welcome }: HeaderProps) => {
   const language = useMenuLanguage();
+  const { texts } = language;
   const connected = useConnected();
+  const refuses = !menu.open && modeOf(venue) === 'order';
+  const state = openText(menu, language);
   return (
     <header>
-      {venue.image_url && (
-        <img
-          className="k"
-          src={pictureAt(venue.image_url, 640)}
-          srcSet={pictureWidths(venue.image_url)}
-          sizes="(min-width:60rem) 42rem,100vw"
-          alt=""
-          width="1000"
-          height="350"
-          fetchPriority="high"
-        />
-      )}
       <div className="h">
+        {venue.image_url && <Cover url={venue.image_url} />}
         <h1 className={venue.display_name ? 'cst-global-title' : 'sr'}>{venue.name}</h1>
         <Languages offered={offered} address={address} />
         <p className="o">
-          <span className={menu.open ? 'y' : 'z'}>{openText(menu, language)}</span>
-          {address.table !== null && tableProblem === null && (
-            <span className="t">{fill(language.texts.menu.table, { table: address.table })}</span>
-          )}
-          {welcome && <Welcome {...welcome} />}
+          {!refuses && <span className={menu.open ? 'y' : 'z'}>{state}</span>}
+          {address.table !== null && tableProblem === null && <b>{fill(texts.menu.table, { table: address.table })}</b>}
         </p>
-        {tableProblem !== null && (
-          <p className="notice" role="alert">
-            {tableProblem}
-          </p>
-        )}
-        {!connected && (
-          <p className="notice" role="status">
-            {language.texts.menu.offline}
-          </p>
-        )}
-        <Links venue={venue} />
+        <About venue={venue} />
       </div>
+      {refuses && (
+        <p className="b">
+          <span className="z">{state}</span> · {texts.menu.noOrders}
+        </p>
+      )}
+      {tableProblem !== null && (
+        <p className="b" role="alert">
+          {tableProblem}
+        </p>
+      )}
+      {!connected && (
+        <p className="b" role="status">
+          {texts.menu.offline}
+        </p>
+      )}
+      {welcome && <Welcome {...welcome} />}
     </header>
   );
 };

@@ -1,17 +1,17 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 import { isLight } from '../../ui/contrast.ts';
 
 /** The colour is an attribute of a drawing, since the page's policy allows no style in an attribute. */
 const Highlight = ({ highlight }: { highlight: ResolvedHighlight }) => {
-  const { texts, time } = useMenuLanguage();
+  const { texts, time, dishes } = useMenuLanguage();
   return (
     <li className={isLight(highlight.color) ? 'v i' : 'v'}>
       <svg aria-hidden="true">
         <rect width="100%" height="100%" fill={highlight.color} />
       </svg>
-      <b>{highlight.text}</b>
+      <b lang={dishes}>{highlight.text}</b>
       {highlight.until && <span>{` ${fill(texts.menu.until, { time: time(highlight.until) })}`}</span>}
     </li>
   );

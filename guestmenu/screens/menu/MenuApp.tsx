@@ -1,12 +1,14 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { doEarlyTaps } from '../../app/early-taps.ts';
 import { useHydrated, useTableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import { retryUntilDone } from '../../app/retry.ts';
 import type { MenuTexts } from '../../i18n/fr-FR.ts';
-import { countWishes, NO_WISHES, useWishes } from '../../visit/wishes.ts';
+import { modeOf } from '../../visit/mode.ts';
+import { useWishes } from '../../visit/wishes.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Highlights } from './Highlights.tsx';
@@ -14,22 +16,23 @@ import { PreviewBar } from './PreviewBar.tsx';
 import { Search } from './Search.tsx';
 import { MenuSection } from './Sections.tsx';
 import { Tabs } from './Tabs.tsx';
+import { usePicked } from './usePicked.ts';
 import { useShown } from './useShown.ts';
 
 type MenuAppProps = {
-  /** The published menu, in one locale's texts or in all. */
+  /** The published menu, in the guest's texts or in all. */
   menu: Menu;
   /** The instant to show first: the server's and the phone's first renders are the same. */
   at: Date;
   locale: Locale;
   texts: MenuTexts;
-  offered: readonly Locale[];
   /** It stays at its instant and takes no orders. */
   preview?: boolean;
 };
 
-const NO_PIECES: ReadonlyMap<string, number> = new Map();
 const stay = () => undefined;
+/** To choose a language would lead out of a preview. */
+const NO_LOCALES: readonly Locale[] = [];
 
 /** True once the browser has nothing better to do, or the guest has touched something that opens. */
 const useAfterIdle = (wanted: boolean): boolean => {
@@ -43,24 +46,29 @@ const useAfterIdle = (wanted: boolean): boolean => {
 };
 
 /** The menu page: rendered by the server, hydrated on the phone, following the venue from then on. */
-export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, preview = false }: MenuAppProps) => {
+export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = false }: MenuAppProps) => {
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(firstAt);
-  const [pieces, setPieces] = useState(NO_PIECES);
+  const { picked, setPicked, wanted, changePieces, onBasket } = usePicked();
   const [product, setProduct] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const [filtering, setFiltering] = useState(false);
   const [welcoming, setWelcoming] = useState(false);
   const [welcomed, setWelcomed] = useState(false);
   const { venue } = menu;
-  const language = useMemo(() => languageOf(locale, texts, venue, at), [locale, texts, venue, at]);
+  const language = useMemo(() => languageOf(locale, texts, venue, at, menu.locale), [locale, texts, venue, at, menu.locale]);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
   const [wishes, setWishes] = useWishes(resolved.tags);
   const address = useTableAddress();
   const [tableProblem, setTableProblem] = useState<string | null>(null);
   const hydrated = useHydrated();
-  const idle = useAfterIdle(product !== null || filtering || welcoming);
-  const { sections, found, fitting } = useShown(resolved, query, wishes, idle);
+  const idle = useAfterIdle(wanted || product !== null || filtering || welcoming);
+  const { sections, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
+  const picks = !preview && modeOf(venue) !== 'read';
+  useEffect(() => {
+    // By then the lines have the ids by which they are found again.
+    if (hydrated) doEarlyTaps();
+  }, [hydrated]);
   const Extras = useMemo(() => lazy(() => retryUntilDone(async () => (await import('./Extras.tsx')).extrasIn(locale))), [locale]);
   return (
     <LanguageProvider value={language}>
@@ -70,7 +78,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
       <Header
         venue={venue}
         menu={resolved}
-        offered={offered}
+        offered={preview ? NO_LOCALES : LOCALES}
         address={address}
         tableProblem={tableProblem}
         welcome={
@@ -81,36 +89,32 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
       />
       <Highlights menu={resolved} />
       {resolved.sections.length > 0 && (
-        <Search
-          query={query}
-          found={found}
-          fitting={fitting}
-          wished={countWishes(wishes)}
-          onQuery={setQuery}
-          onFilter={() => setFiltering(true)}
-          onShowAll={() => setWishes(NO_WISHES)}
-        />
+        <Search {...narrowed} query={query} wishes={wishes} onQuery={setQuery} onWishes={setWishes} onFilter={() => setFiltering(true)} />
       )}
       <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
       <main id="m">
         {sections.map(({ section, anchor }) => (
           <MenuSection
-            key={anchor}
+            key={`${anchor[0]}${section.id}`}
             section={section}
             anchor={anchor}
-            tags={resolved.tags}
-            pieces={pieces}
+            folds={narrowed.found === null && narrowed.fitting === null}
+            menu={resolved}
+            picked={picked}
+            picks={picks}
             marked={hydrated}
             onOpen={setProduct}
+            onPieces={changePieces}
           />
         ))}
         {resolved.sections.length === 0 && <p className="m">{texts.menu.empty}</p>}
       </main>
-      <Footer venue={venue} />
+      <Footer menu={resolved} />
       {preview && <PreviewBar at={at} timezone={venue.timezone} />}
       {idle && (
         <Suspense fallback={null}>
           <Extras
+            locale={locale}
             menu={menu}
             resolved={resolved}
             address={address}
@@ -127,7 +131,8 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, offered, prev
             onMenu={setMenu}
             onInstant={preview ? stay : setAt}
             preview={preview}
-            onPieces={setPieces}
+            onPicked={setPicked}
+            onBasket={onBasket}
           />
         </Suspense>
       )}

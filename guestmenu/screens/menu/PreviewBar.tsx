@@ -1,5 +1,5 @@
 import { formatMoment } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
 
 /** Says that the page is not what guests see now, but what they would at an instant. */

@@ -1,82 +1,133 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedCategory, ResolvedMenu, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
+import type { ReactNode } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
-import { absence, isShown, webLink } from '../../ui/facts.ts';
+import { absence, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';
+import { asksNothing, isSectionServed, isServed, servedFrom, shownCategories } from './order-sections.ts';
+import type { ChangePieces, Picked } from './usePicked.ts';
 
 type Shared = {
-  tags: ResolvedMenu['tags'];
-  pieces: ReadonlyMap<string, number>;
+  menu: ResolvedMenu;
+  picked: Picked;
+  /** Guests pick here. */
+  picks: boolean;
   marked: boolean;
   onOpen: (product: string) => void;
+  onPieces: ChangePieces;
 };
 
-/** What of a section is shown: categories that are served today and hold something. */
-export const shownCategories = (section: ResolvedSection): ResolvedCategory[] =>
-  section.categories.filter((category) => isShown(category) && category.products.length > 0);
+const When = ({ from }: { from: string | null }) => (
+  <span className="w">{absence({ unavailable: true, opens_at: from }, useMenuLanguage())}</span>
+);
 
-/** Whether a section holds something that is shown, or leads somewhere. */
-export const isWorthShowing = (section: ResolvedSection): boolean =>
-  shownCategories(section).length > 0 || webLink(section.external_url) !== null;
-
-/** Sections that are served today. */
-export const shownSections = (menu: ResolvedMenu): ResolvedSection[] =>
-  menu.sections.filter((section) => isShown(section) && isWorthShowing(section));
-
-const When = ({ of }: { of: ResolvedSection | ResolvedCategory }) => {
-  const absent = absence(of, useMenuLanguage());
-  return absent === null ? null : <p className="w">{absent}</p>;
+type FoldedProps = {
+  className?: string;
+  id: string;
+  marker: string | undefined;
+  from: string | null;
+  title: ReactNode;
+  children: ReactNode;
 };
 
-type CategoryProps = Shared & { category: ResolvedCategory; anchor: string; off: boolean };
+/** One line for what cannot be ordered now, which opens. Who comes by the anchor, which is inside, finds it open. */
+const Folded = ({ className = '', id, marker, from, title, children }: FoldedProps) => (
+  <details className={`d ${className}`} data-id={marker}>
+    <summary>
+      {title} <When from={from} />
+    </summary>
+    <div id={id}>{children}</div>
+  </details>
+);
 
-const Category = ({ category, anchor, off, marked, ...shared }: CategoryProps) => (
-  <section className="cst-category" id={anchor} data-id={marked ? category.id : undefined}>
-    <h3 className="cst-category-title cst-global-title">{category.name}</h3>
-    {category.tagline && <p className="cst-category-text cst-global-text">{category.tagline}</p>}
-    <When of={category} />
-    <ul>
-      {category.products.map((product) => (
-        <Item
-          key={product.id}
-          product={product}
-          tags={shared.tags}
-          off={off || category.unavailable}
-          pieces={shared.pieces.get(product.id) ?? 0}
-          marked={marked}
-          onOpen={shared.onOpen}
-        />
+type CategoryProps = Shared & {
+  category: ResolvedCategory;
+  anchor: string;
+  /** What is not served is one line. */
+  folds: boolean;
+};
+
+const Category = ({ category, anchor, folds, menu, picked, picks, marked, onOpen, onPieces }: CategoryProps) => {
+  const { dishes } = useMenuLanguage();
+  const plus = picks ? (asks: boolean) => (asks ? 'choose' : 'add') : () => null;
+  const title = (
+    <h3 className="cst-category-title cst-global-title" lang={dishes}>
+      {category.name}
+    </h3>
+  );
+  const body = (
+    <>
+      {category.tagline && (
+        <p className="cst-category-text cst-global-text" lang={dishes}>
+          {category.tagline}
+        </p>
+      )}
+      <ul>
+        {category.products.map((product) => (
+          <Item
+            key={product.id}
+            product={product}
+            tags={menu.tags}
+            plus={plus(!asksNothing(product, menu.products))}
+            pieces={picked.all.get(product.id) ?? 0}
+            plain={picked.plain.get(product.id) ?? 0}
+            marked={marked}
+            onOpen={onOpen}
+            onPieces={onPieces}
+          />
+        ))}
+      </ul>
+    </>
+  );
+  const marker = marked ? category.id : undefined;
+  if (folds && !isServed(category))
+    return (
+      <Folded className="cst-category" id={anchor} marker={marker} from={servedFrom(category)} title={title}>
+        {body}
+      </Folded>
+    );
+  return (
+    <section className="cst-category" id={anchor} data-id={marker}>
+      {title}
+      {category.unavailable && <When from={category.opens_at} />}
+      {body}
+    </section>
+  );
+};
+
+const Chips = ({ section, categories, anchor }: { section: ResolvedSection; categories: ResolvedCategory[]; anchor: string }) => {
+  const { texts, dishes } = useMenuLanguage();
+  return (
+    <nav className="c" aria-label={fill(texts.menu.categories, { section: section.name })}>
+      {categories.map((category, place) => (
+        <a key={category.id} href={`#${anchor}c${place}`} lang={dishes}>
+          {category.name}
+        </a>
       ))}
-    </ul>
-  </section>
-);
+    </nav>
+  );
+};
 
-const Chips = ({ section, categories, anchor }: { section: ResolvedSection; categories: ResolvedCategory[]; anchor: string }) => (
-  <nav className="c" aria-label={fill(useMenuLanguage().texts.menu.categories, { section: section.name })}>
-    {categories.map((category, place) => (
-      <a key={category.id} href={`#${anchor}c${place}`}>
-        {category.name}
-      </a>
-    ))}
-  </nav>
-);
+type SectionProps = Shared & { section: ResolvedSection; anchor: string; folds: boolean };
 
-type SectionProps = Shared & { section: ResolvedSection; anchor: string };
-
-export const MenuSection = ({ section, anchor, ...shared }: SectionProps) => {
-  const { texts } = useMenuLanguage();
+/** What a section says of itself, and its categories. */
+const Body = ({ section, anchor, folds, ...shared }: SectionProps) => {
+  const { texts, dishes } = useMenuLanguage();
   const categories = shownCategories(section);
   const link = webLink(section.external_url);
   return (
-    <section className="cst-menu" id={anchor} data-id={shared.marked ? section.id : undefined} aria-labelledby={`${anchor}t`}>
-      {section.image_url && <Picture url={section.image_url} part="menu" />}
-      <h2 className="cst-menu-title cst-global-title" id={`${anchor}t`}>
-        {section.name}
-      </h2>
-      {section.description && <p className="cst-menu-text cst-global-text">{section.description}</p>}
-      <When of={section} />
-      {section.banner && <p className="b cst-global-text">{section.banner}</p>}
+    <>
+      {section.description && (
+        <p className="cst-menu-text cst-global-text" lang={dishes}>
+          {section.description}
+        </p>
+      )}
+      {section.banner && (
+        <p className="b cst-global-text" lang={dishes}>
+          {section.banner}
+        </p>
+      )}
       {link && (
         <p>
           <a href={link} rel="noopener">
@@ -86,8 +137,33 @@ export const MenuSection = ({ section, anchor, ...shared }: SectionProps) => {
       )}
       {categories.length > 1 && <Chips section={section} categories={categories} anchor={anchor} />}
       {categories.map((category, place) => (
-        <Category key={category.id} {...shared} category={category} anchor={`${anchor}c${place}`} off={section.unavailable} />
+        <Category key={category.id} {...shared} category={category} anchor={`${anchor}c${place}`} folds={folds} />
       ))}
+    </>
+  );
+};
+
+export const MenuSection = (props: SectionProps) => {
+  const { section, anchor, folds, marked } = props;
+  const { dishes } = useMenuLanguage();
+  const marker = marked ? section.id : undefined;
+  const title = (
+    <h2 className="cst-menu-title cst-global-title" id={`${anchor}t`} lang={dishes}>
+      {section.name}
+    </h2>
+  );
+  if (folds && !isSectionServed(section))
+    return (
+      <Folded className="cst-menu" id={anchor} marker={marker} from={servedFrom(section)} title={title}>
+        <Body {...props} folds={false} />
+      </Folded>
+    );
+  return (
+    <section className="cst-menu" id={anchor} data-id={marker} aria-labelledby={`${anchor}t`}>
+      {section.image_url && <Picture url={section.image_url} part="menu" />}
+      {title}
+      {section.unavailable && <When from={section.opens_at} />}
+      <Body {...props} />
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { useMenuLanguage } from '../../app/language.tsx';
 
 export type Tab = { anchor: string; name: string };
 
-/** The anchor of the section that is read now: the last one whose begin has passed below the bar. */
+/** The anchor of the section that is read now: the last one whose begin has passed below the bar, before that the first. */
 const useCurrent = (tabs: readonly Tab[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   const anchors = tabs.map(({ anchor }) => anchor).join();
@@ -17,7 +17,8 @@ const useCurrent = (tabs: readonly Tab[]): string | undefined => {
           if (isIntersecting) inside.add(target.id);
           else inside.delete(target.id);
         }
-        setCurrent(order.filter((anchor) => inside.has(anchor)).at(-1));
+        const read = order.filter((anchor) => inside.has(anchor)).at(-1);
+        setCurrent((known) => read ?? (known && order.includes(known) ? known : order[0]));
       },
       { rootMargin: '-30% 0px -69% 0px' },
     );
@@ -30,9 +31,33 @@ const useCurrent = (tabs: readonly Tab[]): string | undefined => {
   return current;
 };
 
+/** Whether the search field has gone out of sight. */
+const useSearchGone = (): boolean => {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const field = document.getElementById('q');
+    if (!field || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(([entry]) => setGone(entry?.isIntersecting === false));
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, []);
+  return gone;
+};
+
+/** Leads to the field, which browsers focus by that. */
+const ToSearch = () => (
+  <a href="#q">
+    <span className="sr">{useMenuLanguage().texts.menu.search}</span>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M16 16l5 5M18 10.5a7.5 7.5 0 1 1-15 0a7.5 7.5 0 0 1 15 0" />
+    </svg>
+  </a>
+);
+
 /** The sections of the menu in a bar that stays at the top and follows the reading; plain links before the script. */
 export const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => {
-  const { texts } = useMenuLanguage();
+  const { texts, dishes } = useMenuLanguage();
+  const gone = useSearchGone();
   const bar = useRef<HTMLElement>(null);
   const current = useCurrent(tabs);
   useEffect(() => {
@@ -43,17 +68,12 @@ export const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => {
   }, [current]);
   return (
     <nav className="a" aria-label={texts.menu.sections} ref={bar}>
-      <a href="#q">
-        <span className="sr">{texts.menu.search}</span>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M16 16l5 5M18 10.5a7.5 7.5 0 1 1-15 0a7.5 7.5 0 0 1 15 0" />
-        </svg>
-      </a>
       {tabs.map(({ anchor, name }) => (
-        <a key={anchor} href={`#${anchor}`} aria-current={anchor === current ? 'true' : undefined}>
+        <a key={anchor} href={`#${anchor}`} lang={dishes} aria-current={anchor === current ? 'true' : undefined}>
           {name}
         </a>
       ))}
+      {gone && <ToSearch />}
     </nav>
   );
 };

@@ -1,7 +1,7 @@
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { expect, it } from 'vitest';
-import { shownCategories, shownSections } from './Sections.tsx';
+import { shownCategories, shownSections } from './order-sections.ts';
 import { fittingSections } from './search-and-filter.ts';
 
 // A Tuesday at noon: lunch menu and à la carte. Milk is in the crème brûlée and the cheese; nobody has looked at the rest of the drinks.

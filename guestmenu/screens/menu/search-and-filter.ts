@@ -1,66 +1,17 @@
 // What is left of the menu where the guest searches or keeps to wishes. Loaded after the page.
 
-import { searchable } from '@ardoise/contract/rules/texts.ts';
-import { fitOf, type Wishes } from '@ardoise/menu/diet.ts';
-import type { ResolvedMenu, ResolvedProduct, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
-import { tagsOf } from '../../ui/facts.ts';
-import { isWorthShowing, shownCategories } from './Sections.tsx';
+import type { Wishes } from '@ardoise/menu/diet.ts';
+import type { ResolvedMenu, ResolvedSection, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
+import { readQuery } from '@ardoise/menu/search/query.ts';
+import { nearestNames, searchSections } from '@ardoise/menu/search/search.ts';
+import { countFits, type Fitting, fitsOf } from '../../ui/fitting.ts';
+import { isWorthShowing, shownCategories } from './order-sections.ts';
 
-/** The rank of a product in which some word of the query is not found. */
-const NOWHERE = 3;
+type Left = Fitting & { sections: ResolvedSection[] };
 
-/**
- * The sections with only what every word of the query is found in, by name, description or tag. The nearest come first: products in their
- * category, and categories and sections by the nearest that they hold. Allergens are left to the filter: who looks for "gluten" may want
- * none of it.
- */
-export const searchSections = (sections: readonly ResolvedSection[], tags: ResolvedMenu['tags'], query: string): ResolvedSection[] => {
-  const words = searchable(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...sections];
-  // Begins a word of the name, stands inside one, is in the description or tags; or not at all.
-  const rankOf = (product: ResolvedProduct): number => {
-    const name = ` ${searchable(product.name).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
-    const said = tagsOf(product, { tags }).flatMap(({ allergen, name }) => (allergen ? [] : name));
-    const text = searchable([product.name, product.recipe, ...said].join(' '));
-    return Math.max(...words.map((word) => [name.includes(` ${word}`), name.includes(word), text.includes(word), true].indexOf(true)));
-  };
-  const ranks = new Map(
-    sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products)).map((one) => [one, rankOf(one)]),
-  );
-  const rank = (product: ResolvedProduct | undefined): number => (product && ranks.get(product)) ?? NOWHERE;
-  return sections
-    .map((section) => ({
-      ...section,
-      categories: section.categories
-        .map((category) => ({
-          ...category,
-          products: category.products.filter((product) => rank(product) < NOWHERE).sort((a, b) => rank(a) - rank(b)),
-        }))
-        .filter(({ products }) => products.length > 0)
-        .sort((a, b) => rank(a.products[0]) - rank(b.products[0])),
-      image_url: null,
-      description: '',
-      banner: null,
-    }))
-    .filter(({ categories }) => categories.length > 0)
-    .sort((a, b) => rank(a.categories[0]?.products[0]) - rank(b.categories[0]?.products[0]));
-};
-
-export type Fitting = {
-  sections: ResolvedSection[];
-  /** Products that are left out, and how many of them only because nobody has declared what is in them. */
-  hidden: number;
-  undeclared: number;
-};
-
-/** The sections with only what keeps to the wishes. */
-export const fittingSections = (sections: readonly ResolvedSection[], products: ResolvedMenu['products'], wishes: Wishes): Fitting => {
-  const fits = new Map(
-    sections
-      .flatMap(shownCategories)
-      .flatMap((category) => category.products)
-      .map(({ id }) => [id, fitOf(products, id, wishes)]),
-  );
+/** The sections with only what keeps to the wishes, and how many products do. */
+export const fittingSections = (sections: readonly ResolvedSection[], products: ResolvedMenu['products'], wishes: Wishes): Left => {
+  const fits = fitsOf(sections, products, wishes);
   const left = sections.map((section) => ({
     ...section,
     categories: shownCategories(section).map((category) => ({
@@ -68,10 +19,51 @@ export const fittingSections = (sections: readonly ResolvedSection[], products: 
       products: category.products.filter(({ id }) => fits.get(id) === 'fits'),
     })),
   }));
-  const hidden = [...fits.values()].filter((fit) => fit !== 'fits');
-  return {
-    sections: left.filter(isWorthShowing),
-    hidden: hidden.length,
-    undeclared: hidden.filter((fit) => fit === 'undeclared').length,
-  };
+  return { ...countFits(fits), sections: left.filter(isWorthShowing) };
 };
+
+/** What to try where a search does not lead on. */
+export type Suggestions = {
+  /** The nearest names, and the categories that there are. */
+  names: string[];
+  categories: string[];
+  /** Allergens that the query only names: with a tap what holds them is left out. */
+  avoid: readonly ResolvedTag[];
+  /** The query does without something that no allergen is called: the filter shows what they are. */
+  filter: boolean;
+};
+
+export type Narrowed = {
+  sections: readonly ResolvedSection[];
+  found: number | null;
+  fitting: Fitting | null;
+  suggestions: Suggestions | null;
+};
+export type Narrowing = { query: string /** The language's words for that. */; without: string; wishes: Wishes };
+
+const countProducts = (sections: readonly ResolvedSection[]): number =>
+  new Set(sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products.map(({ id }) => id)))).size;
+
+/** The sections with what is searched for and keeps to the wishes, with how much these leave out of it. */
+export const narrowed = (served: readonly ResolvedSection[], menu: ResolvedMenu, { query, without, wishes }: Narrowing): Narrowed => {
+  const asked = readQuery(query, menu.tags, without);
+  const searching = asked.terms.length + asked.without.length > 0;
+  const wished = { ...wishes, without: [...new Set([...wishes.without, ...asked.without])] };
+  const matching = searching ? searchSections(served.map(onlyShown), menu, asked) : served;
+  const fitting = wished.without.length + wished.only.length > 0 ? fittingSections(matching, menu.products, wished) : null;
+  const left = fitting?.sections ?? matching;
+  if (!searching) return { sections: left, found: null, fitting, suggestions: null };
+  const sections = left.filter((section) => shownCategories(section).length > 0);
+  const found = countProducts(sections);
+  const none = found === 0;
+  const suggestions = {
+    names: none ? nearestNames(served.map(onlyShown), menu, asked) : [],
+    categories: none ? [...new Set(served.flatMap(shownCategories).map(({ name }) => name))] : [],
+    avoid: asked.named.filter(({ id }) => !wished.without.includes(id)),
+    filter: none && asked.unsure,
+  };
+  return { sections, found, fitting, suggestions };
+};
+
+/** A section with only what is shown of it: what is not served today is not found either. */
+const onlyShown = (section: ResolvedSection): ResolvedSection => ({ ...section, categories: shownCategories(section) });

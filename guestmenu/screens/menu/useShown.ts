@@ -1,11 +1,11 @@
 // The sections that stand on the page: those that are served today, less what a search or the guest's wishes leave out.
 
-import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { retryUntilDone } from '../../app/retry.ts';
 import { countWishes } from '../../visit/wishes.ts';
-import { shownSections } from './Sections.tsx';
+import { shownSections } from './order-sections.ts';
+import type { Narrowed, Narrowing } from './search-and-filter.ts';
 
 type Narrow = typeof import('./search-and-filter.ts');
 
@@ -18,25 +18,19 @@ const useNarrow = (wanted: boolean): Narrow | null => {
   return narrow;
 };
 
-export const useShown = (menu: ResolvedMenu, query: string, wishes: Wishes, idle: boolean) => {
-  const searching = query.trim() !== '';
-  const wishing = countWishes(wishes) > 0;
-  const narrow = useNarrow(idle || searching || wishing);
+/** `without`: the language's words for that (`texts.menu.without`). */
+export const useShown = (menu: ResolvedMenu, { query, without, wishes }: Narrowing, idle: boolean) => {
+  const narrowing = query.trim() !== '' || countWishes(wishes) > 0;
+  const narrow = useNarrow(idle || narrowing);
   const served = useMemo(() => shownSections(menu), [menu]);
-  const fitting = useMemo(
-    () => (narrow && wishing ? narrow.fittingSections(served, menu.products, wishes) : null),
-    [narrow, wishing, served, menu.products, wishes],
-  );
-  const left = fitting?.sections ?? served;
-  const found = useMemo(
-    () => (narrow && searching ? narrow.searchSections(left, menu.tags, query) : null),
-    [narrow, searching, left, menu.tags, query],
+  const shown = useMemo<Narrowed>(
+    () =>
+      narrow && narrowing
+        ? narrow.narrowed(served, menu, { query, without, wishes })
+        : { sections: served, found: null, fitting: null, suggestions: null },
+    [narrow, narrowing, served, menu, query, without, wishes],
   );
   // What a search finds stands in another order, and has anchors of its own.
-  const sections = (found ?? left).map((section, place) => ({ section, anchor: `${found ? 'f' : 's'}${place}` }));
-  return {
-    sections,
-    found: found && new Set(found.flatMap(({ categories }) => categories.flatMap(({ products }) => products))).size,
-    fitting,
-  };
+  const sections = shown.sections.map((section, place) => ({ section, anchor: `${shown.found === null ? 's' : 'f'}${place}` }));
+  return { ...shown, sections };
 };

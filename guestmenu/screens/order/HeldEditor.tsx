@@ -1,6 +1,6 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { GuestOrder, OrderLine } from '@ardoise/contract/orders.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { changeOrder } from '../../app/api.ts';
@@ -55,7 +55,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
-  const refresh = useFollowing({ venueId: menu.venue.id, resolved, onMenu: setMenu, onInstant: setAt });
+  const refresh = useFollowing({ venueId: menu.venue.id, locale, resolved, onMenu: setMenu, onInstant: setAt });
   const { basket, setBasket, missing } = useHeldBasket(order, menu, refresh);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -64,7 +64,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const { table } = order.customer;
   const most = menu.venue.most_pieces;
   const pieces = countPieces(basket);
-  const settled = useMemo(() => priceBasket(menu, basket, table, at, locale), [menu, basket, table, at, locale]);
+  const settled = useMemo(() => priceBasket(menu, basket, table, at, resolved.locale), [menu, basket, table, at, resolved.locale]);
   const send = async () => {
     setBusy(true);
     const costs = basket.costs.filter((id) => settled.costs.some((cost) => cost.id === id));
@@ -89,8 +89,12 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const product = editing?.product ? resolved.products[editing.product] : undefined;
   const same = editing?.line && editing.product === editing.line.product ? editing.line : undefined;
   const empty = basket.lines.length === 0;
+  const blocked = lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line;
+  const editor = useRef<HTMLElement>(null);
+  /** To the line that is in the way, where one is. */
+  const toProblem = () => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus();
   return (
-    <section className="held" aria-label={texts.order.change}>
+    <section ref={editor} className="held" aria-label={texts.order.change}>
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
       {missing.length > 0 && (
         <p className="notice">{fill(texts.basket.linePartGone, { names: missing.map(({ name }) => name).join(', ') })}</p>
@@ -114,10 +118,10 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           </p>
         )}
       </div>
-      {lost && (
-        // Read out at the head of the page already; here for who has scrolled down to the button.
+      {blocked !== null && !empty && (
+        // A lost connection is read out at the head of the page already; here for who has scrolled down to the button.
         <p className="hint" id={why}>
-          {texts.order.reconnecting}
+          {blocked}
         </p>
       )}
       {empty ? (
@@ -133,9 +137,10 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
         <button
           type="button"
           className="main cst-global-button"
-          disabled={busy || lost || !settled.sound || (most !== null && pieces > most)}
-          aria-describedby={lost ? why : undefined}
-          onClick={send}
+          disabled={busy || (most !== null && pieces > most)}
+          aria-disabled={blocked !== null || undefined}
+          aria-describedby={blocked === null ? undefined : why}
+          onClick={blocked === null ? send : toProblem}
         >
           {busy ? texts.basket.sending : fill(texts.order.sendChange, { price: money(settled.total) })}
         </button>

@@ -1,7 +1,7 @@
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { pageQuery, venuePath } from '../../app/addresses.ts';
 import { fetchMenu } from '../../app/api.ts';
@@ -10,19 +10,21 @@ import { newestMenu } from '../../app/newest-menu.ts';
 import { retryUntilDone } from '../../app/retry.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { Calls } from '../../ui/Calls.tsx';
-import { basketOf } from '../../visit/reorder.ts';
 import { storeOf } from '../../visit/stored.ts';
 import { Cancel } from './Cancel.tsx';
+import { Languages } from './Languages.tsx';
+import { forgetOrder, Others, OthersCall, useOthers } from './Others.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Steps } from './Steps.tsx';
 import { TellMe } from './TellMe.tsx';
 import './order.css';
 import { type Followed, isFinal, useOrder } from './useOrder.ts';
 
+const TableOfOrder = lazy(() => retryUntilDone(async () => ({ default: (await import('../together/index.tsx')).TableOfOrder })));
 const HeldEditor = lazy(() => retryUntilDone(async () => ({ default: (await import('./HeldEditor.tsx')).HeldEditor })));
 
 type OrderVenue = Pick<MenuVenue, 'id' | 'name' | 'currency' | 'timezone'>;
-type OrderAppProps = { venue: OrderVenue; locale: Locale; texts: Texts; uuid: string };
+type OrderAppProps = { venue: OrderVenue; locale: Locale; dishes: Locale; texts: Texts; uuid: string };
 
 const MAIN = 'main cst-global-button';
 
@@ -45,10 +47,10 @@ const Again = ({ order, venueId, main }: { order: GuestOrder; venueId: string; m
   const { texts, locale } = useLanguage();
   const [failed, setFailed] = useState(false);
   const again = async () => {
-    const outcome = await fetchMenu(venueId, locale);
-    setFailed(outcome.kind !== 'ok');
-    if (outcome.kind !== 'ok') return;
-    storeOf(venueId).set({ basket: { ...basketOf(order, outcome.value), note: '' } });
+    const [outcome, rules] = await Promise.all([fetchMenu(venueId, locale), import('../../visit/again.ts').catch(() => null)]);
+    setFailed(outcome.kind !== 'ok' || !rules);
+    if (outcome.kind !== 'ok' || !rules) return;
+    rules.orderAgain(order, outcome.value, locale);
     location.assign(`${backAddress(locale, order.customer.table)}#basket`);
   };
   return (
@@ -85,21 +87,27 @@ const HandOver = ({ order }: { order: GuestOrder }) => {
   );
 };
 
-/** The table of an order, with the code that the phone keeps of it. */
-const TableCalls = ({ venueId, table }: { venueId: string; table: string }) => {
+/** What the guests of the order's table can do, with the code that the phone keeps of it. */
+const AtTable = ({ venueId, table, order }: { venueId: string; table: string; order: GuestOrder }) => {
   const kept = useMemo(() => storeOf(venueId).get().code, [venueId]);
-  return <Calls venueId={venueId} table={table} code={kept?.table === table ? kept.code : null} />;
+  const place = { venueId, table, code: kept?.table === table ? kept.code : null };
+  return (
+    <>
+      <Calls {...place} />
+      <Suspense fallback={null}>
+        <TableOfOrder place={place} name={order.customer.name} uuid={order.uuid} />
+      </Suspense>
+    </>
+  );
 };
 
-const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Followed; venue: OrderVenue }) => {
-  const { texts, locale } = useLanguage();
-  const held = order.status === 'ON_HOLD';
-  const menu = useMenuFor(held, venue.id, locale);
-  const lost = followed.lost && !isFinal(order);
-  const undone = order.status === 'CANCELLED' || order.status === 'ABANDONED';
+type StatusProps = { order: GuestOrder; followed: Followed; venue: OrderVenue };
+
+/** The number, the step in a sentence, and what is to be known of it before anything else. */
+const Head = ({ order, lost }: { order: GuestOrder; lost: boolean }) => {
+  const { texts } = useLanguage();
   const { cancellation_reason_code: code } = order;
   const reason = code ? texts.order.reasons[code] : order.cancellation_reason;
-  const again = !held && <Again order={order} venueId={venue.id} main={undone} />;
   return (
     <>
       <h1 className="cst-global-title">{fill(texts.order.title, { ref: order.ref })}</h1>
@@ -117,41 +125,77 @@ const Status = ({ order, followed, venue }: { order: GuestOrder; followed: Follo
         </p>
       )}
       {order.first_order && !isFinal(order) && <p className="notice calm">{texts.order.firstOrder}</p>}
+    </>
+  );
+};
+
+const isUndone = ({ status }: GuestOrder): boolean => status === 'CANCELLED' || status === 'ABANDONED';
+
+/** What the guest can do: cancel, order again, go back to the menu. */
+const Actions = ({ order, followed, venue, lost }: StatusProps & { lost: boolean }) => {
+  const { texts, locale } = useLanguage();
+  const held = order.status === 'ON_HOLD';
+  const undone = isUndone(order);
+  const again = !held && <Again order={order} venueId={venue.id} main={undone} />;
+  return (
+    <div className="actions">
+      {(order.status === 'PENDING' || held) && (
+        <Cancel order={order} disabled={lost} answered={followed.answered} onRefused={() => void followed.reload()} />
+      )}
+      {!undone && again}
+      <a className={undone ? 'second' : MAIN} href={backAddress(locale, order.customer.table)}>
+        {texts.order.back}
+      </a>
+      {undone && again}
+    </div>
+  );
+};
+
+const Status = ({ order, followed, venue }: StatusProps) => {
+  const { texts, locale } = useLanguage();
+  const held = order.status === 'ON_HOLD';
+  const menu = useMenuFor(held, venue.id, locale);
+  const others = useOthers(venue.id, order.uuid);
+  const lost = followed.lost && !isFinal(order);
+  const undone = isUndone(order);
+  const receipt = <Receipt order={order} timezone={venue.timezone} />;
+  const change = menu ? (
+    <Suspense fallback={receipt}>
+      <HeldEditor order={order} menu={menu} lost={lost} answered={followed.answered} onRefused={followed.reload} />
+    </Suspense>
+  ) : (
+    receipt
+  );
+  return (
+    <>
+      <OthersCall others={others} />
+      <Head order={order} lost={lost} />
+      {/* What waits for an answer comes first. */}
+      {held && change}
+      {!isFinal(order) && <TellMe uuid={order.uuid} disabled={lost} />}
       <HandOver order={order} />
       {!undone && <Steps order={order} />}
-      {held && menu ? (
-        <Suspense fallback={<Receipt order={order} />}>
-          <HeldEditor order={order} menu={menu} lost={lost} answered={followed.answered} onRefused={followed.reload} />
-        </Suspense>
-      ) : (
-        <Receipt order={order} />
-      )}
+      {!held && receipt}
       {order.customer.newsletter && order.customer.email !== null && (
         <p className="hint">{fill(texts.order.newsletter, { email: order.customer.email })}</p>
       )}
-      {!isFinal(order) && !lost && <p className="hint">{texts.order.live}</p>}
-      {!isFinal(order) && <TellMe uuid={order.uuid} disabled={lost} />}
-      {order.customer.table !== null && !undone && <TableCalls venueId={venue.id} table={order.customer.table} />}
-      <div className="actions">
-        {(order.status === 'PENDING' || held) && (
-          <Cancel order={order} disabled={lost} answered={followed.answered} onRefused={() => void followed.reload()} />
-        )}
-        {!undone && again}
-        <a className={undone ? 'second' : MAIN} href={backAddress(locale, order.customer.table)}>
-          {texts.order.back}
-        </a>
-        {undone && again}
-      </div>
+      {!isFinal(order) && !lost && <p className="hint live">{texts.order.live}</p>}
+      {order.customer.table !== null && !undone && <AtTable venueId={venue.id} table={order.customer.table} order={order} />}
+      <Actions order={order} followed={followed} venue={venue} lost={lost} />
+      <Others others={others} />
     </>
   );
 };
 
 /** The page of one order: live until it is over, the same after a reload. */
-export const OrderApp = ({ venue, locale, texts, uuid }: OrderAppProps) => {
+export const OrderApp = ({ venue, locale, dishes, texts, uuid }: OrderAppProps) => {
   const [opened] = useState(() => new Date());
-  const language = useMemo(() => languageOf(locale, texts, venue, opened), [locale, texts, venue, opened]);
+  const language = useMemo(() => languageOf(locale, texts, venue, opened, dishes), [locale, texts, venue, opened, dishes]);
   const followed = useOrder(uuid);
   const { order, unknown, lost } = followed;
+  useEffect(() => {
+    if (unknown) forgetOrder(venue.id, uuid);
+  }, [unknown, venue.id, uuid]);
   return (
     <LanguageProvider value={language}>
       <header className="top">
@@ -169,6 +213,7 @@ export const OrderApp = ({ venue, locale, texts, uuid }: OrderAppProps) => {
           </>
         )}
         {!order && !unknown && <p role="status">{lost ? texts.order.reconnecting : texts.order.loading}</p>}
+        <Languages />
       </main>
     </LanguageProvider>
   );

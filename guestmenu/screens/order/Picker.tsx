@@ -1,4 +1,4 @@
-import { fill, searchable } from '@ardoise/contract/rules/texts.ts';
+import { fill, searchable } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
@@ -28,7 +28,7 @@ type PickerProps = {
 
 /** Another product in the place of one that ran out. */
 export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
-  const { texts } = useLanguage();
+  const { texts, dishes } = useLanguage();
   const [query, setQuery] = useState('');
   const groups = groupsOf(menu, missing, query);
   return (
@@ -40,12 +40,12 @@ export const Picker = ({ menu, missing, onPick, onClose }: PickerProps) => {
       {groups.length === 0 && <p className="hint">{query.trim() ? fill(texts.menu.nothingFound, { query }) : texts.menu.notNow}</p>}
       {groups.map(({ id, name, products }) => (
         <section key={id}>
-          <h3>{name}</h3>
+          <h3 lang={dishes}>{name}</h3>
           <ul className="picks">
             {products.map((product) => (
               <li key={product.id}>
                 <button type="button" onClick={() => onPick(product.id)}>
-                  <bdi>{product.name}</bdi>
+                  <bdi lang={dishes}>{product.name}</bdi>
                   <Money amount={product.net_price} />
                 </button>
               </li>

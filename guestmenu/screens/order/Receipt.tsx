@@ -1,11 +1,12 @@
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
-import { formatPercent } from '@ardoise/contract/rules/locales.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { formatDateTime, formatPercent } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { unbroken } from '../../ui/facts.ts';
 import { Money } from '../../ui/Price.tsx';
 
 const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
-  const { texts } = useLanguage();
+  const { texts, dishes } = useLanguage();
   const details = [
     ...item.sub_products.map(({ name, unavailable }) => (unavailable ? `${name} (${texts.order.gone})` : name)),
     ...item.instructions.map(({ name, option }) => fill(texts.menu.pair, { name, value: option })),
@@ -15,23 +16,27 @@ const Item = ({ item }: { item: GuestOrder['items'][number] }) => {
     <li className={item.unavailable ? 'bad' : undefined}>
       <b className="qty">{`${item.qty} ×`}</b>
       <span>
-        <bdi>{item.name}</bdi>
+        <bdi lang={dishes}>{unbroken(item.name)}</bdi>
         {details.length > 0 && <small className="details">{details.join(' · ')}</small>}
         {item.unavailable && <small className="problem">{texts.order.gone}</small>}
       </span>
-      <Money amount={item.net_price} />
+      <Money amount={item.net_price} priced />
     </li>
   );
 };
 
 /** What was ordered, fees, total and tax by rate: information, and no till receipt. */
-export const Receipt = ({ order }: { order: GuestOrder }) => {
-  const { texts, locale } = useLanguage();
+export const Receipt = ({ order, timezone }: { order: GuestOrder; timezone: string }) => {
+  const { texts, locale, dishes } = useLanguage();
+  const at = order.submission_date ?? order.creation_date;
   return (
     <section aria-labelledby="items">
       <h2 className="cst-global-title" id="items">
         {texts.order.items}
       </h2>
+      <p className="quiet">
+        <time dateTime={at}>{formatDateTime(new Date(at), locale, timezone)}</time>
+      </p>
       <ul className="receipt">
         {order.items.map((item) => (
           <Item key={item.uuid} item={item} />
@@ -40,10 +45,14 @@ export const Receipt = ({ order }: { order: GuestOrder }) => {
           <li key={id}>
             <b className="qty">{`${qty} ×`}</b>
             <span>
-              <bdi>{name}</bdi>
-              {message && <small className="details">{message}</small>}
+              <bdi lang={dishes}>{name}</bdi>
+              {message && (
+                <small className="details" lang={dishes}>
+                  {message}
+                </small>
+              )}
             </span>
-            <Money amount={net_price} />
+            <Money amount={net_price} priced />
           </li>
         ))}
         <li className="total">

@@ -1,5 +1,5 @@
 import type { OrderLine } from '@ardoise/contract/orders.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { optionFits, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedOption, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { type ReactNode, useId } from 'react';
@@ -7,14 +7,14 @@ import { useLanguage } from '../../app/language.tsx';
 import { askedOf, chooseOption, chooseProduct } from '../../visit/basket.ts';
 import { Contents, OptionContents } from './Contents.tsx';
 
-type GroupProps = { name: string; hint: string; missing: boolean; children: ReactNode };
+type GroupProps = { id: string; name: string; hint: string; missing: boolean; children: ReactNode };
 
-const Group = ({ name, hint, missing, children }: GroupProps) => {
-  const { texts } = useLanguage();
+const Group = ({ id: step, name, hint, missing, children }: GroupProps) => {
+  const { texts, dishes } = useLanguage();
   const id = useId();
   return (
-    <fieldset className="choices" aria-describedby={id} data-missing={missing || undefined}>
-      <legend>{name}</legend>
+    <fieldset className="choices" aria-describedby={id} data-step={step} data-missing={missing || undefined}>
+      <legend lang={dishes}>{name}</legend>
       <p className="hint" id={id}>
         {missing ? texts.product.missing : hint}
       </p>
@@ -30,21 +30,22 @@ type ChoicesProps = {
   line: OrderLine;
   /** Ids of steps and instructions to point at. */
   missing: readonly string[];
-  onChange: (line: OrderLine) => void;
+  /** `isWhole`: nothing more can be said to that question. */
+  onChange: (line: OrderLine, id: string, isWhole: boolean) => void;
 };
 
 type Step = ResolvedProduct['bundle_categories'][number];
 type StepProps = Omit<ChoicesProps, 'product'> & { step: Step };
 
 const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps) => {
-  const { texts, money, count } = useLanguage();
+  const { texts, money, count, dishes } = useLanguage();
   const chosen = line.choices.find(({ bundle_category }) => bundle_category === step.id)?.products ?? [];
   const most = step.max_choices === null ? null : Math.min(step.max_choices, step.products.length);
   const full = step.multiple_choice && most !== null && chosen.length >= most;
   let hint = texts.product.chooseOne;
   if (step.multiple_choice) hint = most === null ? texts.product.chooseSome : count(texts.product.chooseUpTo, most);
   return (
-    <Group name={step.name} hint={hint} missing={missing.includes(step.id)}>
+    <Group id={step.id} name={step.name} hint={hint} missing={missing.includes(step.id)}>
       {step.products.map((choice) => (
         <label key={choice.id} className={choice.unavailable ? 'choice off' : 'choice'}>
           <input
@@ -52,10 +53,10 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
             name={step.id}
             checked={chosen.includes(choice.id)}
             disabled={(choice.unavailable || full) && !chosen.includes(choice.id)}
-            onChange={() => onChange(chooseProduct(line, step, choice.id))}
+            onChange={() => onChange(chooseProduct(line, step, choice.id), step.id, !step.multiple_choice)}
           />
           <span>
-            <bdi>{choice.name}</bdi>
+            <bdi lang={dishes}>{choice.name}</bdi>
             {choice.unavailable && <small>{` ${texts.menu.unavailable}`}</small>}
             <Contents id={choice.id} menu={menu} wishes={wishes} />
           </span>
@@ -68,7 +69,7 @@ const StepChoices = ({ step, menu, wishes, line, missing, onChange }: StepProps)
 
 /** What the guest says of a product: a bundle's steps, and of each instruction one option. */
 export const Choices = ({ product, ...shared }: ChoicesProps) => {
-  const { texts } = useLanguage();
+  const { texts, dishes } = useLanguage();
   const { menu, wishes, line, missing, onChange } = shared;
   return (
     <>
@@ -76,7 +77,7 @@ export const Choices = ({ product, ...shared }: ChoicesProps) => {
         <StepChoices key={step.id} step={step} {...shared} />
       ))}
       {askedOf(product, line, menu.products).map(({ id, name, options }) => (
-        <Group key={id} name={name} hint={texts.product.chooseOne} missing={missing.includes(id)}>
+        <Group key={id} id={id} name={name} hint={texts.product.chooseOne} missing={missing.includes(id)}>
           {optionFits(options, wishes).map((fit, place) => {
             const option = options[place] as ResolvedOption;
             return (
@@ -85,10 +86,10 @@ export const Choices = ({ product, ...shared }: ChoicesProps) => {
                   type="radio"
                   name={id}
                   checked={line.instructions.some((one) => one.instruction === id && one.option === place)}
-                  onChange={() => onChange(chooseOption(line, id, place))}
+                  onChange={() => onChange(chooseOption(line, id, place), id, true)}
                 />
                 <span>
-                  <bdi>{option.name}</bdi>
+                  <bdi lang={dishes}>{option.name}</bdi>
                   <OptionContents option={option} fit={fit} menu={menu} />
                 </span>
               </label>

@@ -1,4 +1,4 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedOption } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';

@@ -1,9 +1,11 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { contentsOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct, ResolvedTag } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { absence, tagsOf, volumeText } from '../../ui/facts.ts';
+import { absence, tagsOf, unbroken, volumeText } from '../../ui/facts.ts';
+import { feeText } from '../../ui/fees.ts';
 import { Price } from '../../ui/Price.tsx';
+import { TagIcon, TagSymbol } from '../../ui/TagIcon.tsx';
 import { byOption } from './Contents.tsx';
 import { Parts } from './Parts.tsx';
 
@@ -12,9 +14,10 @@ type FactsProps = { product: ResolvedProduct; menu: ResolvedMenu };
 const Labels = ({ tags }: { tags: readonly ResolvedTag[] }) =>
   tags.length === 0 ? null : (
     <ul className="labels">
-      {tags.map(({ id, name, icon }) => (
-        <li key={id}>
-          <span aria-hidden="true">{icon}</span> {name}
+      {tags.map((tag) => (
+        <li key={tag.id}>
+          <TagIcon tag={tag} />
+          <span>{tag.name}</span>
         </li>
       ))}
     </ul>
@@ -26,15 +29,20 @@ const Allergens = ({ product, menu }: FactsProps) => {
   const contents = contentsOf(menu.products, product);
   const allergens = tagsOf(contents, menu).filter(({ allergen }) => allergen);
   const added = byOption(contents, menu, texts);
-  const told = [...added];
-  if (product.type_id === 2) told.unshift(texts.product.allergensByChoice);
-  else if (!contents.declared) told.unshift(texts.product.allergensUnknown);
-  else if (allergens.length + added.length === 0) told.unshift(texts.product.noAllergens);
+  const silence = !contents.declared ? 'unknown' : allergens.length + added.length === 0 ? 'none' : null;
+  const sentences = { unknown: texts.product.allergensUnknown, none: texts.product.noAllergens };
   return (
     <>
       <h3>{texts.product.allergens}</h3>
       <Labels tags={allergens} />
-      {told.map((sentence) => (
+      {product.type_id === 2 && <p>{texts.product.allergensByChoice}</p>}
+      {product.type_id !== 2 && silence && (
+        <p className="sign">
+          <TagSymbol name={silence} />
+          <span>{sentences[silence]}</span>
+        </p>
+      )}
+      {added.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </>
@@ -54,8 +62,18 @@ export const Facts = ({ product, menu, wishes }: FactsProps & { wishes: Wishes }
         <Price product={product} />
         {product.volume_cl !== null && <span>{volumeText(product.volume_cl, language)}</span>}
       </p>
+      {product.fees.map((fee) => (
+        <p key={fee.id} className="hint">
+          {feeText(fee, language)}
+          {fee.message && <small lang={language.dishes}>{` ${fee.message}`}</small>}
+        </p>
+      ))}
       {absent && <p className="absent">{absent}</p>}
-      {product.recipe && <p className="recipe cst-global-text">{product.recipe}</p>}
+      {product.recipe && (
+        <p className="recipe cst-global-text" lang={language.dishes}>
+          {unbroken(product.recipe)}
+        </p>
+      )}
       {product.parts.length > 0 && (
         <>
           <h3>{texts.product.contents}</h3>

@@ -1,4 +1,4 @@
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedPart } from '@ardoise/menu/resolved-menu.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -8,12 +8,12 @@ type PartsProps = { parts: readonly (ResolvedPart & { supplement?: number })[]; 
 
 /** What a set holds, or a step of a bundle offers, to read. */
 export const Parts = ({ parts, menu, wishes }: PartsProps) => {
-  const { texts, money } = useLanguage();
+  const { texts, money, dishes } = useLanguage();
   return (
     <ul className="parts">
       {parts.map(({ id, name, unavailable, supplement = 0 }) => (
         <li key={id} className={unavailable ? 'off' : undefined}>
-          <bdi>{name}</bdi>
+          <bdi lang={dishes}>{name}</bdi>
           {supplement > 0 && <bdi>{` ${fill(texts.product.supplement, { price: money(supplement) })}`}</bdi>}
           {unavailable && <small>{` ${texts.menu.unavailable}`}</small>}
           <Contents id={id} menu={menu} wishes={wishes} />

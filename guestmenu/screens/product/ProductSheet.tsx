@@ -1,21 +1,23 @@
 import { pictureAt } from '@ardoise/contract/files.ts';
 import type { OrderLine } from '@ardoise/contract/orders.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { Fragment, useRef, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
-import { absence, unbroken } from '../../ui/facts.ts';
+import { unbroken } from '../../ui/facts.ts';
 import { FullNotice } from '../../ui/Lines.tsx';
 import { pictureWidths } from '../../ui/Picture.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { Quantity } from '../../ui/Quantity.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { emptyLine, linePrice, MOST_PIECES, type MostPieces, openChoices, withoutStale } from '../../visit/basket.ts';
+import { askedOf, emptyLine, linePrice, MOST_PIECES, type MostPieces, openChoices, withoutStale } from '../../visit/basket.ts';
 import { NO_WISHES } from '../../visit/wishes.ts';
 import { Choices } from './Choices.tsx';
 import { Facts } from './Facts.tsx';
+import { leadTo } from './lead.ts';
+import { Note } from './Note.tsx';
 import { Parts } from './Parts.tsx';
+import { Recommendations } from './Recommendations.tsx';
 
 type ProductSheetProps = {
   product: ResolvedProduct;
@@ -32,44 +34,9 @@ type ProductSheetProps = {
   action: 'add' | 'change' | 'choose' | null;
   onDone: (line: OrderLine) => void;
   onOpen: (product: string) => void;
+  /** Puts one piece of something else into the basket. */
+  onAdd?: ((product: ResolvedProduct) => void) | undefined;
   onClose: () => void;
-};
-
-const Recommendations = ({ product, menu, onOpen }: Pick<ProductSheetProps, 'product' | 'menu' | 'onOpen'>) => {
-  const language = useLanguage();
-  const { texts } = language;
-  const shown = product.recommendations.flatMap((id) => menu.products[id] ?? []);
-  if (shown.length === 0) return null;
-  return (
-    <>
-      <h3>{texts.product.recommendations}</h3>
-      <ul className="others">
-        {shown.map((other) => (
-          <li key={other.id} className={other.orderable ? undefined : 'off'}>
-            <button type="button" onClick={() => onOpen(other.id)}>
-              {other.image_url && (
-                <img
-                  className="cst-global-image"
-                  loading="lazy"
-                  sizes="8.75rem"
-                  srcSet={pictureWidths(other.image_url, 640)}
-                  src={pictureAt(other.image_url, 320)}
-                  alt=""
-                  width="120"
-                  height="80"
-                />
-              )}
-              <bdi>{other.name}</bdi>
-              <span>
-                <Price product={other} />
-              </span>
-              {!other.orderable && <small>{absence({ ...other, unavailable: true }, language)}</small>}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 };
 
 /** What was chosen and has run out since: the steps that it leaves open, its names, and the line without it. */
@@ -90,6 +57,29 @@ const takenFrom = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu
   };
 };
 
+const SheetPicture = ({ url }: { url: string }) => (
+  <img
+    key={url}
+    className="sheet-picture cst-global-image"
+    sizes="(min-width:36rem) 36rem,100vw"
+    srcSet={pictureWidths(url)}
+    src={pictureAt(url, 640)}
+    alt=""
+    width="640"
+    height="427"
+    // Without a connection there may be none, which is better than a broken one.
+    onError={({ currentTarget }) => {
+      currentTarget.hidden = true;
+    }}
+  />
+);
+
+/** Steps and questions of a line, in their order. */
+const questionsOf = (product: ResolvedProduct, line: OrderLine, menu: ResolvedMenu): { id: string; name: string }[] => [
+  ...product.bundle_categories,
+  ...askedOf(product, line, menu.products),
+];
+
 /** One product: what it is, what the guest says of it, and the way into the basket. */
 export const ProductSheet = ({
   product,
@@ -102,49 +92,38 @@ export const ProductSheet = ({
   action,
   ...on
 }: ProductSheetProps) => {
-  const { texts, money } = useLanguage();
+  const { texts, money, dishes } = useLanguage();
   const [chosen, setChosen] = useState<OrderLine>(given ?? emptyLine(product.id));
   const { left: line, steps: reopened, names: gone } = takenFrom(product, chosen, menu);
   // What was missing when the guest tried: a question that comes up afterwards is not a mistake yet.
   const [asked, setAsked] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
+  // Worked by touch or mouse: who uses keys stays where the focus is.
+  const pointed = useRef(false);
   const missing = openChoices(product, line, menu.products);
-  const setLine = (next: OrderLine) => {
+  const questions = questionsOf(product, line, menu);
+  const next = questions.find(({ id }) => missing.includes(id));
+  const setLine = (changed: OrderLine) => {
     setAsked([...asked, ...reopened]);
-    setChosen(next);
+    setChosen(changed);
+  };
+  const answer = (changed: OrderLine, id: string, isWhole: boolean) => {
+    setLine(changed);
+    // The next open question comes into sight once this one is answered for the first time; the focus stays.
+    if (isWhole && missing.includes(id) && pointed.current) leadTo(form, openChoices(product, changed, menu.products)[0], { focus: false });
   };
   const submit = () => {
     if (missing.length === 0) return on.onDone(withoutStale(product, line, menu.products));
-    setAsked(missing);
-    requestAnimationFrame(() => {
-      const group = form.current?.querySelector<HTMLElement>('[data-missing]');
-      group?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true });
-      // With its name and what is asked, which stand above.
-      group?.scrollIntoView();
-    });
+    // One after the other: the rest is not a mistake, the guest is on the way to it.
+    setAsked([...asked, missing[0] as string]);
+    leadTo(form, missing[0], { focus: true });
   };
   const pickable = action !== null && product.orderable;
   return (
     <Sheet
       title={unbroken(product.name)}
-      picture={
-        product.image_url && (
-          <img
-            key={product.image_url}
-            className="sheet-picture cst-global-image"
-            sizes="(min-width:36rem) 36rem,100vw"
-            srcSet={pictureWidths(product.image_url)}
-            src={pictureAt(product.image_url, 640)}
-            alt=""
-            width="640"
-            height="427"
-            // Without a connection there may be none, which is better than a broken one.
-            onError={({ currentTarget }) => {
-              currentTarget.hidden = true;
-            }}
-          />
-        )
-      }
+      lang={dishes}
+      picture={product.image_url && <SheetPicture url={product.image_url} />}
       onClose={on.onClose}
       action={
         pickable && (
@@ -155,9 +134,19 @@ export const ProductSheet = ({
               )}
             </div>
             {most !== null && room < MOST_PIECES && line.qty >= room && <FullNotice most={most} pieces={most} />}
-            <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => setLine({ ...line, qty })} />
+            {/* With the last choice, so that the button has one height and room for the name of each question until then. */}
+            {!next && <Quantity of={product.name} value={line.qty} most={room} onChange={(qty) => setLine({ ...line, qty })} />}
             <button className="main cst-global-button" type="button" disabled={line.qty > room} onClick={submit}>
-              {fill(texts.product[action], { price: money(linePrice(product, line, currency)) })}
+              {next ? (
+                <span>
+                  {fill(texts.product.pickNext, { name: next.name })}
+                  {questions.length > 1 && (
+                    <small>{fill(texts.product.progress, { n: questions.length - missing.length, all: questions.length })}</small>
+                  )}
+                </span>
+              ) : (
+                fill(texts.product[action], { price: money(linePrice(product, line, currency)) })
+              )}
             </button>
           </>
         )
@@ -167,34 +156,40 @@ export const ProductSheet = ({
       {!pickable &&
         product.bundle_categories.map((step) => (
           <Fragment key={step.id}>
-            <h3>{step.name}</h3>
+            <h3 lang={dishes}>{step.name}</h3>
             <Parts parts={step.products} menu={menu} wishes={wishes} />
           </Fragment>
         ))}
       {pickable && (
-        <form ref={form} onSubmit={(event) => event.preventDefault()}>
+        <form
+          ref={form}
+          onSubmit={(event) => event.preventDefault()}
+          onPointerDown={() => {
+            pointed.current = true;
+          }}
+          onKeyDown={() => {
+            pointed.current = false;
+          }}
+        >
           <Choices
             product={product}
             menu={menu}
             wishes={wishes}
             line={line}
             missing={missing.filter((id) => asked.includes(id) || reopened.includes(id))}
-            onChange={setLine}
+            onChange={answer}
           />
-          <label className="field">
-            <span>
-              {texts.product.note} <small>{texts.basket.optional}</small>
-            </span>
-            <textarea
-              rows={2}
-              maxLength={300}
-              value={line.note}
-              onChange={(event) => setLine({ ...line, note: event.currentTarget.value })}
-            />
-          </label>
+          <Note note={line.note} onNote={(note) => setLine({ ...line, note })} />
         </form>
       )}
-      {action !== 'change' && <Recommendations product={product} menu={menu} onOpen={on.onOpen} />}
+      {action !== 'change' && (
+        <Recommendations
+          products={product.recommendations.flatMap((id) => menu.products[id] ?? [])}
+          menu={menu}
+          onOpen={on.onOpen}
+          onAdd={action === 'add' ? on.onAdd : undefined}
+        />
+      )}
     </Sheet>
   );
 };

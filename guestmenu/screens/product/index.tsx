@@ -1,2 +1,3 @@
-// The sheet of one product.
+// The sheet of one product, and what goes with others.
 export { ProductSheet } from './ProductSheet.tsx';
+export { BasketRecommendations } from './Recommendations.tsx';

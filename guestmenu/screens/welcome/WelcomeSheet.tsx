@@ -1,7 +1,7 @@
 // A name and one contact for the recall book (docs/product/guest-menu.md#welcome-box): opened by its line alone, never by itself.
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { enterGuest } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';

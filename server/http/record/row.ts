@@ -1,6 +1,6 @@
 // One row of a versioned table of a venue. Its columns are the fields of the contract's input (decision 0053).
 import { fieldsOf, type Kind, storing, translatedOf } from '@ardoise/contract/kit/record.ts';
-import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
+import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import { list, none, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';

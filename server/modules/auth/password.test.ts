@@ -179,13 +179,15 @@ describe('a real installation without a mail server', () => {
     const other = await startTestApp({ DEMO: 'false' });
     const { db, app, send } = other;
     await app.modules.users.createAccount({ email: 'ana@test.example', password: old, firstname: 'Ana', lastname: 'Test' });
-    await db.pool.query(`create table job_seen (id bigint);
-      create function see_job() returns trigger language plpgsql as 'begin insert into job_seen values (new.id); return new; end';
+    await db.pool.query(`create table job_seen (task int);
+      create function see_job() returns trigger language plpgsql as 'begin insert into job_seen values (new.task_id); return new; end';
       create trigger see_job before insert on graphile_worker._private_jobs for each row execute function see_job()`);
     for (const email of ['ana@test.example', 'nobody@test.example'])
       expect(await send('POST', '/api/auth/forgotten', { body: { email } })).toMatchObject({ status: 204, body: '' });
     const count = async (table: string) => (await db.pool.query(`select count(*) from ${table}`)).rows[0].count;
-    expect(await count('job_seen')).toBe(2);
+    // A full hour brings jobs of its own.
+    const asked = `job_seen join graphile_worker._private_tasks t on t.id = task where t.identifier = 'mail_password_link'`;
+    expect(await count(asked)).toBe(2);
     await expect.poll(() => count('graphile_worker._private_jobs'), { timeout: 20_000 }).toBe(0);
     expect(await count('mail')).toBe(0);
   });

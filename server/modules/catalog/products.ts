@@ -3,7 +3,7 @@
 import { type Product, product, productInput } from '@ardoise/contract/catalog/products.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { isDeclared } from '@ardoise/contract/rules/contents.ts';
-import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
+import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import type { z } from 'zod';
 import { type Reads, recordStore } from '../../http/record/store.ts';
 import type { Db, Tx } from '../../platform/db.ts';

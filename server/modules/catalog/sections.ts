@@ -3,7 +3,7 @@
 import { type Section, section, sectionInput } from '@ardoise/contract/catalog/sections.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
+import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';

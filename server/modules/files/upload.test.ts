@@ -231,7 +231,7 @@ describe('what is no picture of ours', () => {
     }
     expect(wrong).toEqual([]);
     expect((await upload(await picture('jpeg', 50, 50))).status).toBe(201);
-  }, 30_000);
+  });
 });
 
 describe('a form that is none', () => {

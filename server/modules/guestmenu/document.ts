@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../http/response-cache.ts';
+import type { Answer } from '../../http/answers/response-cache.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);

@@ -1,9 +1,9 @@
 // The pages that guests open: the menu, one order, and what says that there is neither.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { isLocale, LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
-import { localizeMenu, offeredLocales } from '@ardoise/menu/localize.ts';
+import { LOCALES, matchLocale } from '@ardoise/contract/rules/locales.ts';
+import { type GuestLocales, guestLocales, localizeMenu } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import type { ResponseCache } from '../../http/answers/response-cache.ts';
 import { answerWith, sendAnswer } from './document.ts';
 import type { openPreviews } from './preview.ts';
 import type { publishedMenus } from './published.ts';
@@ -23,10 +23,6 @@ const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refe
 /** An order's address opens it to whoever has it. */
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** The locale that a page is asked for in, else the best of those that are offered. */
-export const localeOf = (menu: Menu, asked: unknown, accepted: string | undefined): Locale =>
-  isLocale(asked) ? asked : matchLocale(accepted ?? '', offeredLocales(menu), menu.venue.default_locale);
-
 export const guestPages = ({ responseCache, published, previews, rendering, menuOf }: Deps) => {
   const send = async (reply: FastifyReply, status: number, html: string, headers: Record<string, string>) =>
     reply
@@ -38,14 +34,14 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
     const { renderer, assets } = await rendering();
     return renderer.renderNotFoundPage({ locale: matchLocale(headers['accept-language'] ?? '', LOCALES, 'fr-FR'), assets });
   };
-  /** The time machine's page; to choose a language there would lead out of it. */
-  const previewPage = async (menu: Menu, at: Date, locale: Locale) => {
+  /** The time machine's page. */
+  const previewPage = async (menu: Menu, at: Date, locales: GuestLocales) => {
     const { renderer, assets } = await rendering();
-    return renderer.renderMenuPage({ menu: localizeMenu(menu, locale), locale, at, assets, offered: [], preview: true });
+    return renderer.renderMenuPage({ menu: localizeMenu(menu, locales), locale: locales.page, at, assets, preview: true });
   };
-  const orderPage = async (menu: Menu, locale: Locale) => {
+  const orderPage = async (menu: Menu, { page, dishes }: GuestLocales) => {
     const { renderer, assets } = await rendering();
-    return renderer.renderOrderPage({ venue: menu.venue, locale, assets, offered: offeredLocales(menu) });
+    return renderer.renderOrderPage({ venue: menu.venue, locale: page, dishes, assets });
   };
 
   return {
@@ -58,7 +54,7 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
         const { locale, preview } = request.query;
         const { turn } = responseCache;
         const menu = await menuOf(request.params.venue);
-        const shown = menu && localeOf(menu, locale, request.headers['accept-language']);
+        const shown = menu && guestLocales(menu, locale, request.headers['accept-language']);
         if (menu && shown && preview === undefined) {
           const document = await published.document('page', menu, shown);
           const answer = answerWith(document, request);
@@ -71,7 +67,7 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
       });
       server.get<VenuePath>('/m/:venue/order/:uuid', async (request, reply) => {
         const menu = await menuOf(request.params.venue);
-        const shown = menu && localeOf(menu, request.query.locale, request.headers['accept-language']);
+        const shown = menu && guestLocales(menu, request.query.locale, request.headers['accept-language']);
         const html = menu && shown ? await orderPage(menu, shown) : await notFound(request);
         return send(reply, menu ? 200 : 404, html, PRIVATE);
       });

@@ -1,5 +1,6 @@
 import zlib from 'node:zlib';
 import type { Menu } from '@ardoise/contract/menu.ts';
+import { LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -125,6 +126,98 @@ describe('the guest page', () => {
     const response = await fetch(`${app.base}/m/${newId()}`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('the languages of a guest', () => {
+  /** A venue that writes in French and is offered in English and German too. */
+  const offeredVenue = async () => {
+    const place = await makeVenue(app);
+    const { beer } = await makeMenu(app, place);
+    const languages = [
+      { locale: 'en-GB', name: 'House lager', recipe: '' },
+      { locale: 'de-DE', name: 'Helles vom Haus', recipe: '' },
+    ];
+    await app.db.pool.query('update product set languages = $2 where venue_id = $1', [place, JSON.stringify(languages)]);
+    app.app.modules.catalog.menus.drop(place);
+    const ask = async (path: string, accepted: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(app.base + path, { headers: { 'accept-language': accepted, ...headers } });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    };
+    return {
+      beer,
+      page: (accepted: string, query = '', headers = {}) => ask(`/m/${place}${query}`, accepted, headers),
+      data: async (accepted: string, query = '') => JSON.parse((await ask(`/api/public/menu/${place}${query}`, accepted)).text) as Menu,
+    };
+  };
+  const dataAddress = /<script data-menu="[^"]+\?locale=([\w-]+)"/;
+
+  it('are the first of the eleven for what the page says, and the first that is offered for the dishes', async () => {
+    const { page, data, beer } = await offeredVenue();
+    const russian = await page('ru,en;q=0.5');
+    expect(russian.text).toMatch(/^<!doctype html><html lang="ru-RU"/);
+    expect(russian.text).toContain('House lager');
+    expect(russian.text).toContain('data-dishes="en-GB"');
+    expect(russian.headers.get('content-language')).toBe('ru-RU, en-GB');
+    // What the page asks for with the same browser is what it was made of.
+    const locale = dataAddress.exec(russian.text)?.[1];
+    expect(locale).toBe('ru-RU');
+    const menu = await data('ru,en;q=0.5', `?locale=${locale}`);
+    expect(menu.locale).toBe('en-GB');
+    expect(menu.products.find(({ id }) => id === beer)?.name).toBe('House lager');
+    expect(menu.tags.find(({ id }) => id === 'allergen:milk')?.name).toBe('Молоко');
+    // None that the venue offers: its own.
+    expect(await data('ru,ja')).toMatchObject({ locale: 'fr-FR' });
+    expect(await data('nl')).toMatchObject({ locale: 'fr-FR' });
+    expect((await page('nl')).text).toContain('<html lang="fr-FR"');
+  });
+
+  it('can be any of the eleven, whatever the venue offers', async () => {
+    const { page, data } = await offeredVenue();
+    const japanese = await page('de', '?locale=jp-JP');
+    expect(japanese.text).toContain('<html lang="ja-JP"');
+    expect(japanese.text).toContain('Helles vom Haus');
+    expect((await data('de', '?locale=jp-JP')).tags.find(({ id }) => id === 'allergen:eggs')?.name).toBe('卵');
+    for (const { text } of [japanese, await page('fr')]) for (const locale of LOCALES) expect(text).toContain(`href="?locale=${locale}"`);
+    // The one that was asked for is the dishes' too.
+    expect((await page('de', '?locale=en-GB')).text).toContain('House lager');
+  });
+
+  it('have a document a pair, which the browser is not sent again', async () => {
+    const { page } = await offeredVenue();
+    const asked = ['ru,en', 'ru,de', 'ru', 'en,ru', 'de'];
+    const first = await Promise.all(asked.map((accepted) => page(accepted)));
+    const tags = first.map(({ headers }) => headers.get('etag') ?? '');
+    expect(new Set(tags).size).toBe(asked.length);
+    for (const { headers } of first) expect(headers.get('vary')).toContain('accept-language');
+    for (const [place, accepted] of asked.entries())
+      for (const [other, tag] of tags.entries()) {
+        const { status } = await page(accepted, '', { 'if-none-match': tag });
+        expect(status, `${accepted} with the tag of ${asked[other]}`).toBe(place === other ? 304 : 200);
+      }
+    // Other words for the same languages are answered with the same document.
+    expect((await page('ru-RU,ru;q=0.9,en-US;q=0.8')).headers.get('etag')).toBe(tags[0]);
+  });
+
+  it('are never those of another guest, however many ask at once', async () => {
+    const { page } = await offeredVenue();
+    const names = { 'ru,en': 'House lager', 'ru,de': 'Helles vom Haus', ru: 'Bière blonde' };
+    for (const _ of [1, 2, 3]) {
+      const answers = await Promise.all(
+        Object.entries(names).flatMap(([accepted, name]) => [1, 2].map(async () => [name, (await page(accepted)).text] as const)),
+      );
+      for (const [name, text] of answers) expect(Object.values(names).filter((one) => text.includes(one))).toEqual([name]);
+    }
+    const noise = Array.from({ length: 60 }, (_, n) => page(`x${n},ru,en;q=0.${n + 10}`));
+    for (const { text } of await Promise.all(noise)) expect(text).toContain('House lager');
+  });
+
+  it('are spoken by the pages beside the menu too', async () => {
+    const { page } = await offeredVenue();
+    expect((await page('ja', `/order/${newId()}`)).text).toContain('<html lang="ja-JP"');
+    expect((await page('he', '/newsletter?token=x')).text).toContain('<html lang="he-IL" dir="rtl"');
+    const unknown = await fetch(`${app.base}/m/${newId()}`, { headers: { 'accept-language': 'nl, ru' } });
+    expect(await unknown.text()).toContain('<html lang="ru-RU"');
   });
 });
 

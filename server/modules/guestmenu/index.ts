@@ -3,9 +3,10 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { previewMenu } from '@ardoise/contract/preview.ts';
+import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance } from 'fastify';
+import type { ResponseCache } from '../../http/answers/response-cache.ts';
 import type { Bind } from '../../http/bind.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Streams } from '../../http/streams.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files.ts';
@@ -13,7 +14,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
 import { answerWith, sendAnswer } from './document.ts';
-import { guestPages, localeOf } from './guest-pages.ts';
+import { guestPages } from './guest-pages.ts';
 import { newsletterPages } from './newsletter.ts';
 import { openPages } from './open-pages.ts';
 import { picturePages } from './picture-pages.ts';
@@ -47,10 +48,10 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       on(guestRoutes.menu, async ({ params, query, request, reply }) => {
         const menu = await catalog.menus.menu(params.venue);
         if (!menu) throw new ApiError('not_found');
-        const document = await published.document('data', menu, localeOf(menu, query.locale, request.headers['accept-language']));
+        const document = await published.document('data', menu, guestLocales(menu, query.locale, request.headers['accept-language']));
         sendAnswer(answerWith(document, request), request, reply);
       });
-      on(guestRoutes.menuEvents, async ({ record, reply }) => opened.follow(record.venue.id, record.version, streams.open(reply)), {
+      on(guestRoutes.menuEvents, async ({ record, reply }) => opened.follow(record.venue.id, streams.open(reply)), {
         find: (params: Record<string, string>) => menuOf(params.venue),
       });
       on(previewMenu, async ({ params: { venue }, body: { at, locale, table } }) => {
@@ -61,7 +62,7 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
     pages(server: FastifyInstance) {
       const pages = guestPages({ responseCache, published, previews, rendering, menuOf });
       pages.bind(server);
-      newsletterPages(server, { ...pages, menuOf, localeOf, rendering }, customers);
+      newsletterPages(server, { ...pages, menuOf, rendering }, customers);
       picturePages(server, files);
     },
     start: opened.start,

@@ -1,7 +1,6 @@
 // The page that a mailed link leads to: to be confirmed by its button, since whoever scans mails opens links but presses none.
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { offeredLocales } from '@ardoise/menu/localize.ts';
+import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customers } from '../customers/index.ts';
 import type { Rendering } from './render.ts';
@@ -9,7 +8,6 @@ import type { Rendering } from './render.ts';
 /** What the pages of guests have in common. */
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
-  localeOf(menu: Menu, asked: unknown, accepted: string | undefined): Locale;
   rendering(): Promise<Rendering>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Sends a page that must be neither kept nor found nor passed on. */
@@ -32,8 +30,7 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
     const { renderer, assets } = await pages.rendering();
     const html = renderer.renderNewsletterPage({
       venue: menu.venue,
-      locale: pages.localeOf(menu, request.query.locale, request.headers['accept-language']),
-      offered: offeredLocales(menu),
+      locale: guestLocales(menu, request.query.locale, request.headers['accept-language']).page,
       state,
       token: state === 'stopped' ? '' : String(token),
       assets,

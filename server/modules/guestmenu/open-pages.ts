@@ -1,9 +1,12 @@
 // Open pages of guests: each hears of a new version of its menu.
+import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Stream } from '../../http/streams.ts';
 import type { Catalog } from '../catalog/index.ts';
 
 /** Changes that come together are told once. */
 const DEBOUNCE_MS = 40;
+
+const sendVersion = (stream: Stream, menu: Menu | null) => stream.send('version', { version: menu?.version ?? 0 });
 
 export const openPages = (menus: Catalog['menus']) => {
   const listeners = new Map<string, Set<Stream>>();
@@ -13,7 +16,7 @@ export const openPages = (menus: Catalog['menus']) => {
   const tell = async (venue: string) => {
     waiting.delete(venue);
     const menu = await menus.menu(venue);
-    for (const stream of listeners.get(venue) ?? []) stream.send('version', { version: menu?.version ?? 0 });
+    for (const stream of listeners.get(venue) ?? []) sendVersion(stream, menu);
   };
   const changed = (venue: string) => {
     if (!listeners.has(venue) || waiting.has(venue)) return;
@@ -24,15 +27,15 @@ export const openPages = (menus: Catalog['menus']) => {
   };
 
   return {
-    /** Tells a page which version there is now, and each one that follows until it goes. */
-    follow(venue: string, version: number, stream: Stream) {
+    /** Tells a page which version there is now, and each one that follows until it goes. Read once it is listed: no change falls between. */
+    follow(venue: string, stream: Stream) {
       const open = listeners.get(venue) ?? new Set();
       listeners.set(venue, open.add(stream));
       stream.onClose(() => {
         open.delete(stream);
         if (open.size === 0 && listeners.get(venue) === open) listeners.delete(venue);
       });
-      stream.send('version', { version });
+      menus.menu(venue).then((menu) => sendVersion(stream, menu), stream.fail);
     },
     start() {
       forget = menus.onDrop(changed);

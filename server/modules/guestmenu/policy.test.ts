@@ -28,6 +28,8 @@ beforeAll(async () => {
     },
   }));
   app = await startTestApp();
+  // It would stay for the files that the same worker runs next.
+  renderFrom(undefined as never);
   venue = await makeVenue(app);
   await makeMenu(app, venue);
 });

@@ -1,8 +1,8 @@
-// Published documents in memory, one a venue, locale and kind: dropped when the menu changes or a schedule border passes.
+// Published documents in memory, one a venue, kind and pair of locales, of the page and of the dishes: dropped when the menu changes or a schedule border passes.
 
 import type { Menu } from '@ardoise/contract/menu.ts';
-import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { localizeMenu, offeredLocales } from '@ardoise/menu/localize.ts';
+import { bcp47 } from '@ardoise/contract/rules/locales.ts';
+import { type GuestLocales, localizeMenu } from '@ardoise/menu/localize.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
@@ -23,34 +23,36 @@ export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
     for (const key of kept.keys()) if (key.startsWith(venue)) kept.delete(key);
   });
 
-  const make = async (kind: Kind, menu: Menu, locale: Locale, at: Date, until: number): Promise<Document> => {
+  const make = async (kind: Kind, menu: Menu, locales: GuestLocales, at: Date, until: number): Promise<Document> => {
     // A subscription ends without a new version; the limit of an order and the offer of news are configured.
     const { tier, most_pieces, newsletter } = menu.venue;
-    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${locale}`;
+    const { page, dishes } = locales;
+    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${dishes}`;
+    const localized = localizeMenu(menu, locales);
     if (kind === 'data') {
       const type = 'application/json; charset=utf-8';
-      return publish(JSON.stringify(localizeMenu(menu, locale)), { type, tag: `${tag}-d`, headers: cached, until });
+      return publish(JSON.stringify(localized), { type, tag: `${tag}-d`, headers: cached, until });
     }
     const { renderer, assets, build, policy } = await rendering();
-    const html = renderer.renderMenuPage({ menu: localizeMenu(menu, locale), locale, at, assets, offered: offeredLocales(menu) });
+    const html = renderer.renderMenuPage({ menu: localized, locale: page, at, assets });
     return publish(html, {
       type: 'text/html; charset=utf-8',
       tag: `${tag}-${until.toString(36)}-${build}`,
-      headers: { ...cached, 'content-language': locale, 'content-security-policy': policy },
+      headers: { ...cached, 'content-language': [...new Set([page, dishes])].map(bcp47).join(', '), 'content-security-policy': policy },
       until,
     });
   };
 
   return {
     /** The document of a menu at this instant; made when it is first asked for. */
-    async document(kind: Kind, menu: Menu, locale: Locale): Promise<Document> {
-      const key = `${menu.venue.id} ${locale} ${kind}`;
+    async document(kind: Kind, menu: Menu, locales: GuestLocales): Promise<Document> {
+      const key = `${menu.venue.id} ${locales.page} ${locales.dishes} ${kind}`;
       const at = clock.now();
       const known = kept.get(key);
       if (known && known.version === menu.version && known.until > at.getTime()) return known.document;
-      const border = resolveMenu(menu, at, locale).next_change;
+      const border = resolveMenu(menu, at, locales.dishes).next_change;
       const until = border ? Date.parse(border) : Number.POSITIVE_INFINITY;
-      const document = make(kind, menu, locale, at, until);
+      const document = make(kind, menu, locales, at, until);
       document.catch(() => kept.delete(key));
       kept.delete(key);
       kept.set(key, { version: menu.version, until, document });

@@ -13,16 +13,9 @@ type Assets = object;
 export type Renderer = {
   assetsFrom(manifest: unknown): Assets;
   inlineParts(assets: Assets): Inline;
-  renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; offered: readonly Locale[]; preview?: boolean }): string;
-  renderOrderPage(input: { venue: MenuVenue; locale: Locale; assets: Assets; offered: readonly Locale[] }): string;
-  renderNewsletterPage(input: {
-    venue: MenuVenue;
-    locale: Locale;
-    assets: Assets;
-    offered: readonly Locale[];
-    state: NewsletterState;
-    token: string;
-  }): string;
+  renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; preview?: boolean }): string;
+  renderOrderPage(input: { venue: MenuVenue; locale: Locale; dishes: Locale; assets: Assets }): string;
+  renderNewsletterPage(input: { venue: MenuVenue; locale: Locale; assets: Assets; state: NewsletterState; token: string }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets }): string;
 };
 /** What the link of a newsletter stands for; `stopped`: what it had confirmed was just ended. */

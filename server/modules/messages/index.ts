@@ -1,7 +1,7 @@
 // Owns what guests are told about their orders, and the phones that asked to be told. Below orders, which say what has happened to one.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { type Message, messageRoutes, type PushSubscription, pushRoutes } from '@ardoise/contract/messages.ts';
-import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
+import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import type { Bind } from '../../http/bind.ts';
 import { limiter } from '../../http/limits/limits.ts';
 import { findIn, placeOf, requireFound, totalOf } from '../../http/resource.ts';

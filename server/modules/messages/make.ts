@@ -1,7 +1,7 @@
 // Which messages a step of an order brings, and what they say (docs/product/messages.md#when).
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
-import { smsWithRef } from '@ardoise/contract/rules/sms.ts';
+import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
+import { smsWithRef } from '@ardoise/contract/rules/text/sms.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { newId } from '../../platform/ids.ts';
 import type { MessageSettings } from '../venues/index.ts';

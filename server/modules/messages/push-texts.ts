@@ -1,15 +1,15 @@
 // What a guest's phone shows of each step, in the eleven languages of menus (docs/product/messages.md#push).
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
 import type { CancellationReason } from '@ardoise/contract/rules/order-status.ts';
-import { fill } from '@ardoise/contract/rules/texts.ts';
+import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
 
 const texts: Record<Locale, Record<MessageStep, string>> = {
   'fr-FR': {
-    prepare: 'Commande {ref} : nous la préparons.',
-    ready: 'Commande {ref} : elle est prête !',
-    held: 'Commande {ref} : un article manque. Modifiez-la ou annulez-la.',
-    cancelled: 'Commande {ref} : elle a été annulée.',
+    prepare: 'Commande {ref} : nous la préparons.',
+    ready: 'Commande {ref} : elle est prête !',
+    held: 'Commande {ref} : un article manque. Modifiez-la ou annulez-la.',
+    cancelled: 'Commande {ref} : elle a été annulée.',
   },
   'en-GB': {
     prepare: 'Order {ref}: we are preparing it.',

@@ -1,6 +1,6 @@
 // The tables of this module: messages, and the phones that asked to be told.
 import type { Message, PushSubscription } from '@ardoise/contract/messages.ts';
-import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
+import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import { BATCH, deleteBefore, inBatches } from '../../platform/batches.ts';
 import type { Runs } from '../../platform/db.ts';
 import type { PushTarget } from '../../platform/gateways/push.ts';

@@ -123,7 +123,7 @@ describe('an SMS', () => {
     // The end of the call by time.
     await sending;
     expect(await read()).toMatchObject({ status: 'waiting', reason: 'gateway_down' });
-  }, 20_000);
+  });
 });
 
 describe('Web Push', () => {

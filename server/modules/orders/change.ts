@@ -1,8 +1,8 @@
 // The guest's new lines for a held order: priced again, and the order waits again (docs/product/orders.md#holds).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { changeOrder } from '@ardoise/contract/orders.ts';
-import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { toMinor } from '@ardoise/contract/rules/money.ts';
+import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { z } from 'zod';
 import { tell } from '../../http/events.ts';
 import { removeJob } from '../../platform/jobs.ts';
@@ -69,15 +69,21 @@ const replaceLines = ({ db }: OrderPlacingDeps, order: OrderRow, { note, priced,
     return true;
   });
 
-/** Replaces the lines of an ON_HOLD order; 409 with the present status when it is no longer held. */
-export const changeHeldOrder = async (deps: OrderPlacingDeps, found: OrderRow, body: OrderChange): Promise<OrderRow> => {
+/** Replaces the lines of an ON_HOLD order; 409 with the present status when it is no longer held. `accepted`: as in `Placing`. */
+export const changeHeldOrder = async (
+  deps: OrderPlacingDeps,
+  found: OrderRow,
+  body: OrderChange,
+  accepted: string | undefined,
+): Promise<OrderRow> => {
   let order = found;
   for (let tries = 0; tries < 5; tries++) {
     if (order.status !== 'ON_HOLD') throw new ApiError('wrong_status', { order_status: order.status });
     const menu = await deps.menus.menu(order.venue_id);
     if (!menu) throw new ApiError('not_found');
     const now = deps.clock.now();
-    const priced = checkAndPrice(menu, { ...body, table: order.table_number }, now, order.locale as Locale);
+    const { dishes } = guestLocales(menu, order.locale, accepted);
+    const priced = checkAndPrice(menu, { ...body, table: order.table_number }, now, dishes);
     const done = await replaceLines(deps, order, { note: body.note, priced, version: menu.version, now });
     order = (await readOrder(deps.db, order.venue_id, order.id)) ?? order;
     if (done) {

@@ -11,11 +11,12 @@ import type { Customers } from '../customers/index.ts';
 import type { Messages } from '../messages/index.ts';
 import { openEventLog } from './event-log.ts';
 import { orderFiles } from './export/export.ts';
-import { followAvailability } from './hold.ts';
 import { orderNotices } from './notices.ts';
 import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
+import { popularProducts } from './popular/popular.ts';
 import { bindOrders } from './routes.ts';
+import { followAvailability } from './stock/hold.ts';
 import { orderTasks } from './timers.ts';
 
 export { guestTexts } from './texts.ts';
@@ -62,9 +63,12 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
   const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
   customers.keepPeople(peopleOfOrders(clock.now));
+  const popular = popularProducts(steps);
   return {
     eventLog,
-    tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks],
+    /** At once, where orders came in another way than one by one. */
+    countPopular: popular.countPopular,
+    tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks, popular.task],
     subscribers: notices.subscribers,
     start: eventLog.start,
     stop() {

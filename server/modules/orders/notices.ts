@@ -4,8 +4,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { EventName } from '@ardoise/contract/events.ts';
 import { type Message, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { MessageStep } from '@ardoise/contract/rules/message-texts.ts';
 import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
+import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import type { Bind, Options } from '../../http/bind.ts';
 import { subscriber } from '../../http/events.ts';
 import { limiter } from '../../http/limits/limits.ts';
@@ -14,7 +14,7 @@ import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
 import type { Subscriber } from '../../platform/outbox/subscribers.ts';
 import { type Messages, type Notice, reasonText } from '../messages/index.ts';
 import { type OrderRow, readOrder, refOf } from './record.ts';
-import { type StepDeps, wrongStatus } from './steps.ts';
+import { type StepDeps, wrongStatus } from './steps/steps.ts';
 
 type NoticeDeps = Pick<StepDeps, 'db'> & { messages: Messages };
 /** `at`: when the order took the step. `once`: not where its guest was told of such a step before. */

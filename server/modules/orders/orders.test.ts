@@ -99,15 +99,25 @@ describe('placing an order', () => {
     expect(await placeOrder(app, venue, menu.burger, { items, expected_total: 1e300 })).toMatchObject({ status: 409 });
   });
 
-  it('is read by staff in the language of the venue, and by the guest in theirs', async () => {
+  it('is read by staff in the language of the venue, and by the guest in the one that they read the dishes in', async () => {
     await app.db.pool.query(
-      `update product set languages = '[{"locale": "de-DE", "name": "Helles vom Fass", "recipe": ""}]' where venue_id = $1 and id = $2`,
-      [venue, menu.beer],
+      `update product set languages = '[{"locale": "de-DE", "name": "Helles vom Fass", "recipe": ""}]' where venue_id = $1`,
+      [venue],
     );
     app.app.modules.catalog.menus.drop(venue);
-    const { body } = await placeOrder(app, venue, menu.beer, { locale: 'de-DE' });
-    expect(body.items[0]?.name).toBe('Helles vom Fass');
-    expect((await staffOrder(app, venue, bartender.token, body.uuid)).items[0]?.name).toBe('Bière blonde');
+    const named = async (locale: string, accepted: string) => {
+      const { body } = await app.send<GuestOrder>('POST', `/api/public/order/${venue}`, {
+        headers: { 'idempotency-key': newKey(), 'accept-language': accepted },
+        body: { customer: { name: 'Ida' }, items: [{ product: menu.beer, qty: 1 }], locale },
+      });
+      const { rows } = await app.db.pool.query('select locale from orders where uuid = $1', [body.uuid]);
+      expect(rows[0].locale).toBe(locale);
+      expect((await staffOrder(app, venue, bartender.token, body.uuid)).items[0]?.name).toBe('Bière blonde');
+      return body.items[0]?.name;
+    };
+    expect(await named('de-DE', 'ja')).toBe('Helles vom Fass');
+    expect(await named('jp-JP', 'ja,de;q=0.5')).toBe('Helles vom Fass');
+    expect(await named('jp-JP', 'ja')).toBe('Bière blonde');
   });
 
   it('needs a key', async () => {

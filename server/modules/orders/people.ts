@@ -42,11 +42,15 @@ const readOrders = statement(
 
 /** What an order loses. */
 const WITHOUT_GUEST = sql`customer_id = null, customer_name = '', customer_phone = null, customer_email = null, newsletter = false,
-  note = '', cancellation_reason = '', device = null`;
-/** The notes of the lines go with it, and what the phone that sent it could be told apart by: a hash of all that was typed. */
+  note = '', cancellation_reason = '', device = null, seat_id = null`;
+/**
+ * The seat that it came from ends, where its table still orders together. The notes of the lines go too, and what the phone that sent it
+ * could be told apart by: a hash of all that was typed.
+ */
 const anonymise = (name: string, chosen: Sql): Sql =>
   sql`with chosen as (${chosen}),
     named as (update orders o set ${WITHOUT_GUEST} from chosen c where o.venue_id = c.venue_id and o.id = c.id returning o.venue_id, o.id),
+    unseated as (delete from table_seat t using chosen c where t.venue_id = c.venue_id and t.id = c.seat_id),
     noted as (update order_item i set note = '' from named n where i.venue_id = n.venue_id and i.order_id = n.id and i.note <> ''),
     hashed as (update order_key k set body_hash = '' from named n where k.venue_id = n.venue_id and k.order_id = n.id)
     select count(*) as ${verbatim(name)} from named`;
@@ -54,7 +58,7 @@ const anonymise = (name: string, chosen: Sql): Sql =>
 const anonymiseOrders = statement(
   'orders.person-erase',
   (venue: string, orders: readonly string[]) =>
-    anonymise('orders', sql`select venue_id, id from orders where venue_id = ${venue} and id = any(${orders}::uuid[])`),
+    anonymise('orders', sql`select venue_id, id, seat_id from orders where venue_id = ${venue} and id = any(${orders}::uuid[])`),
   { examples: [['', []]] },
 );
 
@@ -65,7 +69,7 @@ const anonymiseOld = statement(
   (border: Date) =>
     anonymise(
       'orders',
-      sql`select venue_id, id from orders where customer_name <> '' and creation_date < ${border}
+      sql`select venue_id, id, seat_id from orders where customer_name <> '' and creation_date < ${border}
         order by creation_date limit ${ORDERS_A_BATCH} for update skip locked`,
     ) as Sql<{ orders: number }>,
 );

@@ -6,6 +6,7 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import type { PlaceOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { hasDigits, toMinor } from '@ardoise/contract/rules/money.ts';
+import { guestLocales } from '@ardoise/menu/localize.ts';
 import { isOpen } from '@ardoise/menu/menu.ts';
 import { type PricedOrder, priceOrder } from '@ardoise/menu/pricing.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
@@ -32,10 +33,15 @@ export type OrderPlacingDeps = {
   limits: Limits;
   secret: string;
 };
-export type Placing = { venue: string; key: string; body: PlaceOrder };
+/** `accepted`: the languages that the guest's browser names. */
+export type Placing = { venue: string; key: string; body: PlaceOrder; accepted?: string | undefined };
 export type Placed = { row: OrderRow; replayed: boolean };
 
-const bodyHash = (body: PlaceOrder): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+/** A seat counts where there is one: what was sent before there were seats, and is sent again since, is the same body. */
+const bodyHash = ({ seat, ...body }: PlaceOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...body, seat: seat ?? undefined }))
+    .digest('base64url');
 
 const findKey = statement(
   'orders.order-key-find',
@@ -65,7 +71,7 @@ const requirePieces = ({ most_pieces: most }: Menu['venue'], items: PlaceOrder['
 /** The priced order in the venue's language, and the guest's texts where theirs is another one. */
 export type CheckedPrice = { own: PricedOrder; texts: string | null };
 
-/** Judges the order against the menu at this instant; throws what the guest must know. */
+/** Judges the order against the menu at this instant; throws what the guest must know. `locale`: what they read the dishes in. */
 export const checkAndPrice = (
   menu: Menu,
   request: Pick<PlaceOrder, 'items' | 'costs' | 'table' | 'expected_total'>,
@@ -161,6 +167,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
     body.code,
     table_codes,
     newId(),
+    body.seat,
   ];
   try {
     const insert = wish === null ? insertOrder(order) : insertOrderWithWish([...order, wish]);
@@ -175,7 +182,7 @@ const write = async (deps: OrderPlacingDeps, placing: Placing, { menu, priced, c
 const ATTEMPTS = 8;
 
 const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed> => {
-  const { venue, body } = placing;
+  const { venue, body, accepted } = placing;
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const menu = await deps.menus.menu(venue);
     if (!menu) throw new ApiError('not_found');
@@ -186,7 +193,8 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
     }
     const now = deps.clock.now();
     const locale = body.locale ?? menu.venue.default_locale;
-    const row = await write(deps, placing, { menu, priced: checkAndPrice(menu, body, now, locale), contact, locale, now });
+    const priced = checkAndPrice(menu, body, now, guestLocales(menu, locale, accepted).dishes);
+    const row = await write(deps, placing, { menu, priced, contact, locale, now });
     if (row) return { row, replayed: false };
     const known = await replay(deps, placing);
     if (known) return known;

@@ -16,16 +16,17 @@ import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
-import { itemOf } from './lines.ts';
 import { bindPush, waysToTell } from './notices.ts';
-import { bindOutOfStock } from './out-of-stock.ts';
 import type { passphraseStore } from './passphrases.ts';
 import { type OrderPlacingDeps, placeOrder, replay } from './place.ts';
-import { bindPresses, keyOf } from './presses.ts';
 import { locate, type OrderRow, readOrder, toGuestOrder, toOrder } from './record.ts';
-import { type StepDeps, takeStep } from './steps.ts';
+import { itemOf } from './steps/lines.ts';
+import { bindPresses, keyOf } from './steps/presses.ts';
+import { type StepDeps, takeStep } from './steps/steps.ts';
+import { bindOutOfStock } from './stock/out-of-stock.ts';
 import { bindCalls } from './tables/calls.ts';
 import { bindSessions } from './tables/sessions.ts';
+import { bindTogether } from './tables/together.ts';
 
 type OrderRouteDeps = OrderPlacingDeps &
   StepDeps & {
@@ -89,7 +90,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
   const addresses = limiter(deps.perAddress, 60);
   const toGuest = (row: OrderRow) => toGuestOrder(row, deps.config.HOLD_MINUTES);
   on(guestRoutes.place, async ({ params, body, request }) => {
-    const placing = { venue: params.venue, key: keyOf(request), body };
+    const placing = { venue: params.venue, key: keyOf(request), body, accepted: request.headers['accept-language'] };
     const wait = addresses.take(request.ip);
     // An order that was taken is answered whatever the limit: the phone asks again because it heard nothing.
     const known = wait > 0 ? await replay(deps, placing) : null;
@@ -105,7 +106,11 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
     }
   });
   on(guestRoutes.order, async ({ record }) => toGuest(record), byUuid);
-  on(guestRoutes.change, async ({ record, body }) => toGuest(await changeHeldOrder(deps, record, body)), byUuid);
+  on(
+    guestRoutes.change,
+    async ({ record, body, request }) => toGuest(await changeHeldOrder(deps, record, body, request.headers['accept-language'])),
+    byUuid,
+  );
   on(guestRoutes.cancel, async ({ record }) => toGuest(await takeStep(deps, record, 'cancel', { actor: 'guest' })), byUuid);
   on(
     guestRoutes.orderEvents,
@@ -143,6 +148,7 @@ export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   bindOutOfStock(on, deps);
   bindCalls(on, deps);
   bindSessions(on, deps);
+  bindTogether(on, deps);
   guestCalls(on, deps);
   bindPush(on, deps, finders(deps).byUuid);
 };

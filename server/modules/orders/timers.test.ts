@@ -6,7 +6,8 @@ let app: TestApp;
 let venue: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // No worker: at a full hour it would clean up as well.
+  app = await startTestApp({ ROLES: 'api' });
   venue = await makeVenue(app);
 });
 

@@ -9,8 +9,9 @@ import type { Customers } from '../customers/index.ts';
 import { deleteEvents } from '../venues/index.ts';
 import { forgetOld } from './people.ts';
 import { OPEN, type OrderRow, readOrder } from './record.ts';
-import { type StepDeps, takeStep } from './steps.ts';
+import { type StepDeps, takeStep } from './steps/steps.ts';
 import { deleteCalls } from './tables/calls.ts';
+import { deleteSeats } from './tables/seats.ts';
 import { holdExpired, paymentExpired, type Timed } from './timed-jobs.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,12 +47,13 @@ export const orderTasks = (deps: TaskDeps): Task[] => [
     const order = await orderAt(deps, timed, 'AWAITING_PAYMENT');
     if (order) await takeStep(deps, order, 'abandon', { actor: 'system' });
   }),
-  /** Events that no board can be told any more, keys that no phone will send again, and devices that nothing counts any more go. */
+  /** Events that no board can be told any more, keys that no phone will send again, seats of tables that have ended, and devices that nothing counts any more go. */
   hourlyTask('orders-clean-up', async () => {
     const hoursAgo = (hours: number) => new Date(deps.clock.now().getTime() - hours * HOUR_MS);
     await deleteEvents(deps.db, hoursAgo(REPLAY_HOURS + 1));
     await deleteKeys(deps.db, hoursAgo(KEY_HOURS));
     await deleteCalls(deps.db, hoursAgo(REPLAY_HOURS));
+    await deleteSeats(deps.db, deps.clock.now());
     await forgetDevices(deps);
   }),
   /** What orders say of people goes after some months (docs/product/privacy.md#retention). */

@@ -5,7 +5,7 @@ import type { Authenticate, ClientEvents, ServerEvents } from '@ardoise/contract
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import { type DefaultEventsMap, type Socket, Server as SocketServer } from 'socket.io';
 import { callerAddress } from '../../http/address.ts';
-import { type AnswerHeaders, answerRaw } from '../../http/answer-headers.ts';
+import { type AnswerHeaders, answerRaw } from '../../http/answers/answer-headers.ts';
 import { type Access, type Identity, subjectOf } from '../../http/guard.ts';
 import type { ConnectionLimiter } from '../../http/limits/limits.ts';
 import { mayConnect, type OriginConfig } from '../../http/origins.ts';

@@ -66,7 +66,7 @@ const MOST_NAMES = 20;
 export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
   const recent = ttlCache((account: string, venue: string) => rolesOn(db, account, venue, clock.now()));
   bus.subscribe(({ topic, id }) => {
-    if (topic !== 'menu') recent.drop(id);
+    if (topic === 'venue' || topic === 'account') recent.drop(id);
   });
   const changed = (venue: string) => {
     bus.publish({ topic: 'venue', id: venue });

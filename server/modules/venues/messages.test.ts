@@ -1,7 +1,7 @@
 // The venue's texts to its guests: written with the profile, by Premium alone, and never longer than an SMS.
 import { LOCALES } from '@ardoise/contract/rules/locales.ts';
-import { defaultMessages } from '@ardoise/contract/rules/message-texts.ts';
-import { smsLimit } from '@ardoise/contract/rules/sms.ts';
+import { defaultMessages } from '@ardoise/contract/rules/text/message-texts.ts';
+import { smsLimit } from '@ardoise/contract/rules/text/sms.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';

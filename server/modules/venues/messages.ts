@@ -1,9 +1,9 @@
 // What a venue says to its guests by message: its texts, and whether they are sent (docs/product/messages.md#texts).
 import { contradiction } from '@ardoise/contract/errors.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { defaultMessages } from '@ardoise/contract/rules/message-texts.ts';
 import { type Tier, tierOf } from '@ardoise/contract/rules/permissions.ts';
-import { smsLimit } from '@ardoise/contract/rules/sms.ts';
+import { defaultMessages } from '@ardoise/contract/rules/text/message-texts.ts';
+import { smsLimit } from '@ardoise/contract/rules/text/sms.ts';
 import type { VenueMessages } from '@ardoise/contract/venues.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';

@@ -173,9 +173,7 @@ describe('the end of its time', () => {
 
   it('comes by itself, at its moment by the clock of the database', async () => {
     const before = await pauseUntilSoon();
-    await expect
-      .poll(async () => (await sql('select paused_until from venue where id = $1'))[0]?.paused_until, { timeout: 8000 })
-      .toBeNull();
+    await expect.poll(async () => (await sql('select paused_until from venue where id = $1'))[0]?.paused_until).toBeNull();
     expect(new Date(before) <= new Date()).toBe(true);
     expect(await events()).toEqual([byStaff('paused'), byItself]);
     await expect.poll(jobs).toEqual([]);

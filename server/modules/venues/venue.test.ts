@@ -1,4 +1,4 @@
-import { defaultMessages } from '@ardoise/contract/rules/message-texts.ts';
+import { defaultMessages } from '@ardoise/contract/rules/text/message-texts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BusMessage } from '../../platform/bus.ts';
 import { newId } from '../../platform/ids.ts';

@@ -151,7 +151,7 @@ export const openCarrier = (deps: CarrierDeps, subscribers: readonly Subscriber[
   return {
     start() {
       unsubscribe = deps.bus.subscribe(({ topic, id }) => {
-        if (topic !== 'account') for (const lane of lanes) lane.wake(id);
+        if (topic === 'venue' || topic === 'menu') for (const lane of lanes) lane.wake(id);
       });
       timer = setInterval(() => {
         for (const lane of lanes) lane.tick();

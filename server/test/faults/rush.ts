@@ -24,6 +24,8 @@ export type Rush = {
   nodes?: number;
   /** A bug of planted.ts. */
   bug?: Bug;
+  /** How long boards may take to show what is stored, after the last restart. */
+  within?: number;
   progress?: (line: string) => void;
 };
 
@@ -128,7 +130,7 @@ const play = async (server: Supervisor, engine: Engine, world: World, rush: Rush
   faults.orderPlaced(Number.POSITIVE_INFINITY);
   await faults.settled();
   await server.ready();
-  const { findings, after } = await settle(world, { acknowledged: guests.acknowledged, pressed: staff.pressed, boards });
+  const { findings, after } = await settle(world, { acknowledged: guests.acknowledged, pressed: staff.pressed, boards }, rush.within);
   for (const board of boards) board.close();
   close();
   const { restarts, exits } = server;

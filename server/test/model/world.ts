@@ -8,7 +8,7 @@ import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { priceOrder } from '@ardoise/menu/pricing.ts';
 import { expect } from 'vitest';
 import { readOrder } from '../../modules/orders/record.ts';
-import { takeStep } from '../../modules/orders/steps.ts';
+import { takeStep } from '../../modules/orders/steps/steps.ts';
 import { paymentJob } from '../../modules/orders/timed-jobs.ts';
 import { addJob } from '../../platform/jobs.ts';
 import type { OutboxEvent } from '../../platform/outbox/subscribers.ts';

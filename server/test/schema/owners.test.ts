@@ -32,6 +32,7 @@ const CROSSINGS = {
   'venues.venues': ['catalog', 'customers', 'orders'],
   // Views of tables that stand above.
   menu_picture: ['files'],
+  menu_popular: ['catalog'],
   opening_hours: ['venues'],
   venue_picture: ['files'],
   // Events are numbered in the row that whoever changes a venue locks anyway (decision 0049).

@@ -2,7 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { TakingOrders } from '../../../app/frame/TakingOrders.tsx';
 import { useSession } from '../../../app/session/session.ts';
@@ -12,7 +12,7 @@ import { Failed, Waiting } from '../../../ui/States.tsx';
 import { ConnectionBanner, ConnectionLight } from '../BoardTools.tsx';
 import { placeOf, withGone } from '../board.ts';
 import { Calls } from '../Calls.tsx';
-import { focusOnArrival, moveByArrows, useKeptFocus } from '../focus.ts';
+import { focusOnArrival, moveByArrows, useKeptFocus } from '../keys/focus.ts';
 import { useLiveOrders } from '../live/live-orders.ts';
 import { type Traces, usePressed, useTraces } from '../live/traces.ts';
 import { notifyMoved } from '../moved.ts';
@@ -122,7 +122,8 @@ export const BarPage = () => {
   const narrow = room !== null && room.width < TOP_PX;
   useTitle(t('names.bar'));
   useAwake();
-  useEffect(() => {
+  // Before it is painted: a focus put by whoever sees the tickets is never taken away again.
+  useLayoutEffect(() => {
     if (loaded && root.current) focusOnArrival(root.current, 'new');
   }, [loaded]);
   return (

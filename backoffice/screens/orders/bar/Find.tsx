@@ -1,7 +1,7 @@
 // Any order of the last hours in two touches: this list, and the order in it.
 import type { Order } from '@ardoise/contract/orders.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
-import { searchable } from '@ardoise/contract/rules/texts.ts';
+import { searchable } from '@ardoise/contract/rules/text/texts.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -13,7 +13,7 @@ import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { play, watchGestures } from '../../../app/sound.ts';
 import { t } from '../../../i18n/translate.ts';
-import { dismissPast, notify } from '../../../ui/notify.ts';
+import { dismissPast, notify } from '../../../ui/notify/notify.ts';
 import { placeText } from '../../../ui/order/words.ts';
 import { callWords } from '../call-words.ts';
 import { readSessions, readTables, useCalls } from './calls.ts';

@@ -3,7 +3,7 @@ import type { TableCall, TableSession } from '@ardoise/contract/tables.ts';
 import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { notifyError } from '../../../ui/notify.ts';
+import { notifyError } from '../../../ui/notify/notify.ts';
 import { useInterval } from './live-orders.ts';
 
 const callsKey = (venue: string) => ['table-calls', venue] as const;

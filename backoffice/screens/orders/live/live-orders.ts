@@ -4,7 +4,7 @@ import { type QueryClient, type QueryKey, type UseQueryResult, useQuery, useQuer
 import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useRealtimeState } from '../../../app/realtime.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { dismissPast } from '../../../ui/notify.ts';
+import { dismissPast } from '../../../ui/notify/notify.ts';
 import { dropOrder, LIVE_STATUSES, mergeOrder } from '../board.ts';
 
 const liveKey = (venue: string) => ['live-orders', venue] as const;

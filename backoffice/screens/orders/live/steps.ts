@@ -7,7 +7,7 @@ import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { notify, notifyError } from '../../../ui/notify.ts';
+import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { statusText } from '../../../ui/order/words.ts';
 import { waitingOfGuest } from '../board.ts';
 import { pressWords } from '../press-words.ts';

@@ -2,7 +2,8 @@
 // board stays where it was, with who did it and the way back.
 import type { Happened, Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/rules/order-status.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useSession } from '../../../app/session/session.ts';
 import { makeStore } from '../../../app/store.ts';
 
 /** `noted`: when it happened, in milliseconds. `from`: where it stood before; null where this page did not know it. `order`: as it stands since; `gone`: it has left the board by that. */
@@ -12,7 +13,12 @@ export type Traces = ReadonlyMap<string, Trace>;
 export const TRACE_MS = UNDO_SECONDS * 1000;
 
 const traces = makeStore<Traces>(new Map());
-export const useTraces = traces.use;
+/** Those of the venue that is looked at: the answer to a press may come when somebody has gone to another. */
+export const useTraces = (): Traces => {
+  const { venue } = useSession();
+  const all = traces.use();
+  return useMemo(() => new Map([...all].filter(([, { order }]) => order.venue.id === venue.id)), [all, venue.id]);
+};
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 const forget = (id: string): void => {

@@ -11,7 +11,7 @@ import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { notify, notifyError } from '../../../ui/notify.ts';
+import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { Since, StatusMark } from '../../../ui/order/Marks.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
@@ -29,6 +29,7 @@ const TableCard = ({ session, onClose }: { session: TableSession; onClose: (() =
       <h2>{placeOf(session)}</h2>
       <p className={classes.since}>
         <Since at={session.begin_date} />
+        {session.joined > 0 && ` · ${t('orders.tables_joined', { n: session.joined })}`}
       </p>
       <ul className={classes.orders}>
         {session.orders.map((order) => (

@@ -14,6 +14,7 @@ const session = (place: number, table: string): TableSession => ({
   last_date: at,
   total_price: 12,
   currency: 'EUR',
+  joined: 0,
   orders: [],
 });
 const callOf = (place: number, table: string, kind: TableCall['kind'] = 'waiter'): TableCall => ({

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { notify, notifyError } from '../../../ui/notify.ts';
+import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { messageState } from '../../../ui/order/message-words.ts';
 import { Part } from '../../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';

@@ -1,5 +1,5 @@
 // The text of an SMS with its count: which characters make it short, and how to write it without them (docs/product/messages.md#sms-length).
-import { plainLetters, smsLimit } from '@ardoise/contract/rules/sms.ts';
+import { plainLetters, smsLimit } from '@ardoise/contract/rules/text/sms.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../../../i18n/translate.ts';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify/notify.ts';
 import type { Changed } from './MergeDialog.tsx';
 import type { Settle } from './use-merge.tsx';
 

@@ -1,5 +1,5 @@
 // A record on its way through an import: what it was, what it becomes, which columns say so.
-import { markStale } from '@ardoise/contract/rules/stale-translations.ts';
+import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { type Line, report, type TextLimits, text } from '../import/cells.ts';
 import type { Register } from '../import/names.ts';

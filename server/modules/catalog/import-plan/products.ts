@@ -1,7 +1,7 @@
 // The lines of the sheet "products" against the products of the menu.
 import { PRODUCT_LIMITS } from '@ardoise/contract/catalog/products.ts';
 import { digitsOf, MAX_PRICE, toMinor } from '@ardoise/contract/rules/money.ts';
-import { cleanLine, cleanText } from '@ardoise/contract/rules/visible-text.ts';
+import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
 import { newId } from '../../../platform/ids.ts';
 import { entries, has, type Line, listed, number, rate, report, type TextLimits, text } from '../import/cells.ts';
 import { happyHourOf, nameKey, Register, Tags } from '../import/names.ts';

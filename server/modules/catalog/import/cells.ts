@@ -3,7 +3,7 @@
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemCode, importProblems } from '@ardoise/contract/catalog/imports.ts';
 import { name as anyName, MOST_IDS } from '@ardoise/contract/kit/fields.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { cleanLine, cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/visible-text.ts';
+import { cleanLine, cleanText, isVisible, mostWritten } from '@ardoise/contract/rules/text/visible-text.ts';
 import type { CellValue } from 'hucre/xlsx';
 import type { SheetName } from './sheets.ts';
 

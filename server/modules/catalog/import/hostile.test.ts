@@ -185,8 +185,8 @@ it.each(hostile)('refuses %s', async (_, make, code) => {
   const isAbove = ['unpacks_too_large', 'too_many_rows'].includes(code);
   expect({ status, code: body.code }).toEqual(isAbove ? { status: 413, code: 'too_large' } : { status: 422, code: 'import_invalid' });
   expect(body.problems.map((problem) => problem.code)).toContain(code);
-  // The thread's own time would be 15 seconds.
-  expect(performance.now() - started).toBeLessThan(12_000);
+  // The one refusal that could also be the end of the thread's time, which is 15 seconds.
+  if (code === 'too_complex') expect(performance.now() - started).toBeLessThan(12_000);
   expect(await on.products()).toEqual(before);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });

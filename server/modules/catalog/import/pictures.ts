@@ -1,6 +1,6 @@
 // Addresses of pictures in a workbook: that of the present picture changes nothing, any other one is kept as text and never fetched.
 import { pictureAt } from '@ardoise/contract/files.ts';
-import { cleanText } from '@ardoise/contract/rules/visible-text.ts';
+import { cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
 import { type Line, report, type TextLimits, text } from './cells.ts';
 
 type Pictured = { image: string | null; image_source: string };

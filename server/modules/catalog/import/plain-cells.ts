@@ -2,7 +2,7 @@
 // for each sheet: no schema looks into a cell.
 import { bareOf, fieldsOf, type Kind } from '@ardoise/contract/kit/record.ts';
 import { digitsOf, fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
-import { cleanLine, cleanText } from '@ardoise/contract/rules/visible-text.ts';
+import { cleanLine, cleanText } from '@ardoise/contract/rules/text/visible-text.ts';
 import { z } from 'zod';
 import { flag, type Line, number, type TextLimits, text } from './cells.ts';
 import { type RecordSheet, recordSheets } from './sheets.ts';

@@ -25,9 +25,10 @@ export type Configured = Pick<MenuVenue, 'most_pieces' | 'newsletter'>;
 /** As it is stored: amounts in minor units, and pictures by their ids. */
 type Stored<Rec> = Omit<Rec, 'image_url'> & ('image_url' extends keyof Rec ? { image: string | null } : unknown);
 type Loaded = {
-  [list in Exclude<keyof Menu, 'version' | 'venue'>]: Stored<Menu[list][number]>[];
+  [list in Exclude<keyof Menu, 'version' | 'locale' | 'venue' | 'popular'>]: Stored<Menu[list][number]>[];
 } & {
   version: number;
+  popular: string[] | null;
   venue: Omit<MenuVenue, 'tier' | 'image_url' | 'hours' | 'online_payment' | keyof Configured> & { image: string | null };
   hours: Timetable | null;
   offer: number | null;
@@ -50,6 +51,7 @@ const MENU = `select ${menuVersion(VENUE).text} as version,
   (select row_to_json(v) from ${PUBLISHED_VENUES.text} v where v.id = $1) as venue,
   (select timetable from calendar h join ${VENUES.text} v on v.id = h.venue_id and v.hours = h.id where h.venue_id = $1) as hours,
   ${offerOf(VENUE).text} as offer,
+  (select to_json(products) from menu_popular where venue_id = $1) as popular,
   ${rows('calendar', menuCalendar, 'name, id')} as calendars,
   ${rows('section', menuSection, 'position, id', { categories: members('section', 'category') })} as sections,
   ${rows('category', menuCategory, 'position, id', { products: members('category', 'product') })} as categories,
@@ -59,6 +61,14 @@ const MENU = `select ${menuVersion(VENUE).text} as version,
   ${rows('tag', menuTag, 'name, id', { allergen: 'false' })} as tags`;
 
 const menuOf = statement<Loaded, [venue: string]>('catalog.menu-load', (venue) => ({ text: MENU, values: [venue] }), { prepared: true });
+
+/** As many as are marked: where everything is popular nothing is. */
+const MOST_POPULAR = 5;
+/** The most frequent of those that can be ordered by themselves still. */
+const popularOf = ({ popular, products }: Loaded): string[] => {
+  const sold = new Set(products.flatMap(({ id, standalone }) => (standalone ? id : [])));
+  return (popular ?? []).filter((id) => sold.has(id)).slice(0, MOST_POPULAR);
+};
 
 const decimalProduct = reading(menuProduct);
 const decimalCost = reading(menuCost);
@@ -85,6 +95,7 @@ export const loadMenu = async (db: Runs, venue: string, configured: Configured):
   const { currency } = loaded.venue;
   return {
     version,
+    locale: null,
     venue: toVenue(loaded, configured),
     calendars,
     sections: sections.map(pictured),
@@ -93,5 +104,6 @@ export const loadMenu = async (db: Runs, venue: string, configured: Configured):
     instructions,
     costs: costs.map((cost) => decimalCost(cost, currency)),
     tags: [...builtInTags, ...tags],
+    popular: popularOf(loaded),
   };
 };

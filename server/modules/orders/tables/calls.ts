@@ -99,7 +99,12 @@ const callDone = async ({ db, bus, clock }: Deps, venue: string, call: TableCall
 };
 
 /** A venue that serves tables, and a table of it, with its present code where it wants one. */
-const requireTable = async ({ db, catalog }: Deps, venue: string, table: string, code: string | null): Promise<void> => {
+export const requireTable = async (
+  { db, catalog }: Pick<Deps, 'db' | 'catalog'>,
+  venue: string,
+  table: string,
+  code: string | null,
+): Promise<void> => {
   const menu = await catalog.menus.menu(venue);
   if (!menu) throw new ApiError('not_found');
   if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
@@ -108,7 +113,8 @@ const requireTable = async ({ db, catalog }: Deps, venue: string, table: string,
   if (menu.venue.table_codes && present !== code) throw contradiction('table', 'table_code', "This is not the table's present code.");
 };
 
-const requireRoom = (wait: number): void => {
+/** Throws the 429 of a limit that is used up. */
+export const requireRoom = (wait: number): void => {
   if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
 };
 

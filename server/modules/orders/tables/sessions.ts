@@ -13,15 +13,25 @@ import { insertTableEvent, lockCounter, VENUES } from '../../venues/index.ts';
 import { refOf } from '../record.ts';
 import { endCalls } from './calls.ts';
 import { isOpenAt } from './open-session.ts';
+import { endSeats, totalOf } from './seats.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock };
 
 type Listed = { id: string; number: number; status: OrderStatus; total_price: number; creation_date: string };
-type Row = { id: string; table_number: string; begin_date: Date; last_date: Date; currency: string; orders: Listed[] | null };
+type Row = {
+  id: string;
+  table_number: string;
+  begin_date: Date;
+  last_date: Date;
+  currency: string;
+  joined: number;
+  orders: Listed[] | null;
+};
 /** Orders of a session are found as those of its table since it began. */
 const list = statement(
   'orders.sessions-list',
   (venue: string, id: string | null, now: Date) => sql<Row>`select s.id, s.table_number, s.begin_date, s.last_date, v.currency,
+      (select count(*) from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as joined,
       (select json_agg(json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'total_price', o.total_price,
           'creation_date', o.creation_date) order by o.creation_date, o.id)
         from orders o where o.venue_id = s.venue_id and o.table_number = s.table_number and o.creation_date >= s.begin_date and o.session_id = s.id) as orders
@@ -32,22 +42,20 @@ const list = statement(
 const close = statement(
   'orders.session-close',
   (venue: string, id: string, now: Date) =>
-    sql<{ table_number: string }>`update table_session s set end_date = ${now}
+    sql<{ table_number: string }>`update table_session s set end_date = ${now}, word = null
       where s.venue_id = ${venue} and s.id = ${id} and ${isOpenAt(sql`${now}`)} returning s.table_number`,
 );
 
-const COUNTED: readonly OrderStatus[] = ['PENDING', 'ON_HOLD', 'IN_PROGRESS', 'READY', 'DELIVERED'];
-
-const toSession = ({ id, table_number: table, begin_date, last_date, currency, orders }: Row): TableSession => {
+const toSession = ({ id, table_number: table, begin_date, last_date, currency, joined, orders }: Row): TableSession => {
   const listed = orders ?? [];
-  const total = listed.reduce((sum, { status, total_price }) => (COUNTED.includes(status) ? sum + total_price : sum), 0);
   return {
     id,
     table,
     begin_date: begin_date.toISOString(),
     last_date: last_date.toISOString(),
-    total_price: fromMinor(total, currency),
+    total_price: fromMinor(totalOf(listed), currency),
     currency,
+    joined,
     orders: listed.map(({ number, total_price, creation_date, ...order }) => ({
       ...order,
       ref: refOf(number),
@@ -69,6 +77,7 @@ const closeSession = async ({ db, bus, clock }: Deps, venue: string, session: Ta
     const row = await tx.one(close(venue, session.id, now));
     if (!row) return false;
     await endCalls(tx, venue, row.table_number, now);
+    await endSeats(tx, venue, session.id);
     await insertTableEvent(tx, venue, { what: 'table_closed', table: row.table_number, account, now });
     return true;
   });

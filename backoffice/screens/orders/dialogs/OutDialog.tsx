@@ -1,0 +1,124 @@
+// Asks what has run out: this line alone, or the product until when; and says what that does before it is pressed
+// (docs/product/orders.md#out-of-stock).
+import type { Order } from '@ardoise/contract/orders.ts';
+import { formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../../app/api.ts';
+import { serverNow } from '../../../app/server-clock.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { type TextKey, t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { daysFrom } from '../../../ui/list/presets.ts';
+import { type Missing, type Out, outKey } from '../live/presses.ts';
+import classes from './out.module.css';
+
+const HOUR_MS = 3_600_000;
+/** `date`: the day whose morning was chosen. */
+const ways = {
+  line: { text: 'orders.out_line', out: () => ({ scope: 'line', until: null }) },
+  hour: { text: 'orders.out_hour', out: () => ({ scope: 'product', until: new Date(serverNow() + HOUR_MS).toISOString() }) },
+  service: { text: 'orders.out_service', out: () => ({ scope: 'product', until: 'service' }) },
+  day: { text: 'orders.out_day', out: () => ({ scope: 'product', until: 'day' }) },
+  date: { text: 'orders.out_date', out: (date: string) => ({ scope: 'product', until: date }) },
+  open: { text: 'orders.out_open', out: () => ({ scope: 'product', until: null }) },
+} as const satisfies Record<string, { text: TextKey; out(date: string): Pick<Out, 'scope' | 'until'> }>;
+type Way = keyof typeof ways;
+const OFF_THE_MENU = ['open', 'hour', 'service', 'day', 'date'] as const satisfies Way[];
+const isEnd = (way: Way): way is 'service' | 'day' => way === 'service' || way === 'day';
+
+/** What the server knows of a product that runs out, or has run out: how many orders that holds. */
+export const useOutState = ({ uuid, part }: Missing, enabled = true) =>
+  useQuery({
+    queryKey: [...outKey, uuid, part],
+    queryFn: ({ signal }) => call('GET /api/menu/:uuid/unavailable', { params: { uuid }, query: part === null ? {} : { part }, signal }),
+    enabled,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+/** What the choice does to open orders. */
+const useConsequence = (asked: Missing, way: Way): string => {
+  const { data } = useOutState(asked);
+  if (way === 'line') return t('orders.out_line_text');
+  return [...(data ? [t('orders.out_holds', { n: data.orders })] : []), t('orders.out_text')].join(' ');
+};
+
+type DateProps = { value: string; problem: string | null; onChange(value: string): void };
+
+const BackOn = ({ value, problem, onChange }: DateProps) => (
+  <TextInput
+    type="date"
+    label={t('orders.out_back_on')}
+    value={value}
+    error={problem}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+type WayProps = { name: string; way: Way; chosen: Way; end?: string | undefined; onChoose(way: Way): void };
+
+const WayChoice = ({ name, way, chosen, end, onChoose }: WayProps) => {
+  const { locale, venue } = useSession();
+  return (
+    <label>
+      <input type="radio" name={name} value={way} checked={way === chosen} onChange={() => onChoose(way)} />
+      <span>{t(ways[way].text)}</span>
+      {end && <time dateTime={end}>{formatTimeFrom(new Date(serverNow()), new Date(end), locale, venue.timezone)}</time>}
+    </label>
+  );
+};
+
+type OutDialogProps = { order: Order; asked: Missing; onConfirm(out: Out): void; onCancel(): void };
+
+/** To be shown as long as it asks. */
+export const OutDialog = ({ order, asked, onConfirm, onCancel }: OutDialogProps) => {
+  const { venue } = useSession();
+  const { ends, switched } = useOutState(asked).data ?? {};
+  const [today, tomorrow, inAYear] = daysFrom(venue.timezone, new Date(serverNow()), [0, 1, 365]);
+  const [way, setWay] = useState<Way>('open');
+  const [date, setDate] = useState(tomorrow);
+  const [pressed, setPressed] = useState(false);
+  const consequence = useConsequence(asked, way);
+  const id = useId();
+  const title = t('orders.out_title', { name: asked.name });
+  const wrongDate = way === 'date' && !(date > today && date <= inAYear);
+  const choice = { name: id, chosen: way, onChoose: setWay };
+  const confirm = () => {
+    if (pressed || wrongDate) return;
+    setPressed(true);
+    onConfirm({ ...asked, ...ways[way].out(date), ...(way !== 'line' && { switched }) });
+  };
+  return (
+    <Dialog opened onClose={onCancel} label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {order.status !== 'READY' && (
+        <div className={classes.ways}>
+          <WayChoice way="line" {...choice} />
+        </div>
+      )}
+      <fieldset className={classes.ways}>
+        <legend>{t('orders.out_menu')}</legend>
+        {OFF_THE_MENU.map((one) => {
+          const end = isEnd(one) ? ends?.[one] : undefined;
+          // Where the venue has no hours, or is closed, a service ends with the day.
+          if (one === 'service' && end === ends?.day && end) return null;
+          return <WayChoice key={one} way={one} end={end} {...choice} />;
+        })}
+        {way === 'date' && <BackOn value={date} problem={wrongDate ? t('orders.out_date_wrong') : null} onChange={setDate} />}
+      </fieldset>
+      <p id={id} className={classes.text} role="status">
+        {consequence}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('shared.cancel')}
+        </Button>
+        <Button color="red" onClick={confirm} aria-describedby={id}>
+          {t('orders.run_out')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

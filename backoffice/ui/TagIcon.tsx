@@ -1,0 +1,23 @@
+// What stands for a tag beside its name: a symbol of ours, drawn from what guests are shown, or what the venue chose for a tag of its own.
+import { TAG_SYMBOL_NAMES, TAG_SYMBOLS, type TagSymbol } from '@ardoise/contract/rules/tag-symbols.ts';
+
+const isSymbol = (icon: string): icon is TagSymbol => (TAG_SYMBOL_NAMES as readonly string[]).includes(icon);
+
+export const TagIcon = ({ icon }: { icon: string }) => {
+  if (!isSymbol(icon)) return icon === '' ? null : <span aria-hidden="true">{icon}</span>;
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={TAG_SYMBOLS[icon]} />
+    </svg>
+  );
+};

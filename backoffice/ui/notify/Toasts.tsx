@@ -1,0 +1,107 @@
+// The messages of notify.ts, at the bottom of the screen, above whatever asks something; one stays while it is pointed at or holds the focus.
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useOnline } from '../../app/online.ts';
+import { useRealtimeState } from '../../app/realtime.ts';
+import { t } from '../../i18n/translate.ts';
+import { closeDialogs, useTopDialog } from '../Dialog.tsx';
+import { useToldHeight } from '../told-height.ts';
+import { dismiss, dismissConnection, type Toast, useToasts } from './notify.ts';
+import classes from './toasts.module.css';
+
+/** Between the messages and what stands above them, in pixels. */
+const GAP_PX = 16;
+
+/** Where the focus was before it came to the messages. */
+type Before = RefObject<HTMLElement | null>;
+
+/** Gives the focus back when the message that holds it goes, unless what goes on without it has taken it. */
+const useFocusBack = (message: RefObject<HTMLElement | null>, before: Before): void => {
+  useLayoutEffect(() => {
+    const element = message.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const place = before.current?.isConnected ? before.current : document.getElementById('content');
+        place?.focus({ preventScroll: true });
+      });
+    };
+  }, [message, before]);
+};
+
+const Message = ({ toast, before }: { toast: Toast; before: Before }) => {
+  const { id, text, tone, action, duration } = toast;
+  const [held, setHeld] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  useFocusBack(root, before);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+  return (
+    <li
+      ref={root}
+      className={classes.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone === 'bad' ? <IconAlertTriangle size={22} aria-hidden /> : tone === 'good' && <IconCheck size={22} aria-hidden />}
+      <span className={classes.text} role={tone === 'bad' ? 'alert' : 'status'}>
+        {text}
+      </span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismiss(id);
+            closeDialogs();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label={t('shared.close')} onClick={() => dismiss(id)}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </li>
+  );
+};
+
+const Messages = () => {
+  const toasts = useToasts();
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<HTMLElement>(null);
+  useToldHeight(list, '--messages', GAP_PX);
+  return (
+    <section
+      aria-label={t('shell.notifications')}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
+      <ul ref={list} className={classes.list}>
+        {toasts.map((toast) => (
+          <Message key={toast.id} toast={toast} before={before} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const Toasts = () => {
+  const dialog = useTopDialog();
+  const { status } = useRealtimeState();
+  const connected = useOnline() && status !== 'connecting' && status !== 'offline';
+  useEffect(() => {
+    if (connected) dismissConnection();
+  }, [connected]);
+  return dialog ? createPortal(<Messages />, dialog) : <Messages />;
+};

@@ -1,0 +1,95 @@
+// Messages: one that speaks of a state goes when that is over, and none covers the buttons of a question or anything of another dialog.
+import type { VenueEvent } from '@ardoise/contract/orders.ts';
+import { describe, expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { test } from '../../test/office.tsx';
+import { AT_THE_BAR, calendar, noOrders, order, outState } from '../../test/records.ts';
+import { dismissPast, notify } from './notify.ts';
+
+test('a message goes with the state it speaks of, and stands above the buttons of a question on a phone', async ({ openOffice }) => {
+  const shown = order(1);
+  const { told, button } = await openOffice(`order/${shown.id}`, {
+    venue: AT_THE_BAR,
+    width: 390,
+    answers: {
+      ...noOrders,
+      'GET /api/order/:venue/:id': () => shown,
+      'GET /api/venue/:venue/call': () => [],
+      'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
+      'GET /api/menu/:uuid/unavailable': ({ params: { uuid = '' } }) => outState(uuid),
+    },
+  });
+  await userEvent.click(page.getByRole('button', { name: `${t('orders.run_out')}, ${shown.items[0]?.name}` }));
+  const cancel = page.getByRole('dialog').getByRole('button', { name: t('shared.cancel') });
+  await expect.element(cancel).toBeVisible();
+  for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000, about: [{ id: word, state: 'PENDING' }] });
+  await expect.element(told('drei')).toBeVisible();
+  const lowest = Math.max(...[...document.querySelectorAll('dialog[open] section li')].map((one) => one.getBoundingClientRect().bottom));
+  expect(lowest).toBeLessThanOrEqual(cancel.element().getBoundingClientRect().top);
+  await userEvent.click(cancel);
+
+  dismissPast(({ id, state }) => id === 'zwei' && state !== 'READY');
+  await expect.element(told('zwei')).not.toBeInTheDocument();
+  await expect.element(told('drei')).toBeVisible();
+  await expect.element(button(t('shared.close')).first()).toBeVisible();
+});
+
+describe('messages while a dialog is open are seen, reached by keyboard, and cover nothing of it', () => {
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const tell = async (told: (text: string) => Locator) => {
+    for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000, action: { label: `${word}!`, run: () => undefined } });
+    await expect.element(told('drei')).toBeVisible();
+    const dialog = document.querySelector('dialog[open]') as HTMLElement;
+    const messages = [...dialog.querySelectorAll('section li')].filter(
+      (one) => getComputedStyle(one.parentElement as Element).position === 'fixed',
+    );
+    expect(messages).toHaveLength(3);
+    // Once it has given them their room.
+    const apart = () => messages.every((one) => boxOf(one).top >= boxOf(dialog).bottom || boxOf(one).bottom <= boxOf(dialog).top);
+    await expect.poll(apart).toBe(true);
+    for (const one of messages) expect([boxOf(one).top >= 0, boxOf(one).bottom <= innerHeight]).toEqual([true, true]);
+    // They come after what the dialog holds.
+    const last = [...dialog.querySelectorAll<HTMLElement>('button, a, summary, input')].filter((one) => !one.closest('section li')).at(-1);
+    last?.focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('button', { name: 'eins!' })).toHaveFocus();
+  };
+
+  for (const width of [390, 1024])
+    test(`the editor of a week at ${width}`, async ({ openOffice }) => {
+      const noon = calendar(1, 'Midi');
+      const { told, button } = await openOffice(`calendar/${noon.id}`, {
+        width,
+        answers: { 'GET /api/venue/:venue/calendar/:id': () => noon },
+      });
+      await userEvent.click(button(t('calendar.edit_week')));
+      await tell(told);
+      await expect.element(button(t('calendar.keep_week'))).toBeInViewport();
+    });
+
+  test('the menu of a phone', async ({ openOffice }) => {
+    const { told, button } = await openOffice('calendar', { width: 390 });
+    await userEvent.click(button(t('shell.open_menu')));
+    await tell(told);
+  });
+
+  test('the last events at the bar', async ({ openOffice }) => {
+    const happened = (seq: number): VenueEvent => ({
+      seq,
+      what: 'opened',
+      by: 'staff',
+      name: 'Max',
+      at: new Date().toISOString(),
+      order: null,
+    });
+    const events = Array.from({ length: 50 }, (_, seq) => happened(seq));
+    const { told } = await openOffice('bar', {
+      venue: AT_THE_BAR,
+      width: 1024,
+      answers: { ...noOrders, 'GET /api/order/:venue/event': () => events, 'GET /api/venue/:venue/call': () => [] },
+    });
+    await userEvent.click(page.getByRole('button', { name: new RegExp(`^${t('orders.events')}`) }));
+    await tell(told);
+  });
+});

@@ -1,0 +1,299 @@
+// A guest's evening on one phone: several rounds and where each stands, what is remembered, a network that goes and comes back.
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { guestOn } from '../pages/guest.ts';
+import { backInStock, place, runOut, take } from '../pages/orders.ts';
+import { openTable, orderAs } from '../pages/table.ts';
+import { escaped, productName } from '../pages/words.ts';
+import { DESK, menuPath, settled, TABLET } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const HOUR_MS = 3_600_000;
+const VENUE = demoVenueIds.halles;
+
+/** A phone that placed some orders, the newest first, some hours ago. */
+const openWith = async (openPhone: OpenPhone, locale: Locale, orders: readonly GuestOrder[], hours = 0, table: string | null = '7') => {
+  const visit = await openPhone(locale);
+  const { page } = visit;
+  const go = async () => {
+    await page.goto(menuPath('halles', { locale, ...(table && { table }) }));
+    await page.locator('main li[data-id]').first().waitFor();
+  };
+  await go();
+  const rounds = orders.map(({ uuid, ref }) => ({ uuid, ref, table }));
+  await page.evaluate(
+    ([key, known, span]) => {
+      const at = Date.now() - span;
+      localStorage.setItem(key, JSON.stringify({ orders: known.map((one) => ({ ...one, at })) }));
+    },
+    [`ardoise.${VENUE}`, rounds, hours * HOUR_MS] as const,
+  );
+  await go();
+  return { ...visit, ...guestOn(page, locale) };
+};
+
+const cancel = (page: Page, orders: readonly GuestOrder[]) =>
+  Promise.all(orders.map(({ uuid }) => page.request.delete(`/api/public/order/${uuid}`)));
+
+for (const locale of ['fr-FR', 'ar-AR'] as const)
+  test(`all rounds of a phone are in sight with their steps, and the one that waits calls, in ${locale}`, async ({ openPhone }) => {
+    const ready = await place('Camille', ['cha6', 'epi3'], '7');
+    const held = await place('Camille', ['epi3', 'cha5'], '7');
+    const fresh = await place('Camille', ['bou2'], '7');
+    const phone = await openWith(openPhone, locale, [fresh, held, ready]);
+    const { page, texts, ordersLine, sheet, basket } = phone;
+    try {
+      await take(ready, ['prepare', 'ready']);
+      await runOut('epi3');
+      // Nobody touches the phone: it hears of it by itself.
+      const alert = page.getByRole('alert').filter({ hasText: fill(texts.evening.held, { ref: held.ref }) });
+      await alert.waitFor();
+      // What is ordered again goes by the menu, which hears of it by itself too, and maybe later.
+      await expect(
+        page
+          .locator('main li[data-id]')
+          .filter({ hasText: productName('epi3', locale) })
+          .first(),
+      ).toContainText(texts.menu.unavailable);
+      const rules = new Intl.PluralRules(locale.slice(0, 2));
+      const [count, done] = [fillCounted(texts.evening.count, 3, rules), fillCounted(texts.evening.ready, 1, rules)];
+      await expect(ordersLine()).toContainText(`${count} · ${done}`);
+
+      await ordersLine().press('Enter');
+      const list = sheet(texts.evening.title).getByRole('listitem');
+      await expect(list).toHaveText([held, fresh, ready].map(({ ref }) => new RegExp(`^${ref}`)));
+      for (const [place, step] of [texts.evening.onHold, texts.order.received, texts.order.ready].entries())
+        await expect(list.nth(place)).toContainText(step);
+      await list
+        .nth(2)
+        .getByRole('button', { name: new RegExp(`^${escaped(texts.order.again)}`) })
+        .press('Enter');
+      await basket().waitFor();
+      await basket()
+        .getByRole('heading', { name: productName('cha6', locale) })
+        .waitFor();
+      await basket()
+        .getByRole('status')
+        .getByText(fill(texts.evening.leftOut, { names: productName('epi3', locale) }))
+        .waitFor();
+      await page.keyboard.press('Escape');
+
+      await alert.getByRole('link', { name: texts.order.change }).click();
+      await page.getByRole('region', { name: texts.order.change }).waitFor();
+      const others = page.getByRole('region', { name: texts.evening.others }).getByRole('listitem');
+      await expect(others).toHaveText([fresh, ready].map(({ ref }) => new RegExp(`^${ref}`)));
+      await others.first().getByRole('link').click();
+      // From another one's page it calls as well.
+      await alert.waitFor();
+    } finally {
+      await cancel(page, [fresh, held]);
+      await backInStock('epi3');
+    }
+  });
+
+test('a phone that has ordered needs four presses for a beer, and knows its table', async ({ openPhone }) => {
+  const phone = await openTable(openPhone, 'fr-FR', '9');
+  const { page, texts, product, sheet, button, basketBar, orderButton, remembered } = phone;
+  await orderAs(phone, 'Camille', ['cha5']);
+  // By an address without a table.
+  await page.goto(menuPath('halles'));
+  await page.locator('main li[data-id]').first().waitFor();
+  await product('bie1').press('Enter');
+  await button(texts.product.add, sheet(productName('bie1'))).press('Enter');
+  await basketBar().press('Enter');
+  await expect(remembered()).toContainText(`Camille · ${fill(texts.menu.table, { table: '9' })}`);
+  expect(await phone.basket().getByLabel(texts.basket.name).count()).toBe(0);
+  await orderButton().press('Enter');
+  const second = await phone.ref();
+  await page.getByText(fill(texts.order.forTable, { table: '9' })).waitFor();
+
+  // The line opens in place; what is fetched at the bar is not for the table, and a third order has all three in the list.
+  await page.goto(menuPath('halles', { table: '9' }));
+  await phone.pick('bie1');
+  await phone.openBasket();
+  await remembered().getByRole('button').press('Enter');
+  await expect(phone.basket().getByLabel(texts.basket.name)).toHaveValue('Camille');
+  await phone.basket().getByRole('radio', { name: texts.basket.atBar }).check();
+  await orderButton().press('Enter');
+  await page.getByText(texts.order.forBar).first().waitFor();
+  await page
+    .getByRole('region', { name: texts.evening.others })
+    .getByRole('link', { name: new RegExp(`^${second}`) })
+    .waitFor();
+});
+
+test.describe('an order without a network', () => {
+  test('is told at once where one presses, and goes by itself when there is one again', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '8');
+    const { context, page, texts, basket, button, orderButton } = phone;
+    await phone.pick('bie1');
+    await phone.openBasket();
+    await basket().getByLabel(texts.basket.name).fill('Noé');
+    await context.setOffline(true);
+    await basket().getByRole('alert').getByText(texts.evening.offline).waitFor();
+    await orderButton().press('Enter');
+    await button(texts.problems.resend, basket()).waitFor();
+    await expect(basket().getByRole('alert')).toContainText(fill(texts.order.forTable, { table: '8' }));
+    // Also where nobody looks at the basket any more, who is told so above the way back to it.
+    await page.keyboard.press('Escape');
+    await page.getByText(texts.evening.offline).waitFor();
+    await context.setOffline(false);
+    await phone.ref();
+    await page.getByText(fill(texts.order.forTable, { table: '8' })).waitFor();
+  });
+
+  test('keeps its own table where another one is scanned meanwhile', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '8');
+    const { page, texts, basket, button, orderButton } = phone;
+    await phone.pick('bie1');
+    await phone.openBasket();
+    await basket().getByLabel(texts.basket.name).fill('Noé');
+    await page.route('**/api/public/order/**', (route) => route.abort());
+    await orderButton().press('Enter');
+    await basket().getByRole('alert').getByText(texts.evening.offline).waitFor();
+    await page.goto(menuPath('halles', { table: '12' }));
+    await button(texts.problems.resend, basket()).waitFor();
+    await expect(basket().getByRole('alert')).toContainText(fill(texts.order.forTable, { table: '8' }));
+    await page.unroute('**/api/public/order/**');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await phone.ref();
+    await page.getByText(fill(texts.order.forTable, { table: '8' })).waitFor();
+  });
+
+  test('that is found hours later goes only when its guest says so', async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '8');
+    const { context, page, texts, basket, button, orderButton } = phone;
+    await phone.pick('bie1');
+    await phone.openBasket();
+    await basket().getByLabel(texts.basket.name).fill('Noé');
+    await context.setOffline(true);
+    await orderButton().press('Enter');
+    await button(texts.problems.resend, basket()).waitFor();
+    // The page is gone before the network comes back, and opened again in the evening of another day.
+    const asked: string[] = [];
+    await page.evaluate(
+      ([key, span]) => {
+        const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+        stored.pending.since -= span;
+        localStorage.setItem(key, JSON.stringify(stored));
+      },
+      [`ardoise.${VENUE}`, 20 * HOUR_MS] as const,
+    );
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/public/order/')) asked.push(request.url());
+    });
+    await page.goto(menuPath('halles', { table: '8' }));
+    await basket().getByRole('alert').getByText(texts.problems.unsure).waitFor();
+    // A connection that comes and goes is no word of the guest.
+    await context.setOffline(true);
+    await page.getByRole('status').getByText(texts.menu.offline).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('status').getByText(texts.menu.offline).waitFor({ state: 'detached' });
+    await basket().getByRole('alert').getByText(texts.problems.unsure).waitFor();
+    expect(asked).toEqual([]);
+    await button(texts.problems.resend, basket()).press('Enter');
+    await phone.ref();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('the button that orders says why it does not', async ({ openPhone }) => {
+  const phone = await openTable(openPhone, 'fr-FR', '8');
+  const { texts, orderButton } = phone;
+  await phone.pick('cha2');
+  await phone.openBasket();
+  try {
+    await runOut('cha2');
+    await expect(orderButton()).toHaveAttribute('aria-disabled', 'true');
+    await expect(orderButton()).toHaveAccessibleDescription(new RegExp(`${texts.evening.line}$`));
+    await orderButton().press('Enter');
+    await expect(phone.basket().getByRole('button', { name: `${texts.basket.remove} ${productName('cha2')}` })).toBeFocused();
+  } finally {
+    await backInStock('cha2');
+  }
+});
+
+for (const viewport of [DESK, TABLET])
+  test(`the basket stands beside the menu at ${viewport.width} px`, async ({ openPhone }) => {
+    const phone = await openTable(openPhone, 'fr-FR', '8', { viewport });
+    const { page, texts } = phone;
+    const beside = page.getByRole('complementary', { name: texts.basket.title });
+    await page.locator('main li[data-id]').first().waitFor();
+    // What the basket comes with is there.
+    await page.locator('.bar').waitFor({ state: 'attached' });
+    expect(await beside.count()).toBe(0);
+    await phone.pick('cha5');
+    await beside.getByRole('heading', { name: productName('cha5') }).waitFor();
+    expect(await phone.basketBar().count()).toBe(0);
+    const [menu, aside] = await Promise.all([page.locator('main').boundingBox(), beside.boundingBox()]);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(aside?.x ?? 0);
+    expect(aside?.height).toBe(viewport.height);
+    await beside.getByLabel(texts.basket.name).fill('Léa');
+    await phone.orderButton().click();
+    await phone.ref();
+  });
+
+test.describe('who comes back another day', () => {
+  test('is offered the same as the last time, and has it in the basket by one press', async ({ openPhone }) => {
+    const order = await place('Mia', ['cha5', 'cha6'], null);
+    const { page, texts, basket } = await openWith(openPhone, 'fr-FR', [order], 24, null);
+    const offer = page.getByRole('button', { name: new RegExp(`^${escaped(texts.evening.lastTime)}`) });
+    await expect(offer).toContainText(productName('cha6'));
+    await offer.press('Enter');
+    for (const key of ['cha5', 'cha6'] as const)
+      await basket()
+        .getByRole('heading', { name: productName(key) })
+        .waitFor();
+    await cancel(page, [order]);
+  });
+
+  test('is not asked again after a no', async ({ openPhone }) => {
+    const order = await place('Mia', ['cha5'], null);
+    const { page, texts } = await openWith(openPhone, 'de-DE', [order], 24, null);
+    await page.getByRole('button', { name: texts.evening.noThanks }).press('Enter');
+    await page.reload();
+    await page.locator('main li[data-id]').first().waitFor();
+    const known = await page.evaluate((key) => localStorage.getItem(key), `ardoise.${VENUE}`);
+    expect(known).not.toContain(order.uuid);
+    await cancel(page, [order]);
+  });
+});
+
+test('an order prints as a receipt, without what is only to be pressed', async ({ openPhone }) => {
+  const order = await place('Mia', ['cha5'], null);
+  const { page } = await openPhone('fr-FR');
+  const { texts } = guestOn(page, 'fr-FR');
+  await page.goto(`/m/${VENUE}/order/${order.uuid}`);
+  await page.getByText(productName('cha5')).first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText(texts.order.total, { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await page.locator('button:visible').count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await cancel(page, [order]);
+});
+
+test('a picture that does not come leaves its place calm, and comes once there is a network', async ({ openPhone }) => {
+  const visit = await openPhone('fr-FR');
+  const { page } = visit;
+  await page.route('**/files/**', (route) => route.abort());
+  await page.goto(menuPath('halles'));
+  const away = page.locator('main img[data-away]');
+  await away.first().waitFor({ state: 'attached' });
+  const shown = await away.first().boundingBox();
+  expect(shown?.height).toBeGreaterThan(40);
+  const address = await away.first().evaluate((image: HTMLImageElement) => image.src);
+  // What is aborted after the network is back would not be asked for again.
+  await settled(visit);
+  await page.unroute('**/files/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const isThere = () =>
+    page.evaluate((of) => [...document.images].some((one) => one.src === of && one.complete && one.naturalWidth > 0), address);
+  await expect.poll(isThere).toBe(true);
+  await expect(away).toHaveCount(0);
+});

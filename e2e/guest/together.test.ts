@@ -1,0 +1,146 @@
+// Two phones of a table order together: the first shows a word, the second joins by it, each sees what the other chooses and sent.
+import type { TableSession } from '@ardoise/contract/tables.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { guestOn } from '../pages/guest.ts';
+import { clearBoard, place } from '../pages/orders.ts';
+import { pattern, productName } from '../pages/words.ts';
+import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
+import { callAs, menuPath, settled } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+const TABLE = '12';
+const SESSIONS = `/api/venue/${demoVenueIds.halles}/session`;
+
+const closeTable = async () => {
+  for (const { id, table } of await callAs<TableSession[]>(BARTENDER, 'GET', SESSIONS))
+    if (table === TABLE) await callAs(BARTENDER, 'DELETE', `${SESSIONS}/${id}`);
+};
+test.beforeEach(closeTable);
+// Other journeys of this demo look at a board that holds something.
+test.afterAll(async () => {
+  await clearBoard();
+  await place('Suite', ['cha5'], '2');
+});
+
+/** Somebody whose order is placed, on its page; their table is opened by the word that is answered. */
+const beginTable = async (openPhone: OpenPhone, viewport?: { width: number; height: number }) => {
+  const placed = await place('Léa', ['cha5'], TABLE);
+  const phone = await openPhone('fr-FR', viewport ? { viewport } : {});
+  const guest = guestOn(phone.page, 'fr-FR');
+  await phone.page.goto(`${menuPath('halles')}/order/${placed.uuid}?locale=fr-FR`);
+  const { together } = guest.texts;
+  await guest.button(together.start).click();
+  const asked = guest.sheet(together.start);
+  await expect(asked.getByLabel(guest.texts.basket.name)).toHaveValue('Léa');
+  // By keys: a tap that followed at once in the same place would be taken for a double one.
+  await guest.button(together.begin, asked).press('Enter');
+  const table = guest.sheet(`Table ${TABLE}`);
+  const word = (await table.locator('.table-word p').textContent()) ?? '';
+  return { ...phone, ...guest, placed, table, word };
+};
+
+test('two phones at a table choose together, each sends for oneself, and the table ends for both', async ({ openPhone }) => {
+  const lea = await beginTable(openPhone);
+  expect(lea.word).toMatch(/^[a-z]+ \d\d$/);
+  await expect(lea.table).toContainText(lea.placed.ref);
+
+  const phone = await openPhone('de-DE');
+  const tom = guestOn(phone.page, 'de-DE');
+  const { together } = tom.texts;
+  await phone.page.goto(menuPath('halles', { table: TABLE, locale: 'de-DE' }));
+  await phone.page.locator('main li[data-id]').first().waitFor();
+  await tom.button(together.offer).click();
+  const asked = tom.sheet(together.start);
+  await asked.getByLabel(tom.texts.basket.name).fill('Tom');
+  const word = asked.getByLabel(together.word);
+  await word.fill('tango 01');
+  await tom.button(together.join, asked).press('Enter');
+  await expect(asked.getByText(together.wrongWord)).toBeVisible();
+  await expect(word).toHaveAttribute('aria-invalid', 'true');
+  await word.fill(lea.word.toUpperCase());
+  await tom.button(together.join, asked).press('Enter');
+  const table = tom.sheet(pattern(tom.texts.menu.table));
+  await expect(table.getByText('Léa')).toBeVisible();
+  await expect(table).toContainText(lea.placed.ref);
+  await expect(lea.table.getByText('Tom')).toBeVisible();
+  await phone.page.keyboard.press('Escape');
+
+  // What he puts into the basket she sees while he chooses, in her language.
+  await tom.pick('cha1');
+  const [beer, hers] = [productName('cha1', 'fr-FR'), lea.table.locator('.seats > li').filter({ hasText: 'Tom' })];
+  await expect(hers.locator('.choosing')).toContainText(lea.texts.together.choosing);
+  await expect(hers.locator('.choosing')).toContainText(beer);
+
+  await tom.openBasket();
+  await expect(tom.basket().locator('.table-total')).toBeVisible();
+  await tom.basket().getByLabel(tom.texts.basket.name).fill('Tom');
+  await tom.orderButton().press('Enter');
+  const ref = await tom.ref();
+  await expect(hers).toContainText(ref);
+  await expect(hers).toContainText(lea.texts.order.received);
+  await expect(hers.locator('.choosing')).toHaveCount(0);
+  const ordered = (await callAs<TableSession[]>(BARTENDER, 'GET', SESSIONS)).find((one) => one.table === TABLE);
+  expect(ordered).toMatchObject({ joined: 2, orders: [{}, {}] });
+  expect(
+    Number(/[\d,]+/.exec((await lea.table.locator('.total').textContent())?.replace('Total de la table', '') ?? '')?.[0].replace(',', '.')),
+  ).toBe(ordered?.total_price);
+
+  await closeTable();
+  for (const [visit, texts] of [
+    [lea, lea.texts],
+    [phone, tom.texts],
+  ] as const) {
+    const { page } = visit;
+    // A page that does not look at the table asks every 20 seconds.
+    await expect(page.getByText(texts.together.ended)).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();
+    // It has asked all that it asks when it begins.
+    await settled(visit);
+    await expect(page.getByRole('button', { name: texts.together.open })).toHaveCount(0);
+    await expect(page.getByText(texts.together.ended)).toHaveCount(0);
+  }
+});
+
+test('who leaves sees the table no more, and finds it again by the word', async ({ openPhone }) => {
+  const { page, texts, table, button, sheet, word } = await beginTable(openPhone);
+  const other = await openPhone('fr-FR');
+  await other.page.goto(menuPath('halles', { table: TABLE }));
+  const guest = guestOn(other.page, 'fr-FR');
+  await guest.button(texts.together.offer).click();
+  const asked = guest.sheet(texts.together.start);
+  await asked.getByLabel(texts.basket.name).fill('Zoé');
+  await asked.getByLabel(texts.together.word).fill(word);
+  await asked.getByLabel(texts.together.word).press('Enter');
+  await guest.sheet(`Table ${TABLE}`).getByText('Léa').waitFor();
+
+  await button(texts.together.leave, table).click();
+  await table.waitFor({ state: 'detached' });
+  await expect(guest.sheet(`Table ${TABLE}`).getByText('Léa')).toHaveCount(0);
+  await expect(guest.sheet(`Table ${TABLE}`)).toContainText(texts.together.others);
+  await button(texts.together.offer).click();
+  await sheet(texts.together.start).getByLabel(texts.together.word).fill(word);
+  await button(texts.together.join, sheet(texts.together.start)).press('Enter');
+  await expect(guest.sheet(`Table ${TABLE}`).getByText('Léa')).toBeVisible();
+  const knowsSeat = () => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('ardoise.seat.')));
+  await expect.poll(knowsSeat).toBe(true);
+});
+
+test('fits a narrow phone, and can be used by everybody', async ({ openPhone }) => {
+  const { page, table } = await beginTable(openPhone, { width: 320, height: 700 });
+  await page.evaluate(stillness);
+  expect([await overflowsOf(page), await barriersOf(page)]).toEqual([[], []]);
+  await page.keyboard.press('Escape');
+  await table.waitFor({ state: 'detached' });
+  for (const locale of ['de-DE', 'ar-AR'] as const) {
+    const phone = await openPhone(locale, { viewport: { width: 320, height: 700 } });
+    await phone.page.goto(menuPath('halles', { table: TABLE, locale }));
+    const guest = guestOn(phone.page, locale);
+    await guest.button(guest.texts.together.offer).click();
+    await guest.sheet(guest.texts.together.start).waitFor();
+    await phone.page.evaluate(stillness);
+    expect([await overflowsOf(phone.page), await barriersOf(phone.page)]).toEqual([[], []]);
+  }
+});

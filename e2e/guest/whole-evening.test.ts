@@ -1,0 +1,235 @@
+// A whole evening at a table, in four languages and at four widths: three rounds, one of them held, a second phone that joins, a network that
+// goes twice, and the hour at which the venue closes. Wherever the guest stops, the page is looked at.
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import type { TableSession } from '@ardoise/contract/tables.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import type { Route, ViewportSize } from '@playwright/test';
+import { isMenuKept } from '../pages/guest.ts';
+import { backInStock, runOut } from '../pages/orders.ts';
+import { openTable, orderAs, type Table } from '../pages/table.ts';
+import { escaped, guestTexts, productName } from '../pages/words.ts';
+import { barriersOf, overflowsOf, stillness, untranslatedOn } from '../screens/look.ts';
+import { callAs, settled } from '../setup/people.ts';
+import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const BARTENDER = 'bartender@demo.test';
+const MANAGER = 'manager@demo.test';
+const VENUE = `/api/venue/${demoVenueIds.halles}`;
+/** What runs out, and what is taken in its place: no other journey asks for them. */
+const [OUT, INSTEAD] = ['ape3', 'ape4'] as const;
+
+type Evening = { locale: Locale; size: ViewportSize; table: string };
+const EVENINGS: readonly Evening[] = [
+  { locale: 'fr-FR', size: { width: 390, height: 844 }, table: '9' },
+  { locale: 'de-DE', size: { width: 820, height: 1180 }, table: '10' },
+  { locale: 'jp-JP', size: { width: 320, height: 568 }, table: '11' },
+  { locale: 'ar-AR', size: { width: 1440, height: 900 }, table: '12' },
+];
+
+type Guest = Table & { locale: Locale; table: string; named: (key: ProductKey) => string };
+
+const sessionOf = async (table: string) =>
+  (await callAs<TableSession[]>(BARTENDER, 'GET', `${VENUE}/session`)).find((one) => one.table === table);
+const closeTable = async (table: string) => {
+  const session = await sessionOf(table);
+  if (session) await callAs(BARTENDER, 'DELETE', `${VENUE}/session/${session.id}`);
+};
+/** Other journeys look at the board as well. */
+const cancelAll = async (table: string) => {
+  for (const { id } of (await sessionOf(table))?.orders ?? []) await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
+};
+const setOpen = (open: boolean) => callAs(MANAGER, 'PUT', `${VENUE}/open`, { open });
+
+/** A phone at the table, with the menu to touch; `worker`: what it reads is kept. */
+const arrive = async (openPhone: OpenPhone, { locale, size, table }: Evening, worker: boolean): Promise<Guest> => {
+  const visit = await openTable(openPhone, locale, table, { viewport: size, worker });
+  await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit.page.locator('main li[data-id]').first().waitFor();
+  return { ...visit, locale, table, named: (key) => productName(key, locale) };
+};
+
+/** Nothing sticks out, axe finds nothing, all is in the guest's language. */
+const expectSound = async (guest: Guest, stop: string) => {
+  const { page, locale } = guest;
+  await settled(guest);
+  await page.evaluate(stillness);
+  const problems = await overflowsOf(page);
+  // From the top: what is half below a bar that sticks is no small target.
+  await page.evaluate(() => scrollTo(0, 0));
+  problems.push(...(await barriersOf(page)), ...(await untranslatedOn(page, guestTexts[locale], guestTexts['fr-FR'])));
+  expect({ stop, problems }).toEqual({ stop, problems: [] });
+};
+
+/** By the way that the order's page offers. */
+const backToMenu = async ({ page, texts }: Guest) => {
+  await page.getByRole('link', { name: texts.order.back }).click();
+  await page.locator('main li[data-id]').first().waitFor();
+};
+
+/** Orders together from the page of an order; answers the word for the others. */
+const beginTogether = async (guest: Guest): Promise<string> => {
+  const { page, texts, button, sheet, table } = guest;
+  await button(texts.together.start).press('Enter');
+  await button(texts.together.begin, sheet(texts.together.start)).press('Enter');
+  const shown = sheet(fill(texts.menu.table, { table })).locator('.table-word p');
+  const word = (await shown.textContent()) ?? '';
+  expect(word).toMatch(/^[a-z]+ \d\d$/);
+  await page.keyboard.press('Escape');
+  return word;
+};
+
+/** What a joined phone sees: every order with its lines, and what the table comes to. */
+const expectTable = async ({ texts, sheet, table, locale }: Guest, guests: readonly string[], lines: readonly string[]) => {
+  const { orders, total_price } = (await sessionOf(table)) ?? { orders: [], total_price: 0 };
+  const shown = sheet(fill(texts.menu.table, { table }));
+  for (const text of [...guests, ...lines, ...orders.map(({ ref }) => ref)]) await expect(shown).toContainText(text);
+  await expect(shown.getByRole('status')).toHaveText(fill(texts.together.soFar, { price: formatMoney(total_price, 'EUR', locale) }));
+};
+
+/** Another phone of the table joins by the word. */
+const join = async (guest: Guest, name: string, word: string) => {
+  const { texts, button, sheet } = guest;
+  await button(texts.together.offer).press('Enter');
+  const asked = sheet(texts.together.start);
+  await asked.getByLabel(texts.basket.name).fill(name);
+  await asked.getByLabel(texts.together.word).fill(word);
+  await button(texts.together.join, asked).press('Enter');
+};
+
+/** Sends what is in the basket: it arrives, but the network is gone before the answer. */
+const orderThroughCut = async ({ page, context, texts, button, basket, openBasket, orderButton, ref }: Guest): Promise<string> => {
+  await openBasket();
+  const answerLost = async (route: Route) => {
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort();
+  };
+  await page.route(`**/api/public/order/${demoVenueIds.halles}`, answerLost, { times: 1 });
+  await orderButton().press('Enter');
+  await button(texts.problems.resend, basket()).waitFor();
+  await expect(basket().getByRole('alert')).toContainText(texts.evening.offline);
+  await context.setOffline(false);
+  return ref();
+};
+
+/** Something runs out: the menu calls, and the guest takes another thing in its place. */
+const answerHeld = async (guest: Guest, ref: string) => {
+  const { page, texts, button, sheet, named } = guest;
+  await runOut(OUT);
+  const alert = page.getByRole('alert').filter({ hasText: fill(texts.evening.held, { ref }) });
+  await alert.waitFor();
+  await expectSound(guest, 'menu that calls');
+  await alert.getByRole('link', { name: texts.order.change }).click();
+  const editor = page.getByRole('region', { name: texts.order.change });
+  await editor.getByRole('button', { name: `${texts.order.replace} ${named(OUT)}` }).press('Enter');
+  const other = sheet(texts.order.replaceTitle).getByRole('button', { name: new RegExp(`^${escaped(named(INSTEAD))}`) });
+  await other.first().press('Enter');
+  await button(texts.product.choose, sheet(named(INSTEAD))).press('Enter');
+  await expect(editor.getByRole('heading', { name: named(INSTEAD) })).toBeVisible();
+  await expectSound(guest, 'held order');
+  await button(texts.order.sendChange).press('Enter');
+  await expect(guest.status()).toHaveText(texts.order.status.PENDING);
+};
+
+/** Reads on without a network, page loaded anew included, and picks something meanwhile. */
+const readThroughCut = async ({ page, context, texts, product, sheet, named, button, closed }: Guest, key: ProductKey) => {
+  await expect.poll(() => isMenuKept(page)).toBe(true);
+  await context.setOffline(true);
+  const told = page.getByText(texts.menu.offline);
+  await told.waitFor();
+  await page.getByRole('searchbox').fill(named(key));
+  await product(key).press('Enter');
+  await button(texts.product.add, sheet(named(key))).press('Enter');
+  await closed(sheet(named(key)));
+  await page.reload();
+  await told.waitFor();
+  await product(key).waitFor();
+  await context.setOffline(false);
+  await told.waitFor({ state: 'detached' });
+};
+
+/** The venue closes: the page says so, and the button why it does not order. */
+const expectClosed = async (guest: Guest) => {
+  const { page, texts, openBasket, orderButton } = guest;
+  await setOpen(false);
+  await page.getByRole('banner').getByText(texts.menu.noOrders).waitFor();
+  await openBasket();
+  await expect(orderButton()).toHaveAttribute('aria-disabled', 'true');
+  await expect(orderButton()).toHaveAccessibleDescription(new RegExp(escaped(texts.problems.closed)));
+  await orderButton().press('Enter');
+  await expectSound(guest, 'basket at closing hour');
+  expect(new URL(page.url()).pathname).not.toContain('/order/');
+};
+
+for (const { locale, size, table } of EVENINGS)
+  test.describe(`a whole evening, in ${locale} at ${size.width} px`, () => {
+    test.slow();
+    test.beforeEach(() => closeTable(table));
+    test.afterEach(async () => {
+      await backInStock(OUT);
+      await setOpen(true);
+      await cancelAll(table);
+      await closeTable(table);
+    });
+
+    test('loses nothing, doubles nothing, and can be read at every stop', async ({ openPhone }) => {
+      const evening = { locale, size, table };
+      const camille = await arrive(openPhone, evening, true);
+      const { page, texts, product, sheet, basket, openBasket, pick, named } = camille;
+      await expectSound(camille, 'menu');
+      await product('for3').press('Enter');
+      await sheet(named('for3')).waitFor();
+      await expectSound(camille, 'sheet');
+      await page.keyboard.press('Escape');
+
+      await pick('plc4');
+      await openBasket();
+      await expectSound(camille, 'basket');
+      await page.keyboard.press('Escape');
+      const first = await orderAs(camille, 'Camille', ['bie2']);
+      await expectSound(camille, 'order page');
+
+      const word = await beginTogether(camille);
+      const sacha = await arrive(openPhone, evening, false);
+      await join(sacha, 'Sacha', word);
+      await expectTable(sacha, ['Camille', 'Sacha'], [named('plc4'), named('bie2'), texts.basket.fees]);
+      await expectSound(sacha, 'joined table');
+      await sacha.page.keyboard.press('Escape');
+      const own = await orderAs(sacha, 'Sacha', ['coc3']);
+
+      await backToMenu(camille);
+      for (const key of [OUT, 'coc1'] as const) await pick(key);
+      const second = await orderThroughCut(camille);
+      await backToMenu(camille);
+      await answerHeld(camille, second);
+
+      await backToMenu(camille);
+      await readThroughCut(camille, 'viv4');
+      await openBasket();
+      await expect(basket().locator('.line')).toHaveCount(1);
+      await basket()
+        .getByRole('heading', { name: named('viv4') })
+        .waitFor();
+      await camille.orderButton().press('Enter');
+      const third = await camille.ref();
+
+      await backToMenu(camille);
+      await camille.ordersLine().press('Enter');
+      const rounds = sheet(texts.evening.title).getByRole('listitem');
+      await expect(rounds).toHaveText([third, second, first].map((ref) => new RegExp(`^${ref}`)));
+      await expectSound(camille, 'rounds');
+      await page.keyboard.press('Escape');
+      // It says what the table comes to as well.
+      await page.getByRole('button', { name: new RegExp(`^${escaped(texts.together.open)}`) }).press('Enter');
+      await expectTable(camille, ['Camille', 'Sacha'], [first, second, third, own, named(INSTEAD), named('coc3'), named('viv4')]);
+      await page.keyboard.press('Escape');
+
+      await pick('coc1');
+      await expectClosed(camille);
+      const ordered = (await sessionOf(table))?.orders.map(({ ref }) => ref) ?? [];
+      expect(ordered.toSorted()).toEqual([first, own, second, third].toSorted());
+    });
+  });

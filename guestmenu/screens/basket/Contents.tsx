@@ -1,0 +1,175 @@
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { newKey } from '../../app/api.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Fees, FullNotice, Lines } from '../../ui/Lines.tsx';
+import { type Basket, type BasketLine, countPieces, EMPTY_BASKET, setQuantity, toggleCost } from '../../visit/basket.ts';
+import { type Customer, useCustomer } from '../../visit/customer.ts';
+import type { PricedBasket } from '../../visit/price-basket.ts';
+import { seatAt } from '../../visit/seat.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { ShowList } from '../wishlist/index.tsx';
+import { blockedText, useSettled } from './contents-state.ts';
+import { Form } from './Form.tsx';
+import { checkForm, type Destination, orderBody } from './form.ts';
+import { OrderButton } from './OrderButton.tsx';
+import type { Ordering } from './ordering.ts';
+import { Told } from './Told.tsx';
+import { useChangeWatch } from './useChangeWatch.ts';
+
+export type ContentsProps = {
+  visit: Visit;
+  ordering: Ordering;
+  /** Below the lines: what goes with them. */
+  recommended: ReactNode;
+  /** Beside the total: what the table comes to. */
+  tableTotal: ReactNode;
+  onEdit: (line: BasketLine) => void;
+  /** Puts what scrolls, and the actions that stay in sight below it, into a sheet or beside the menu. */
+  frame: (body: ReactNode, actions: ReactNode) => ReactNode;
+};
+
+/** Where it is brought: where the address says, until the guest says otherwise. */
+const useDestination = ({ table }: Visit) => {
+  const [said, say] = useState<Destination | null>(null);
+  return [said ?? ({ at: table === null ? 'bar' : 'table', table: table ?? '' } as const), say] as const;
+};
+
+/** Sends the basket as it stands, unless something in the form is missing. */
+const send = ({ visit, ordering }: ContentsProps, settled: PricedBasket, customer: Customer, destination: Destination, locale: Locale) => {
+  const { menu, stored, setStored, table, code } = visit;
+  const { venue } = menu;
+  const withoutCode = venue.table_codes && destination.at === 'table' && table === null;
+  const problems = { ...checkForm(customer, destination, venue.contact), ...(withoutCode && { table: 'tableCode' as const }) };
+  if (Object.keys(problems).length > 0) return ordering.tell({ kind: 'fields' }, problems);
+  const device = stored.device ?? newKey();
+  setStored({ device });
+  const body = orderBody(stored.basket, settled, customer, destination, venue, locale);
+  ordering.submit(
+    { ...body, code: body.table !== null && body.table === table ? code : null, device, seat: seatAt(venue.id, body.table) },
+    stored.basket.lines.map(({ key }) => key),
+  );
+};
+
+/** Whether the form is there as a whole: as the basket is opened, since it must not close under who fills it in. */
+const useAsking = (customer: Customer, destination: Destination, { venue }: Visit['menu']) => {
+  const [asking, setAsking] = useState(() => Object.keys(checkForm(customer, destination, venue.contact)).length > 0);
+  return [asking, useCallback(() => setAsking(true), [])] as const;
+};
+
+type ActionsProps = Pick<ContentsProps, 'visit' | 'ordering'> & {
+  settled: PricedBasket;
+  onOrder: () => void;
+  onBlocked: () => void;
+  onEmpty: () => void;
+};
+
+/** What stays in sight below the lines: what stands in the way, and the button that orders. */
+const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: ActionsProps) => {
+  const language = useLanguage();
+  const why = useId();
+  const { mode, stored } = visit;
+  const locked = ordering.phase !== 'idle';
+  const filled = stored.basket.lines.length > 0;
+  const offers = mode === 'order' && (filled || locked);
+  const blocked = offers && !locked ? blockedText(visit, settled, language) : null;
+  return (
+    <>
+      <Told id={why} ordering={ordering} total={settled.total} sent={stored.pending?.body ?? null} blocked={blocked} orders={offers} />
+      {offers && (
+        <OrderButton
+          ordering={ordering}
+          total={settled.total}
+          blockedBy={blocked === null ? null : why}
+          onOrder={onOrder}
+          onBlocked={onBlocked}
+        />
+      )}
+      {mode === 'list' && filled && (
+        <>
+          <button type="button" className="link" onClick={onEmpty}>
+            {language.texts.basket.emptyList}
+          </button>
+          <ShowList visit={visit} settled={settled} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** What is in the basket, fees and total, and where the venue takes orders the form and the button that send it. */
+export const Contents = (props: ContentsProps) => {
+  const { visit, ordering, recommended, tableTotal, onEdit, frame } = props;
+  const { menu, resolved, mode, stored, setStored } = visit;
+  const { texts, locale } = useLanguage();
+  const { basket, missing } = stored;
+  const [customer, setCustomer] = useCustomer();
+  const [destination, setDestination] = useDestination(visit);
+  const [asking, ask] = useAsking(customer, destination, menu);
+  // Fees ask only whether there is a table; its number may still be missing.
+  const table = destination.at === 'bar' ? null : destination.table.trim() || '?';
+  const settled = useSettled(visit, basket, table, ordering.refused);
+  useChangeWatch(ordering, settled, basket, table);
+  const content = useRef<HTMLDivElement>(null);
+  const focus = (selector: string) => content.current?.querySelector<HTMLElement>(selector)?.focus();
+  // Whoever refused them, the page or the server: the first one is where to go on.
+  useEffect(() => {
+    if (Object.keys(ordering.fields).length > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [ordering.fields]);
+  const orders = mode === 'order';
+  const locked = ordering.phase !== 'idle';
+  const most = orders ? menu.venue.most_pieces : null;
+  const empty = basket.lines.length === 0;
+  const keep = (next: Basket) => {
+    setStored({ basket: next, missing: [] });
+    ordering.tell(null);
+  };
+  const order = () => {
+    // As it stands: the answer may say of the table what it will about this order.
+    setDestination(destination);
+    send(props, settled, customer, destination, locale);
+  };
+  const body = (
+    <div ref={content}>
+      {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
+      {missing.length > 0 && (
+        <p className="notice" role="status">
+          {fill(texts.evening.leftOut, { names: missing.join(', ') })}
+        </p>
+      )}
+      <Lines
+        settled={settled}
+        menu={resolved}
+        most={most}
+        disabled={locked}
+        onQuantity={(key, qty) => keep(setQuantity(basket, key, qty, most))}
+        onEdit={onEdit}
+      />
+      {orders && <FullNotice most={most} pieces={countPieces(basket)} />}
+      {!locked && recommended}
+      {!empty && <Fees settled={settled} chosen={basket.costs} disabled={locked} onToggle={(cost) => keep(toggleCost(basket, cost))} />}
+      <Suspense fallback={null}>{tableTotal}</Suspense>
+      {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}
+      {orders && !empty && (
+        <Form
+          {...{ visit, ordering, customer, destination, locked }}
+          open={asking}
+          onOpen={ask}
+          onCustomer={setCustomer}
+          onDestination={setDestination}
+        />
+      )}
+    </div>
+  );
+  const actions = (
+    <Actions
+      {...{ visit, ordering, settled }}
+      onOrder={order}
+      // To the line that is in the way, where one is.
+      onBlocked={() => focus('.line:has(.problem) button')}
+      onEmpty={() => keep(EMPTY_BASKET)}
+    />
+  );
+  return <>{frame(body, actions)}</>;
+};

@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useState } from 'react';
+import { newKey } from '../../app/api.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Input, type ProblemKey } from '../../ui/Input.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { seatOf } from '../../visit/seat.ts';
+import { joinTable } from './calls.ts';
+
+export type Place = { venueId: string; table: string; code: string | null };
+type JoinSheetProps = {
+  place: Place;
+  /** Somebody was first: their word is asked for. */
+  shared: boolean;
+  /** What the guest is called on orders. */
+  name: string;
+  /** The phone's own orders. */
+  orders: readonly string[];
+  onClose: () => void;
+};
+
+const MOST_CHARACTERS = 40;
+
+type Problems = { name?: ProblemKey; word?: string; notice?: string };
+
+/** Sends who joins; answers what is wrong, or null. */
+const useJoining = ({ place: { venueId, table, code }, orders }: JoinSheetProps) => {
+  const { texts, count } = useLanguage();
+  const [seat] = useState(newKey);
+  const told = texts.together;
+  return async (name: string, word: string): Promise<(Problems & { asksWord?: true }) | null> => {
+    const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...orders], word: word || null });
+    if (outcome.kind === 'ok') {
+      const { seat: id, ...seen } = outcome.value;
+      seatOf(venueId).set({ seat: { id, table }, told: seen, lost: false, ended: null, open: 'table' });
+      return null;
+    }
+    if (outcome.kind === 'unknown') return { notice: texts.problems.failed };
+    if (outcome.status === 429) return { notice: count(texts.problems.tooMany, outcome.retryAfter) };
+    const { errors = {} } = outcome.problem;
+    if (errors.word) return { asksWord: true, word: word ? told.wrongWord : told.wordAsk };
+    if (errors.name) return { name: errors.name.code === 'invisible' ? 'nameInvisible' : 'nameMissing' };
+    const ofTable: Record<string, string> = { not_shared: told.notShared, table_full: told.full };
+    return { notice: ofTable[errors.table?.code ?? ''] ?? texts.problems.failed };
+  };
+};
+
+/** A name for the others to read and, where somebody was first, the word that their phone shows. */
+export const JoinSheet = (props: JoinSheetProps) => {
+  const { texts } = useLanguage();
+  const form = useId();
+  const [name, setName] = useState(() => props.name.slice(0, MOST_CHARACTERS));
+  const [word, setWord] = useState('');
+  const [asksWord, setAsksWord] = useState(props.shared);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const join = useJoining(props);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === '') return setProblems({ name: 'nameMissing' });
+    if (asksWord && word.trim() === '') return setProblems({ word: texts.together.wordAsk });
+    setBusy(true);
+    const found = await join(name, word);
+    if (!found) return;
+    setBusy(false);
+    if (found.asksWord) setAsksWord(true);
+    setProblems(found);
+  };
+  return (
+    <Sheet
+      title={texts.together.start}
+      onClose={props.onClose}
+      action={
+        <>
+          <div role="alert">{problems.notice && <p className="notice">{problems.notice}</p>}</div>
+          <button type="submit" form={form} className="main cst-global-button" disabled={busy}>
+            {asksWord ? texts.together.join : texts.together.begin}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <p>{texts.together.seen}</p>
+        <Input
+          label={texts.basket.name}
+          value={name}
+          problem={problems.name}
+          autoComplete="name"
+          maxLength={MOST_CHARACTERS}
+          required
+          onChange={setName}
+        />
+        {asksWord && (
+          <Input
+            label={texts.together.word}
+            value={word}
+            problem={undefined}
+            said={problems.word}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            required
+            onChange={setWord}
+          />
+        )}
+        {asksWord && !problems.word && <p className="hint">{texts.together.wordAsk}</p>}
+      </form>
+    </Sheet>
+  );
+};

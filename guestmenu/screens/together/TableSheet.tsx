@@ -1,0 +1,164 @@
+import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import type { TableSeat, TableTogether } from '@ardoise/contract/together.ts';
+import { useState } from 'react';
+import { useLanguage } from '../../app/language.tsx';
+import type { Texts } from '../../i18n/fr-FR.ts';
+import { Money } from '../../ui/Price.tsx';
+import { stepText } from '../../ui/Rounds.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import type { Seat } from '../../visit/seat.ts';
+import { feesOf } from './fees.ts';
+import './together.css';
+import { useLeave } from './useTable.ts';
+
+/** The name of a product in the guest's language, where their menu has it. */
+export type NameOf = (product: string) => string | undefined;
+
+/** Another guest's order that waits is nothing to change here. */
+const stepOf = (status: OrderStatus, texts: Texts): string => (status === 'ON_HOLD' ? texts.together.held : stepText(status, texts));
+
+const Piece = ({ qty, name }: { qty: number; name: string }) => (
+  <span>
+    {`${qty} × `}
+    <bdi>{name}</bdi>
+  </span>
+);
+
+type SentProps = { order: TableSeat['orders'][number]; currency: string; nameOf: NameOf };
+
+const Sent = ({ order, currency, nameOf }: SentProps) => {
+  const { texts } = useLanguage();
+  const fees = feesOf(order, currency);
+  const off = order.status === 'CANCELLED' || order.status === 'ABANDONED';
+  return (
+    <div className={off ? 'sent off' : 'sent'}>
+      <p>
+        <b>{order.ref}</b> · {stepOf(order.status, texts)}
+      </p>
+      <ul className="fees">
+        {order.items.map(({ product, name, qty, net_price }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order have no other name here, and keep their places
+          <li key={place}>
+            <Piece qty={qty} name={nameOf(product) ?? name} />
+            <Money amount={net_price} />
+          </li>
+        ))}
+        {order.more > 0 && <li>{`+ ${order.more}`}</li>}
+        {fees > 0 && (
+          <li>
+            <span>{texts.basket.fees}</span>
+            <Money amount={fees} />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+};
+
+const Guest = ({ seat, currency, nameOf }: { seat: TableSeat; currency: string; nameOf: NameOf }) => {
+  const { texts } = useLanguage();
+  const chosen = seat.lines.flatMap(({ product, qty }) => {
+    const name = nameOf(product);
+    return name === undefined ? [] : [{ product, qty, name }];
+  });
+  return (
+    <li>
+      <h3>
+        <span>
+          <bdi>{seat.name}</bdi>
+          {seat.mine && <small>{` (${texts.together.you})`}</small>}
+        </span>
+        {seat.orders.length > 0 && <Money amount={seat.total_price} />}
+      </h3>
+      {seat.orders.map((order) => (
+        <Sent key={order.ref} order={order} currency={currency} nameOf={nameOf} />
+      ))}
+      {chosen.length > 0 && (
+        <div className="choosing">
+          <p>{texts.together.choosing}</p>
+          <ul>
+            {chosen.map(({ product, qty, name }) => (
+              <li key={product}>
+                <Piece qty={qty} name={name} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {chosen.length + seat.orders.length === 0 && <p className="hint">{texts.basket.empty}</p>}
+    </li>
+  );
+};
+
+const Totals = ({ told }: { told: TableTogether }) => {
+  const { texts, money } = useLanguage();
+  return (
+    <>
+      <ul className="fees table-totals">
+        {told.others_total > 0 && (
+          <li>
+            <span>{texts.together.others}</span>
+            <Money amount={told.others_total} />
+          </li>
+        )}
+        <li className="total">
+          <b>{texts.together.total}</b>
+          <b>
+            <Money amount={told.total_price} />
+          </b>
+        </li>
+      </ul>
+      <p className="sr" role="status">
+        {fill(texts.together.soFar, { price: money(told.total_price) })}
+      </p>
+    </>
+  );
+};
+
+type TableSheetProps = { venueId: string; seat: Seat; told: TableTogether; lost: boolean; nameOf: NameOf; onClose: () => void };
+
+/** The table: the word for who is still to come, each guest with what they sent and choose, and what it comes to. */
+export const TableSheet = ({ venueId, seat, told, lost, nameOf, onClose }: TableSheetProps) => {
+  const { texts } = useLanguage();
+  const leave = useLeave(venueId, seat);
+  const [failed, setFailed] = useState(false);
+  const giveBack = async () => {
+    const left = await leave();
+    setFailed(!left);
+    if (left) onClose();
+  };
+  return (
+    <Sheet
+      title={fill(texts.menu.table, { table: told.table })}
+      onClose={onClose}
+      action={
+        <>
+          <div role="alert">
+            {lost && <p className="notice">{texts.order.reconnecting}</p>}
+            {failed && <p className="notice">{texts.problems.failed}</p>}
+          </div>
+          <button type="button" className="link" onClick={giveBack}>
+            {texts.together.leave}
+          </button>
+        </>
+      }
+    >
+      <section className="table-word">
+        <h3>{texts.together.word}</h3>
+        <p>
+          <bdi translate="no">{told.word}</bdi>
+        </p>
+        <small>{texts.together.wordHint}</small>
+      </section>
+      <ul className="seats">
+        {told.seats.map((one, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and they keep their places
+          <Guest key={place} seat={one} currency={told.currency} nameOf={nameOf} />
+        ))}
+      </ul>
+      <Totals told={told} />
+      <p className="hint">{texts.together.each}</p>
+    </Sheet>
+  );
+};

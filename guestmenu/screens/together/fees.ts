@@ -1,0 +1,10 @@
+// What an order of the table came to beside its lines. Pure.
+import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
+import type { TableSeat } from '@ardoise/contract/together.ts';
+
+/** The fees of an order, so that what is listed adds up to its guest's sum; 0 where not all of its lines are listed. */
+export const feesOf = (order: Pick<TableSeat['orders'][number], 'total_price' | 'items' | 'more'>, currency: string): number => {
+  if (order.more > 0) return 0;
+  const lines = order.items.reduce((sum, { net_price }) => sum + toMinor(net_price, currency), 0);
+  return fromMinor(Math.max(0, toMinor(order.total_price, currency) - lines), currency);
+};

@@ -1,0 +1,2 @@
+// A guest's list, held out to the waiter.
+export { ShowList } from './ShowList.tsx';

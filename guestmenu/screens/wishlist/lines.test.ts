@@ -1,0 +1,35 @@
+import type { Menu } from '@ardoise/contract/menu.ts';
+import { localizeMenu } from '@ardoise/menu/localize.ts';
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { expect, it } from 'vitest';
+import { addLine, EMPTY_BASKET, emptyLine } from '../../visit/basket.ts';
+import { priceBasket } from '../../visit/price-basket.ts';
+import { shownLines } from './lines.ts';
+
+const AT = new Date('2026-11-24T14:00:00Z');
+const bundle = {
+  ...emptyLine(idOf('for3')),
+  note: 'Without nuts',
+  choices: [
+    { bundle_category: idOf('f3pla'), products: [idOf('bur3')] },
+    { bundle_category: idOf('f3des'), products: [idOf('des2')] },
+    { bundle_category: idOf('f3boi'), products: [idOf('sof5')] },
+  ],
+};
+const basket = addLine(addLine(EMPTY_BASKET, bundle), { ...emptyLine(idOf('sof3')), qty: 2 });
+const linesIn = (locale: 'fr-FR' | 'en-GB', menu: Menu = demoMenu) =>
+  priceBasket(localizeMenu(menu, { page: locale, dishes: locale }), basket, null, AT, locale).lines;
+
+it('is read in the venue’s words, with the guest’s where they differ, choices and notes included', () => {
+  const [first, second] = shownLines(linesIn('en-GB'), linesIn('fr-FR'));
+  expect(first).toMatchObject({ qty: 1, name: { own: 'Menu enfant', guest: "Children's menu" }, note: 'Without nuts' });
+  expect(first?.choices).toContainEqual({ own: 'Mousse au chocolat', guest: 'Chocolate mousse' });
+  expect(second).toMatchObject({ qty: 2, name: { own: 'Eau gazeuse', guest: 'Sparkling water' }, choices: [] });
+});
+
+it('says what it knows: the guest’s words alone, and no line that cannot be had', () => {
+  expect(shownLines(linesIn('en-GB'), [])[1]?.name).toEqual({ own: 'Sparkling water', guest: null });
+  expect(shownLines(linesIn('fr-FR'), linesIn('fr-FR'))[1]?.name).toEqual({ own: 'Eau gazeuse', guest: null });
+  const gone = { ...demoMenu, products: demoMenu.products.map((one) => (one.id === idOf('sof3') ? { ...one, unavailable: true } : one)) };
+  expect(shownLines(linesIn('en-GB', gone), linesIn('fr-FR'))).toHaveLength(1);
+});

@@ -1,0 +1,165 @@
+// A flood of one guest's orders, and the one press that ends it.
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  makeMenu,
+  makePerson,
+  makeVenue,
+  newKey,
+  type Person,
+  placeOrder,
+  staffOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../../test/factories.ts';
+import { inTurn } from '../../../test/locks.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let bar: Person;
+let phones = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  bar = await makePerson(app, { roles: { bartender: [venue] } });
+});
+
+const newPhone = () => `the-phone-of-a-guest-${++phones}`;
+type Told = { name?: string; device?: string; phone?: string; email?: string };
+const order = async ({ name = 'Léa', device, ...contact }: Told, product = menu.coffee): Promise<Order> => {
+  const { body } = await placeOrder(app, venue, product, { customer: { name, ...contact }, ...(device && { device }) });
+  return staffOrder(app, venue, bar.token, body.uuid);
+};
+const press = ({ id }: Order, token = bar.token, key?: string) =>
+  app.send<{ cancelled: string[]; code?: string }>('DELETE', `/api/order/${id}/guest?notification=1`, {
+    token,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const step = ({ id }: Order, name: string) => app.send<Order>('PUT', `/api/order/${id}/status/${name}`, { token: bar.token });
+const now = ({ uuid }: Order) => staffOrder(app, venue, bar.token, uuid);
+const statuses = async (...orders: Order[]) => (await Promise.all(orders.map(now))).map(({ status }) => status);
+const idsOf = (...orders: Order[]) => orders.map(({ id }) => id);
+const events = async () =>
+  (
+    await app.db.pool.query<{ seq: number; type: string; order_id: string }>(
+      'select seq, type, order_id from venue_event where venue_id = $1 order by seq',
+      [venue],
+    )
+  ).rows;
+
+it('cancels what waits of a device and of a contact, each with its event, and leaves the rest', async () => {
+  const device = newPhone();
+  const phone = '06 12 34 56 78';
+  const first = await order({ device, phone });
+  const sameDevice = await order({ device, name: 'Max' });
+  const sameContact = await order({ phone, device: newPhone(), name: 'Zoé' });
+  const held = await order({ device }, menu.burger);
+  await switchProduct(app.app, venue, menu.burger, true);
+  const prepared = await order({ device });
+  await step(prepared, 'prepare');
+  const somebodyElse = await order({ device: newPhone(), phone: '06 99 99 99 99' });
+  const without = await order({});
+  const before = await events();
+
+  expect(await press(first)).toMatchObject({ status: 200, body: { cancelled: idsOf(first, sameDevice, sameContact, held) } });
+  expect(await statuses(first, sameDevice, sameContact, held, prepared, somebodyElse, without)).toEqual([
+    ...Array(4).fill('CANCELLED'),
+    'IN_PROGRESS',
+    'PENDING',
+    'PENDING',
+  ]);
+  const told = (await events()).slice(before.length);
+  expect(told.map(({ type, order_id }) => [type, order_id])).toEqual(
+    idsOf(first, sameDevice, sameContact, held).map((id) => ['order:cancel', id]),
+  );
+  expect((await events()).map(({ seq }) => seq)).toEqual(told.concat(before).map((_, place) => place + 1));
+  expect((await app.db.pool.query('select 1 from graphile_worker.jobs where key = $1', [`hold:${held.id}`])).rows).toEqual([]);
+  expect((await app.send<GuestOrder>('GET', `/api/public/order/${sameDevice.uuid}`)).body.status).toBe('CANCELLED');
+});
+
+it('cancels an order of nobody known alone', async () => {
+  const [one, other] = [await order({}), await order({})];
+  expect((await press(one)).body).toEqual({ cancelled: [one.id] });
+  expect(await statuses(other)).toEqual(['PENDING']);
+});
+
+it('has one effect when two tablets press at once, whichever card they press on', async () => {
+  const device = newPhone();
+  const [one, other] = [await order({ device }), await order({ device })];
+  const before = (await events()).length;
+  const answers = await inTurn(app, venue, [() => press(one), () => press(other)]);
+  expect(answers.map(({ status, body }) => [status, body.cancelled])).toEqual([
+    [200, idsOf(one, other)],
+    [200, []],
+  ]);
+  expect((await events()).length - before).toBe(2);
+});
+
+it('leaves what somebody has begun to prepare in the moment before', async () => {
+  const device = newPhone();
+  const [one, other] = [await order({ device }), await order({ device })];
+  const answers = await inTurn(app, venue, [() => step(other, 'prepare'), () => press(one)] as const);
+  expect(answers[1].body.cancelled).toEqual([one.id]);
+  expect(await statuses(one, other)).toEqual(['CANCELLED', 'IN_PROGRESS']);
+});
+
+it('can be taken back order by order, as any step, within ten seconds', async () => {
+  const device = newPhone();
+  const [one, other] = [await order({ device }), await order({ device })];
+  await press(one);
+  expect((await step(one, 'undo')).body).toMatchObject({ status: 'PENDING', cancellation_date: null });
+  clock.forward(11);
+  expect((await step(other, 'undo')).status).toBe(409);
+});
+
+it('is not for who may not delete orders, and does not reach into another venue', async () => {
+  const device = newPhone();
+  const one = await order({ device });
+  const reader = await makePerson(app, { roles: { reader: [venue] } });
+  expect((await press(one, reader.token)).status).toBe(403);
+  const elsewhere = await makeVenue(app);
+  const there = await makePerson(app, { roles: { bartender: [elsewhere] } });
+  expect((await press(one, there.token)).status).toBe(404);
+  expect((await app.send('DELETE', `/api/order/${one.id}/guest`)).status).toBe(401);
+  expect(await statuses(one)).toEqual(['PENDING']);
+});
+
+it('tells the staff which waiting orders are of one phone, and no more of it once they are over', async () => {
+  const device = newPhone();
+  const [one, other, stranger] = [await order({ device }), await order({ device }), await order({ device: newPhone() })];
+  expect(one.guest).toEqual(expect.any(String));
+  expect([other.guest === one.guest, stranger.guest === one.guest]).toEqual([true, false]);
+  expect((await step(one, 'prepare')).body.guest).toBeNull();
+  expect((await order({})).guest).toBeNull();
+});
+
+it('sent again with its key takes nothing that the guest has placed since, or that was taken back', async () => {
+  const device = newPhone();
+  const [first, second] = [await order({ device }), await order({ device })];
+  const key = newKey();
+  const cancelled = idsOf(first, second);
+  expect((await press(second, bar.token, key)).body).toEqual({ cancelled });
+  await step(first, 'undo');
+  const later = await order({ device });
+  const before = await events();
+  // The order of the path has a part in what the press is, so the same key elsewhere is another press.
+  expect(await press(first, bar.token, key)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  expect((await press(second, bar.token, key)).body).toEqual({ cancelled });
+  expect([await statuses(first, second, later), await events()]).toEqual([['PENDING', 'CANCELLED', 'PENDING'], before]);
+  expect((await press(second, bar.token, newKey())).body).toEqual({ cancelled: idsOf(first, later) });
+});
+
+it('sent twice with its key at the same moment counts once', async () => {
+  const device = newPhone();
+  const waiting = [await order({ device }), await order({ device })];
+  const key = newKey();
+  const twice = () => press(waiting[0] as Order, bar.token, key);
+  for (const { body } of await inTurn(app, venue, [twice, twice])) expect(body).toEqual({ cancelled: idsOf(...waiting) });
+});

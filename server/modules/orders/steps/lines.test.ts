@@ -1,0 +1,305 @@
+// What of an order is made: marked line by line, part by part or by a station; the last mark makes it ready.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  makeMenu,
+  makePerson,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../../test/factories.ts';
+import { inTurn } from '../../../test/locks.ts';
+
+type Answered = Order & { code: string; order_status: string; errors: Record<string, { code: string }> };
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let staff: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
+});
+
+const step = (order: Order, name: string, body?: object) =>
+  app.send<Answered>('PUT', `/api/order/${order.id}/status/${name}`, { token: staff.token, ...(body && { body }) });
+const waiting = async (...products: string[]) => {
+  const items = products.map((product) => ({ product, qty: 1 }));
+  const { body } = await placeOrder(app, venue, menu.beer, { items });
+  return staffOrder(app, venue, staff.token, body.uuid);
+};
+const preparing = async (...products: string[]) => {
+  const order = await waiting(...products);
+  return (await step(order, 'prepare')).body;
+};
+const now = ({ uuid }: Order) => staffOrder(app, venue, staff.token, uuid);
+/** What the nth line of an order is called. */
+const line = (order: Order, at: number) => order.items[at]?.uuid ?? '';
+const mark = (order: Order, item: string, done = true, part?: number) =>
+  app.send<Answered>('PUT', `/api/order/${order.id}/line/${item}/done`, {
+    token: staff.token,
+    body: { done, ...(part !== undefined && { part }) },
+  });
+const markAll = (order: Order, ...lines: string[]) => step(order, 'done', { lines });
+const setOf = async (products: string[]) => {
+  const body = { name: 'Planche', type_id: 3, net_price: 20, tax_rate: 0.1, categories: [menu.category], products };
+  return (await app.send<Product>('POST', `/api/menu/${venue}/product`, { token: staff.token, body })).body.id;
+};
+const eventsOf = async ({ id }: Order) =>
+  (
+    await app.db.pool.query<{ what: string }>('select what from venue_event where venue_id = $1 and order_id = $2 order by seq', [
+      venue,
+      id,
+    ])
+  ).rows.map(({ what }) => what);
+const toldOf = async ({ id }: Order) =>
+  (
+    await app.db.pool.query<{ type: string }>(`select type from outbox where venue_id = $1 and data->>'order' = $2 order by seq`, [
+      venue,
+      id,
+    ])
+  ).rows.map(({ type }) => type);
+
+describe('a line', () => {
+  it('is marked and no longer marked, and its guest sees nothing of it', async () => {
+    const order = await preparing(menu.beer, menu.burger, menu.coffee);
+    expect(order.done).toEqual([]);
+    expect((await mark(order, line(order, 2))).body.done).toEqual([line(order, 2)]);
+    expect((await mark(order, line(order, 0))).body).toMatchObject({ status: 'IN_PROGRESS', done: [line(order, 0), line(order, 2)] });
+    expect((await mark(order, line(order, 2), false)).body.done).toEqual([line(order, 0)]);
+    expect((await now(order)).done).toEqual([line(order, 0)]);
+    expect((await app.send('GET', `/api/public/order/${order.uuid}`)).body).not.toHaveProperty('done');
+  });
+
+  it('of a set is marked by its parts, one or all of them', async () => {
+    const order = await preparing(await setOf([menu.beer, menu.burger, menu.coffee]), menu.coffee);
+    const set = line(order, 0);
+    expect((await mark(order, set, true, 1)).body.done).toEqual([`${set}/1`]);
+    expect((await mark(order, set)).body.done).toEqual([`${set}/0`, `${set}/1`, `${set}/2`]);
+    expect((await mark(order, set, false, 0)).body.done).toEqual([`${set}/1`, `${set}/2`]);
+    expect((await mark(order, set, false)).body.done).toEqual([]);
+  });
+
+  it('that the order does not have leads nowhere, and a part that the line does not have is refused', async () => {
+    const order = await preparing(await setOf([menu.beer, menu.burger]), menu.coffee);
+    const other = await preparing(menu.beer);
+    expect((await mark(order, line(other, 0))).status).toBe(404);
+    const wrongPart = { status: 422, body: { errors: { part: { code: 'unknown_line' } } } };
+    expect(await mark(order, line(order, 0), true, 2)).toMatchObject(wrongPart);
+    expect(await mark(order, line(order, 1), true, 0)).toMatchObject(wrongPart);
+    const wrongLine = { status: 422, body: { errors: { 'lines.1': { code: 'unknown_line' } } } };
+    for (const wrong of [line(other, 0), line(order, 0), `${line(order, 0)}/2`, `${line(order, 0)}/01`, `${line(order, 1)}/0`])
+      expect(await markAll(order, line(order, 1), wrong)).toMatchObject(wrongLine);
+    expect((await now(order)).done).toEqual([]);
+  });
+
+  it('is marked in preparation only', async () => {
+    const order = await waiting(menu.beer, menu.coffee);
+    const refused = (order_status: string) => ({ status: 409, body: { code: 'wrong_status', order_status } });
+    expect(await mark(order, line(order, 0))).toMatchObject(refused('PENDING'));
+    expect(await markAll(order, line(order, 0))).toMatchObject(refused('PENDING'));
+    await step(order, 'prepare');
+    await step(order, 'ready');
+    expect(await mark(order, line(order, 0))).toMatchObject(refused('READY'));
+    expect(await mark(order, line(order, 0), false)).toMatchObject(refused('READY'));
+    expect((await now(order)).done).toEqual([]);
+  });
+
+  it('that is marked already answers the order as it is', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    await mark(order, line(order, 0));
+    const again = await mark(order, line(order, 0));
+    expect(again).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS', done: [line(order, 0)] } });
+    expect((await mark(order, line(order, 1), false)).status).toBe(200);
+    expect((await markAll(order, line(order, 0))).body.undo_until).toBe(again.body.undo_until);
+    expect(await eventsOf(order)).toEqual(['placed', 'prepare', 'lines']);
+  });
+
+  it('is for who may press steps, of this venue', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    const reader = await makePerson(app, { roles: { reader: [venue] } });
+    const stranger = await makePerson(app, { roles: { bartender: [await makeVenue(app)] } });
+    for (const [{ token }, status] of [
+      [reader, 403],
+      [stranger, 404],
+    ] as const) {
+      const path = `/api/order/${order.id}`;
+      expect((await app.send('PUT', `${path}/line/${line(order, 0)}/done`, { token, body: { done: true } })).status).toBe(status);
+      expect((await app.send('PUT', `${path}/status/done`, { token, body: { lines: [line(order, 0)] } })).status).toBe(status);
+    }
+  });
+});
+
+describe('the last mark', () => {
+  it('makes the order ready, with its date, and tells of it as Ready does', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    await mark(order, line(order, 0));
+    const { body } = await mark(order, line(order, 1));
+    expect(body).toMatchObject({ status: 'READY', completion_date: expect.any(String), undo_until: expect.any(String) });
+    expect(await eventsOf(order)).toEqual(['placed', 'prepare', 'lines', 'ready']);
+    expect(await toldOf(order)).toEqual(['order.placed', 'order.accepted', 'order.ready']);
+  });
+
+  it('of a set may be a part, marked by a station', async () => {
+    const order = await preparing(await setOf([menu.beer, menu.burger]));
+    const set = line(order, 0);
+    expect((await markAll(order, `${set}/1`)).body.status).toBe('IN_PROGRESS');
+    expect((await markAll(order, `${set}/0`, `${set}/1`)).body.status).toBe('READY');
+  });
+
+  it('is taken back with what it marked, and nothing else', async () => {
+    const order = await preparing(menu.beer, menu.burger, menu.coffee);
+    await mark(order, line(order, 1));
+    expect((await markAll(order, line(order, 0), line(order, 2))).body.status).toBe('READY');
+    const { body } = await step(order, 'undo');
+    expect(body).toMatchObject({ status: 'IN_PROGRESS', completion_date: null, undo_until: null, done: [line(order, 1)] });
+    expect(body.bartender).not.toBeNull();
+    expect((await step(order, 'undo')).body.code).toBe('undo_expired');
+    expect((await toldOf(order)).at(-1)).toBe('order.reverted');
+  });
+
+  it('has one effect where two tablets set it at once', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    const both = [line(order, 0), line(order, 1)];
+    const answers = await inTurn(app, venue, [() => markAll(order, ...both), () => markAll(order, ...both)]);
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'READY'],
+      [200, 'READY'],
+    ]);
+    expect(await eventsOf(order)).toEqual(['placed', 'prepare', 'ready']);
+  });
+
+  it('is not needed for Ready, whose undo leaves the marks', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    await mark(order, line(order, 0));
+    expect((await step(order, 'ready')).body).toMatchObject({ status: 'READY', done: [line(order, 0)] });
+    expect((await step(order, 'undo')).body).toMatchObject({ status: 'IN_PROGRESS', done: [line(order, 0)] });
+  });
+});
+
+it('tablets that mark different lines at once lose nothing of each other', async () => {
+  const order = await preparing(...Array.from({ length: 12 }, () => menu.coffee));
+  const answers = await Promise.all(order.items.map(({ uuid }) => mark(order, uuid)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  expect(await now(order)).toMatchObject({ status: 'READY', done: order.items.map(({ uuid }) => uuid) });
+  expect(await eventsOf(order)).toEqual(['placed', 'prepare', ...Array(11).fill('lines'), 'ready']);
+});
+
+it('a mark that was meant for other lines does not count for those that its guest sent instead', async () => {
+  const order = await preparing(menu.burger, menu.coffee);
+  // All of this between reading the order and marking it.
+  const changed = {
+    text: `update orders set preparation_date = preparation_date + interval '1 minute', done = '{}' where venue_id = $1 and id = $2`,
+    values: [venue, order.id],
+  };
+  const removed = `with gone as (delete from order_item where venue_id = $1 and order_id = $2 and position = 1) ${changed.text}`;
+  const [answer] = await inTurn(app, venue, [() => markAll(order, line(order, 1))], { ...changed, text: removed });
+  expect(answer).toMatchObject({ status: 422, body: { errors: { 'lines.0': { code: 'unknown_line' } } } });
+});
+
+it("a guest's page is not told of marks, only of what they lead to", async () => {
+  const order = await preparing(menu.beer, menu.coffee);
+  const known: string[] = [];
+  const following = await app.app.modules.orders.eventLog.follow(venue, undefined, (events) => {
+    known.push(...events.map(({ happened }) => happened.what));
+  });
+  const abort = new AbortController();
+  try {
+    const page = await fetch(`${app.base}/api/public/order/${order.uuid}/events`, { signal: abort.signal });
+    let text = '';
+    const reading = async () => {
+      for await (const part of page.body as unknown as AsyncIterable<Uint8Array>) text += new TextDecoder().decode(part);
+    };
+    reading().catch(() => undefined);
+    const statuses = () => [...text.matchAll(/event: order\ndata: (.+)\n\n/g)].map(([, data]) => JSON.parse(data ?? '').status);
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['IN_PROGRESS']);
+    await mark(order, line(order, 0));
+    await expect.poll(() => known, { timeout: 20_000 }).toEqual(['lines']);
+    await mark(order, line(order, 1));
+    await expect.poll(() => statuses().at(-1), { timeout: 20_000 }).toBe('READY');
+    expect(statuses()).toEqual(['IN_PROGRESS', 'READY']);
+  } finally {
+    following.stop();
+    abort.abort();
+  }
+});
+
+describe('what is taken back', () => {
+  it('is what a station marked, within ten seconds', async () => {
+    const order = await preparing(menu.beer, menu.burger, menu.coffee);
+    await markAll(order, line(order, 0), line(order, 1));
+    const { body } = await step(order, 'undo');
+    expect(body).toMatchObject({ status: 'IN_PROGRESS', done: [], undo_until: null });
+    expect(body.preparation_date).toBe(order.preparation_date);
+    expect(body.bartender).toEqual(order.bartender);
+    // The status stayed: nobody else is told.
+    expect(await toldOf(order)).toEqual(['order.placed', 'order.accepted']);
+    await markAll(order, line(order, 0));
+    clock.forward(11);
+    expect(await step(order, 'undo')).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
+    expect((await now(order)).done).toEqual([line(order, 0)]);
+  });
+
+  it('leaves what a colleague marked or unmarked singly since', async () => {
+    const order = await preparing(menu.beer, menu.burger, menu.coffee, menu.beer);
+    await mark(order, line(order, 3));
+    await markAll(order, line(order, 0), line(order, 1));
+    await mark(order, line(order, 2));
+    // Now all are marked: it is the colleague's mark that is taken back first.
+    expect((await step(order, 'undo')).body.done).toEqual([0, 1, 3].map((at) => line(order, at)));
+    await mark(order, line(order, 0), false);
+    await markAll(order, line(order, 0));
+    await mark(order, line(order, 3), false);
+    expect((await step(order, 'undo')).body.done).toEqual([line(order, 1)]);
+  });
+
+  it('is Prepare, where lines were only marked singly since; who begins anew finds none', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    await mark(order, line(order, 0));
+    expect((await step(order, 'undo')).body).toMatchObject({ status: 'PENDING', preparation_date: null, done: [] });
+    expect((await step(order, 'prepare')).body.done).toEqual([]);
+  });
+
+  it('is not Prepare, where a station has pressed since the undo was sent', async () => {
+    const order = await preparing(menu.beer, menu.coffee);
+    const [, undone] = await inTurn(app, venue, [() => markAll(order, line(order, 0)), () => step(order, 'undo')]);
+    expect(undone).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
+    expect(await now(order)).toMatchObject({ status: 'IN_PROGRESS', done: [line(order, 0)] });
+  });
+});
+
+describe('a held order', () => {
+  const runOut = (product: string) => switchProduct(app.app, venue, product, true);
+  const comeBack = (product: string) => switchProduct(app.app, venue, product, false);
+
+  it('takes no marks, and keeps its own for when it goes on', async () => {
+    const order = await preparing(menu.beer, menu.burger);
+    await markAll(order, line(order, 0));
+    await runOut(menu.burger);
+    expect(await mark(order, line(order, 1))).toMatchObject({ status: 409, body: { order_status: 'ON_HOLD' } });
+    await comeBack(menu.burger);
+    expect(await now(order)).toMatchObject({ status: 'IN_PROGRESS', done: [line(order, 0)], undo_until: null });
+    expect((await mark(order, line(order, 1))).body.status).toBe('READY');
+  });
+
+  it('that its guest changes is made anew', async () => {
+    const order = await preparing(menu.beer, menu.burger);
+    await mark(order, line(order, 0));
+    await runOut(menu.burger);
+    const body = { items: [{ product: menu.coffee, qty: 1 }] };
+    expect((await app.send<GuestOrder>('PUT', `/api/public/order/${order.uuid}`, { body })).status).toBe(200);
+    expect(await now(order)).toMatchObject({ status: 'PENDING', done: [] });
+  });
+});

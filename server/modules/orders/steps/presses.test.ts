@@ -1,0 +1,160 @@
+// A press that is sent again with its key counts once, whatever has happened to the order since.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, newKey, type Person, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
+import { inTurn } from '../../../test/locks.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let staff: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  staff = await makePerson(app, { roles: { bartender: [venue] } });
+  colleague = await makePerson(app, { roles: { bartender: [venue] } });
+});
+
+const placed = async () => {
+  const items = [menu.beer, menu.coffee].map((product) => ({ product, qty: 1 }));
+  const { body } = await placeOrder(app, venue, menu.beer, { items });
+  return staffOrder(app, venue, staff.token, body.uuid);
+};
+const now = ({ uuid }: Order) => staffOrder(app, venue, staff.token, uuid);
+type Call = { order: Order; method: string; path: string; body?: object };
+const press = ({ order, method, path, body }: Call, key?: string, { token } = staff) =>
+  app.send<Order & { code: string }>(method, `/api/order/${order.id}${path}`, {
+    token,
+    ...(body && { body }),
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const step = (order: Order, name: string): Call => ({ order, method: 'PUT', path: `/status/${name}` });
+const cancel = (order: Order): Call => ({ order, method: 'DELETE', path: '' });
+const done = (order: Order, ...at: number[]): Call => ({ ...step(order, 'done'), body: { lines: at.map((n) => order.items[n]?.uuid) } });
+const lineDone = (order: Order, at: number, set = true): Call => ({
+  ...{ order, method: 'PUT', path: `/line/${order.items[at]?.uuid}/done`, body: { done: set } },
+});
+const events = async ({ id }: Order) =>
+  (await app.db.pool.query('select 1 from venue_event where venue_id = $1 and order_id = $2', [venue, id])).rows.length;
+
+/** Each press that takes a key, what leads up to it, and how a colleague takes it back. */
+const presses: [name: string, before: ((order: Order) => Call)[], press: (order: Order) => Call, back: (order: Order) => Call][] = [
+  ['Prepare', [], (order) => step(order, 'prepare'), (order) => step(order, 'undo')],
+  ['Ready', [(order) => step(order, 'prepare')], (order) => step(order, 'ready'), (order) => step(order, 'undo')],
+  [
+    'Paid',
+    [(order) => step(order, 'prepare'), (order) => step(order, 'ready')],
+    (order) => step(order, 'delivered'),
+    (order) => step(order, 'undo'),
+  ],
+  ['a deletion', [], cancel, (order) => step(order, 'undo')],
+  ['an undo', [(order) => step(order, 'prepare')], (order) => step(order, 'undo'), (order) => step(order, 'prepare')],
+  ["a station's Done", [(order) => step(order, 'prepare')], (order) => done(order, 0), (order) => step(order, 'undo')],
+  ["the last station's Done", [(order) => step(order, 'prepare')], (order) => done(order, 0, 1), (order) => step(order, 'undo')],
+  ['a mark', [(order) => step(order, 'prepare')], (order) => lineDone(order, 1), (order) => lineDone(order, 1, false)],
+];
+
+describe.each(presses)('%s', (_, before, pressOf, backOf) => {
+  it('that is sent again after a colleague has taken it back has no second effect', async () => {
+    const order = await placed();
+    for (const call of before) expect((await press(call(order))).status).toBe(200);
+    const key = newKey();
+    const first = await press(pressOf(order), key);
+    expect(first.status).toBe(200);
+    expect((await press(pressOf(order), key)).body).toEqual(first.body);
+    const back = await press(backOf(order), undefined, colleague);
+    expect(back.status).toBe(200);
+    const told = await events(order);
+    const again = await press(pressOf(order), key);
+    expect(again).toMatchObject({ status: 200, body: back.body });
+    expect(await events(order)).toBe(told);
+    expect(await now(order)).toMatchObject({ status: back.body.status, done: back.body.done });
+    // Pressed anew, with another key, it counts.
+    expect((await press(pressOf(order), newKey())).status).toBe(200);
+    expect(await events(order)).toBe(told + 1);
+  });
+
+  it('is carried out once where it is sent twice at the same moment', async () => {
+    const order = await placed();
+    for (const call of before) await press(call(order));
+    const told = await events(order);
+    const key = newKey();
+    const answers = await inTurn(app, venue, [() => press(pressOf(order), key), () => press(pressOf(order), key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ body }) => body.status)).size).toBe(1);
+    expect(await events(order)).toBe(told + 1);
+  });
+});
+
+it('a key that was used in the very moment in which the order was brought back counts as sent again', async () => {
+  const order = await placed();
+  const key = newKey();
+  // A twin of the press, and a colleague's undo: both between looking the key up and writing it.
+  const meanwhile = {
+    text: `with counter as (update venue_counter set event_seq = event_seq + 1 where venue_id = $1 returning event_seq)
+      insert into venue_event (venue_id, seq, type, order_id, what, actor, account_id, key, press)
+      select $1, event_seq, 'order:update', $2, 'prepare', 'staff', $3, $4, 'prepare' from counter`,
+    values: [venue, order.id, staff.id, key],
+  };
+  const [answer] = await inTurn(app, venue, [() => press(step(order, 'prepare'), key)], meanwhile);
+  expect(answer).toMatchObject({ status: 200, body: { status: 'PENDING' } });
+  expect((await now(order)).status).toBe('PENDING');
+});
+
+it('a key is of one press of one order: for any other it is refused, and that has no effect', async () => {
+  const [order, other] = [await placed(), await placed()];
+  const key = newKey();
+  await press(step(order, 'prepare'), key);
+  const refused = { status: 422, body: { code: 'key_reused' } };
+  for (const call of [step(other, 'prepare'), step(order, 'ready'), step(order, 'undo'), cancel(other), done(order, 0), lineDone(order, 0)])
+    expect(await press(call, key)).toMatchObject(refused);
+  expect([(await now(order)).status, (await now(other)).status]).toEqual(['IN_PROGRESS', 'PENDING']);
+  const marks = newKey();
+  expect((await press(lineDone(order, 0), marks)).status).toBe(200);
+  for (const call of [lineDone(order, 1), lineDone(order, 0, false), done(order, 0)])
+    expect(await press(call, marks)).toMatchObject(refused);
+  expect((await now(order)).done).toEqual([order.items[0]?.uuid]);
+});
+
+it('a key is of one venue', async () => {
+  const order = await placed();
+  const key = newKey();
+  await press(step(order, 'prepare'), key);
+  const home = venue;
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  staff = await makePerson(app, { roles: { bartender: [venue, home] } });
+  expect(await press(step(await placed(), 'prepare'), key)).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
+});
+
+it('what is no key is refused, as for placing, and nothing is pressed', async () => {
+  const order = await placed();
+  for (const key of ['', 'short', 'a'.repeat(65), 'with spaces in between', 'ébène-is-not-a-key']) {
+    // What a header cannot hold as it is goes in its bytes.
+    const sent = Buffer.from(key).toString('latin1');
+    for (const call of [step(order, 'prepare'), cancel(order), step(order, 'undo'), done(order, 0), lineDone(order, 0)])
+      expect([key, await press(call, sent)]).toMatchObject([key, { status: 400, body: { code: 'idempotency_key_required' } }]);
+  }
+  expect((await now(order)).status).toBe('PENDING');
+});
+
+it('a press that was refused is carried out when it is sent again and the order allows it by then', async () => {
+  const order = await placed();
+  const key = newKey();
+  expect((await press(step(order, 'ready'), key)).status).toBe(409);
+  await press(step(order, 'prepare'));
+  expect(await press(step(order, 'ready'), key)).toMatchObject({ status: 200, body: { status: 'READY' } });
+});
+
+it('presses without a key each count', async () => {
+  const order = await placed();
+  for (const name of ['prepare', 'undo', 'prepare', 'undo', 'prepare']) expect((await press(step(order, name))).status).toBe(200);
+  expect((await now(order)).status).toBe('IN_PROGRESS');
+});

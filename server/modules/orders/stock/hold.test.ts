@@ -1,0 +1,187 @@
+// Orders on hold: what runs out, comes back, is cancelled, taken back or changed meanwhile.
+
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import {
+  makeMenu,
+  makePerson,
+  makeVenue,
+  type Person,
+  placeOrder,
+  staffOrder,
+  switchProduct,
+  type TestMenu,
+} from '../../../test/factories.ts';
+import { inTurn } from '../../../test/locks.ts';
+
+const HOLD_MINUTES = 7;
+
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let staff: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', HOLD_MINUTES: String(HOLD_MINUTES) });
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
+});
+
+const runOut = (product: string) => switchProduct(app.app, venue, product, true);
+const comeBack = (product: string) => switchProduct(app.app, venue, product, false);
+const ordered = async (product = menu.burger) => {
+  const { body } = await placeOrder(app, venue, product);
+  return staffOrder(app, venue, staff.token, body.uuid);
+};
+const now = ({ uuid }: Order) => staffOrder(app, venue, staff.token, uuid);
+const step = (order: Order, name: string) => app.send<Order>('PUT', `/api/order/${order.id}/status/${name}`, { token: staff.token });
+const cancel = (order: Order) => app.send<Order>('DELETE', `/api/order/${order.id}`, { token: staff.token });
+const heldSince = async ({ id }: Order): Promise<string> => {
+  const { rows } = await app.db.pool.query<{ held_date: Date }>('select held_date from orders where venue_id = $1 and id = $2', [
+    venue,
+    id,
+  ]);
+  return rows[0]?.held_date.toISOString() ?? '';
+};
+const waitingJobs = async ({ id }: Order) =>
+  (await app.db.pool.query('select 1 from graphile_worker.jobs where key = $1', [`hold:${id}`])).rows.length;
+const expire = async (order: Order, since: string) => {
+  await app.app.modules.tasks['order-hold-expired']?.({ venue, order: order.id, since }, {} as never);
+};
+
+describe('a hold whose time is over in the moment the item is back', () => {
+  it('is cancelled where its time was first, and stays so', async () => {
+    const order = await ordered();
+    await runOut(menu.burger);
+    const since = await heldSince(order);
+    await inTurn(app, venue, [() => expire(order, since), () => comeBack(menu.burger)]);
+    expect(await now(order)).toMatchObject({ status: 'CANCELLED', cancellation_date: expect.any(String) });
+  });
+
+  it('goes on where the item was first', async () => {
+    const order = await ordered();
+    await runOut(menu.burger);
+    const since = await heldSince(order);
+    await inTurn(app, venue, [() => comeBack(menu.burger), () => expire(order, since)]);
+    expect(await now(order)).toMatchObject({ status: 'PENDING', cancellation_date: null });
+    expect(await waitingJobs(order)).toBe(0);
+  });
+
+  it('has its whole time again where it was held again meanwhile', async () => {
+    const order = await ordered();
+    await runOut(menu.burger);
+    const since = await heldSince(order);
+    const again = {
+      text: `update orders set held_date = held_date + interval '1 minute' where venue_id = $1 and id = $2`,
+      values: [venue, order.id],
+    };
+    await inTurn(app, venue, [() => expire(order, since)], again);
+    expect((await now(order)).status).toBe('ON_HOLD');
+    await expire(order, since);
+    expect((await now(order)).status).toBe('ON_HOLD');
+    await expire(order, await heldSince(order));
+    expect((await now(order)).status).toBe('CANCELLED');
+  });
+});
+
+it('a guest is told until when a held order waits for them: as long as is configured', async () => {
+  const order = await ordered();
+  const asGuest = async () => (await app.send<GuestOrder>('GET', `/api/public/order/${order.uuid}`)).body;
+  expect((await asGuest()).held_until).toBeNull();
+  await runOut(menu.burger);
+  const until = Date.parse(await heldSince(order)) + HOLD_MINUTES * 60_000;
+  expect((await asGuest()).held_until).toBe(new Date(until).toISOString());
+  const { rows } = await app.db.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [
+    `hold:${order.id}`,
+  ]);
+  expect(rows[0]?.run_at.getTime()).toBe(until);
+  await comeBack(menu.burger);
+  expect((await asGuest()).held_until).toBeNull();
+});
+
+describe('an item with two reasons to be flagged', () => {
+  const setOf = async (products: string[]) => {
+    const body = { name: 'Planche', type_id: 3, net_price: 20, tax_rate: 0.1, categories: [menu.category], products };
+    return (await app.send<Product>('POST', `/api/menu/${venue}/product`, { token: staff.token, body })).body.id;
+  };
+
+  it('keeps its flag when one of its parts is back and the other is not', async () => {
+    const order = await ordered(await setOf([menu.beer, menu.coffee]));
+    await runOut(menu.beer);
+    await runOut(menu.coffee);
+    await comeBack(menu.beer);
+    expect(await now(order)).toMatchObject({
+      status: 'ON_HOLD',
+      items: [
+        {
+          unavailable: true,
+          sub_products: [
+            { product: menu.beer, unavailable: false },
+            { product: menu.coffee, unavailable: true },
+          ],
+        },
+      ],
+    });
+    await comeBack(menu.coffee);
+    expect(await now(order)).toMatchObject({ status: 'PENDING', items: [{ unavailable: false }] });
+  });
+
+  it.each(['part', 'whole'])('keeps it when only the %s is back', async (first) => {
+    const whole = await setOf([menu.beer]);
+    const order = await ordered(whole);
+    await runOut(whole);
+    await runOut(menu.beer);
+    const [one, other] = first === 'part' ? [menu.beer, whole] : [whole, menu.beer];
+    await comeBack(one);
+    expect(await now(order)).toMatchObject({ status: 'ON_HOLD', items: [{ unavailable: true }] });
+    await comeBack(other);
+    expect((await now(order)).status).toBe('PENDING');
+  });
+});
+
+describe('a held order that staff cancelled, taken back', () => {
+  const heldInPreparation = async () => {
+    const order = await ordered();
+    await step(order, 'prepare');
+    await runOut(menu.burger);
+    await cancel(order);
+    expect(await waitingJobs(order)).toBe(0);
+    return order;
+  };
+
+  it('is held again with its time anew, and then goes back to where it was', async () => {
+    const order = await heldInPreparation();
+    const undone = await step(order, 'undo');
+    expect(undone).toMatchObject({ status: 200, body: { status: 'ON_HOLD', cancellation_date: null, items: [{ unavailable: true }] } });
+    expect(await waitingJobs(order)).toBe(1);
+    await comeBack(menu.burger);
+    expect((await now(order)).status).toBe('IN_PROGRESS');
+  });
+
+  it('goes on at once where the item came back meanwhile', async () => {
+    const order = await heldInPreparation();
+    await comeBack(menu.burger);
+    expect((await step(order, 'undo')).body).toMatchObject({ status: 'IN_PROGRESS', items: [{ unavailable: false }] });
+    expect(await waitingJobs(order)).toBe(0);
+  });
+});
+
+it('a held order that its guest changed waits like a new one: nobody prepares it, and nobody did', async () => {
+  const order = await ordered();
+  await step(order, 'prepare');
+  await runOut(menu.burger);
+  expect(await now(order)).toMatchObject({ bartender: { name: 'Test Person' }, preparation_date: expect.any(String) });
+  const tooMany = await app.send('PUT', `/api/public/order/${order.uuid}`, {
+    body: { items: [99, 99, 3].map((qty) => ({ product: menu.coffee, qty })) },
+  });
+  expect(tooMany).toMatchObject({ status: 422, body: { errors: { items: { code: 'too_many_pieces' } } } });
+  const body = { items: [{ product: menu.coffee, qty: 1 }] };
+  expect((await app.send('PUT', `/api/public/order/${order.uuid}`, { body })).status).toBe(200);
+  expect(await now(order)).toMatchObject({ status: 'PENDING', bartender: null, preparation_date: null });
+  expect(await waitingJobs(order)).toBe(0);
+});

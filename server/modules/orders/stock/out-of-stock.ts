@@ -1,0 +1,118 @@
+// What staff say has run out: a product on the whole menu, until an instant or until somebody says otherwise, or one line of one order
+// (docs/product/orders.md#out-of-stock).
+import { contradiction } from '@ardoise/contract/errors.ts';
+import { inStock, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
+import type { z } from 'zod';
+import type { Bind } from '../../../http/bind.ts';
+import type { Identity } from '../../../http/guard.ts';
+import { requireFound } from '../../../http/resource.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { type Catalog, switchOf, venueOfProduct } from '../../catalog/index.ts';
+import { locate, type OrderRow, orderOfItem, readOrder } from '../record.ts';
+import { itemOf, placesOfLine } from '../steps/lines.ts';
+import { missOf, move, type Presser } from '../steps/moves.ts';
+import { keyOf, pressOf, pressOnce } from '../steps/presses.ts';
+import { fresh, type StepDeps, wrongStatus } from '../steps/steps.ts';
+import { heldBy, heldWith } from './hold.ts';
+import { untilOf } from './out-until.ts';
+
+type Deps = StepDeps & { catalog: Catalog; venuesOf(identity: Identity): Promise<string[] | null> };
+/** A line may be of a product that is no longer on the menu. */
+const NO_PRODUCT = { unavailable: false, switched: 0 };
+type Answer = z.output<typeof outOfStock.ok>;
+
+/** What a path's uuid means: a product of the caller's venues, or an order's line. */
+type Meant = { venue_id: string; product: string; order: OrderRow | null };
+const meant = async (deps: Deps, uuid: string, identity: Identity): Promise<Meant | null> => {
+  const own = await venueOfProduct(deps.db, uuid, await deps.venuesOf(identity));
+  if (own) return { venue_id: own, product: uuid, order: null };
+  const entry = await locate(deps.db, 'id', orderOfItem(uuid));
+  const order = entry && (await readOrder(deps.db, entry.venue_id, entry.id));
+  const item = order && itemOf(order, uuid);
+  return item ? { venue_id: order.venue_id, product: item.product_id, order } : null;
+};
+
+/** The product of a line, or of a part in it; of what is no line only the whole can be meant. */
+const productOf = ({ order, product }: Meant, uuid: string, part: number | null): string => {
+  if (part === null) return product;
+  if (!order) throw contradiction('part', 'unknown_line', 'Only a line of an order has parts.');
+  placesOfLine(order, uuid, part);
+  return itemOf(order, uuid)?.sub_products[part]?.product ?? product;
+};
+
+/** The place that is missing: the line's, or a part's in it. */
+const placeOf = (order: OrderRow, uuid: string, part: number | null): string => {
+  const [place] = part === null ? [String(itemOf(order, uuid)?.position)] : placesOfLine(order, uuid, part);
+  return place as string;
+};
+
+const MOST_TRIES = 10;
+/** Holds one order for a line of it; one that is missing already answers the order as it is. */
+const missLine = async (deps: StepDeps, found: OrderRow, place: string, by: Presser): Promise<OrderRow> => {
+  let order = found;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (order.missing.includes(place) && order.status === 'ON_HOLD') return order;
+    if (order.status !== 'PENDING' && order.status !== 'IN_PROGRESS' && order.status !== 'ON_HOLD') throw wrongStatus(order.status);
+    const missing = [...new Set([...order.missing, place])];
+    const moved = await move(deps, order, missOf(order, missing, deps.clock.now(), by, deps.config.HOLD_MINUTES));
+    order = await fresh(deps.db, order);
+    if (moved) return order;
+  }
+  throw wrongStatus(order.status);
+};
+
+type Said = { account: string; until: Date | null; seen: number | undefined };
+const runOut = async (deps: Deps, venue: string, product: string, { account, until, seen }: Said): Promise<Answer> => {
+  const { id, unavailable } = await deps.catalog.runOut(venue, product, account, until, seen);
+  return { id, unavailable, held: await heldWith(deps.db, venue, product), until: (unavailable && until?.toISOString()) || null };
+};
+
+export const bindOutOfStock = (on: Bind, deps: Deps): void => {
+  const byUuid = {
+    find: async (params: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
+      identity && isUuid(params.uuid) ? meant(deps, params.uuid, identity) : null,
+  };
+  on(
+    outOfStock,
+    async ({ params: { uuid }, body, record, identity, request }): Promise<Answer> => {
+      const { scope = 'product', until = null, part = null, switched: seen } = body ?? {};
+      const product = productOf(record, uuid, part);
+      if (scope === 'line') {
+        const { order } = record;
+        if (!order) throw contradiction('scope', 'unknown_line', 'This is no line of an order.');
+        if (until !== null) throw contradiction('until', 'not_taken', 'A line has no end: its guest answers.');
+        const pressed =
+          request.headers['idempotency-key'] === undefined ? null : { key: keyOf(request), press: pressOf('missing', [uuid, part]) };
+        const by = { actor: { account: identity.id }, pressed };
+        await pressOnce(deps, order, pressed, () => missLine(deps, order, placeOf(order, uuid, part), by));
+        return { id: product, unavailable: true, held: 1, until: null };
+      }
+      const { venue } = requireFound(await deps.catalog.menus.menu(record.venue_id));
+      const ends = until === null ? null : untilOf(venue, until, deps.clock.now());
+      return runOut(deps, record.venue_id, product, { account: identity.id, until: ends, seen });
+    },
+    byUuid,
+  );
+  on(
+    outOfStockEffect,
+    async ({ params: { uuid }, query: { part = null }, record }) => {
+      const id = productOf(record, uuid, part);
+      const [menu, orders, present] = await Promise.all([
+        deps.catalog.menus.menu(record.venue_id),
+        heldBy(deps.db, record.venue_id, id),
+        switchOf(deps.db, record.venue_id, id),
+      ]);
+      const endOf = (until: 'service' | 'day') => untilOf(requireFound(menu).venue, until, deps.clock.now()).toISOString();
+      return { id, orders, ...(present ?? NO_PRODUCT), ends: { service: endOf('service'), day: endOf('day') } };
+    },
+    byUuid,
+  );
+  on(
+    inStock,
+    async ({ params: { uuid }, query: { part = null }, record, identity }) => {
+      const { id, unavailable } = await deps.catalog.setAvailability(record.venue_id, productOf(record, uuid, part), false, identity.id);
+      return { id, unavailable };
+    },
+    byUuid,
+  );
+};

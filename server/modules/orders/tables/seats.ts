@@ -1,0 +1,206 @@
+// Seats: the phones that order together at a table, and what they see of each other (docs/product/tables.md#together).
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import { fromMinor } from '@ardoise/contract/rules/money.ts';
+import { COUNTED_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { TOGETHER_LIMITS } from '@ardoise/contract/rules/together.ts';
+import type { ChosenLine, TableTogether } from '@ardoise/contract/together.ts';
+import { BATCH, inBatches } from '../../../platform/batches.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Runs, Tx } from '../../../platform/db.ts';
+import { json, sql, statement } from '../../../platform/sql.ts';
+import { lockCounter, VENUES } from '../../venues/index.ts';
+import { refOf } from '../record.ts';
+import { isOpenAt } from './open-session.ts';
+import { drawWord, isSameWord } from './words.ts';
+
+const { seats: MOST_SEATS, orders: MOST_ORDERS, lines: MOST_LINES } = TOGETHER_LIMITS;
+
+type Session = { id: string; word: string | null; seats: string[] };
+type SeatRow = { id: string; name: string; lines: ChosenLine[] };
+type ItemRow = { product: string; name: string; qty: number; net_price: number };
+type OrderOf = { seat: string | null; number: number; status: OrderStatus; total_price: number; items: ItemRow[] | null; more: number };
+type Row = { session: string; table: string; word: string; currency: string; seats: SeatRow[]; orders: OrderOf[] | null };
+
+/** Orders of the session are found as those of its table since it began; lines are read of the last ones that came from a seat. */
+const readTable = statement(
+  'orders.seat-table',
+  (venue: string, seat: string, now: Date) => sql<Row>`select s.id as session, s.table_number as table, s.word, v.currency,
+      (select json_agg(json_build_object('id', t.id, 'name', t.name, 'lines', t.lines) order by t.creation_date, t.id)
+        from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats,
+      (select json_agg(json_build_object('seat', o.seat_id, 'number', o.number, 'status', o.status, 'total_price', o.total_price,
+          'items', i.listed, 'more', greatest(0, i.lines - ${MOST_LINES}::int)) order by o.creation_date, o.id)
+        from (select *, row_number() over (partition by seat_id is null order by creation_date desc, id desc) as place from orders
+          where venue_id = s.venue_id and table_number = s.table_number and creation_date >= s.begin_date and session_id = s.id) o
+        left join lateral (select count(*) as lines, json_agg(json_build_object('product', l.product_id, 'name', l.name, 'qty', l.qty,
+            'net_price', l.net_price) order by l.position) filter (where l.place <= ${MOST_LINES}::int) as listed
+          from (select *, row_number() over (order by position) as place from order_item
+            where venue_id = s.venue_id and order_id = o.id and o.seat_id is not null and o.place <= ${MOST_ORDERS}::int) l) i on true) as orders
+    from table_seat mine join table_session s on s.venue_id = mine.venue_id and s.id = mine.session_id join ${VENUES} v on v.id = s.venue_id
+    where mine.venue_id = ${venue} and mine.id = ${seat} and ${isOpenAt(sql`${now}`)}`,
+);
+
+/** A table's open session, and the phones that order together there: its word counts as long as there is one. */
+const findSession = statement(
+  'orders.seat-session',
+  (venue: string, table: string, now: Date) =>
+    sql<Session>`select s.id, s.word,
+      array(select t.id::text from table_seat t where t.venue_id = s.venue_id and t.session_id = s.id) as seats
+    from table_session s where s.venue_id = ${venue} and s.table_number = ${table} and ${isOpenAt(sql`${now}`)}`,
+);
+/** Which of some orders are of the session, and the seats that they came from. */
+const findOwn = statement(
+  'orders.seat-orders',
+  (venue: string, session: string, uuids: readonly string[]) =>
+    sql<{
+      id: string;
+      seat_id: string | null;
+    }>`select o.id, o.seat_id from order_directory d join orders o on o.venue_id = d.venue_id and o.id = d.id
+      where d.venue_id = ${venue} and d.uuid = any(${uuids}::uuid[]) and o.session_id = ${session} order by o.creation_date, o.id`,
+);
+const setWord = statement(
+  'orders.seat-word',
+  (venue: string, session: string, word: string) =>
+    sql`update table_session set word = ${word} where venue_id = ${venue} and id = ${session}`,
+);
+type NewSeat = { id: string; session: string; name: string; now: Date };
+const insert = statement(
+  'orders.seat-insert',
+  (venue: string, { id, session, name, now }: NewSeat) =>
+    sql`insert into table_seat (venue_id, id, session_id, name, creation_date) values (${venue}, ${id}, ${session}, ${name}, ${now})
+      on conflict (venue_id, id) do nothing`,
+  { examples: [['', { id: '', session: '', name: '', now: new Date(0) }]] },
+);
+const linkOrders = statement(
+  'orders.seat-link',
+  (venue: string, seat: string, orders: readonly string[]) =>
+    sql`update orders set seat_id = ${seat} where venue_id = ${venue} and id = any(${orders}::uuid[])`,
+);
+const tellLines = statement(
+  'orders.seat-tell',
+  (venue: string, seat: string, lines: readonly ChosenLine[], now: Date) =>
+    sql<{ session: string }>`update table_seat t set lines = ${json(lines)} from table_session s
+      where t.venue_id = ${venue} and t.id = ${seat} and s.venue_id = t.venue_id and s.id = t.session_id and ${isOpenAt(sql`${now}`)}
+      returning s.id as session`,
+  { examples: [['', '', [], new Date(0)]] },
+);
+const remove = statement(
+  'orders.seat-remove',
+  (venue: string, seat: string) =>
+    sql<{ session: string }>`delete from table_seat where venue_id = ${venue} and id = ${seat} returning session_id as session`,
+);
+const removeAll = statement(
+  'orders.seats-end',
+  (venue: string, session: string) => sql`delete from table_seat where venue_id = ${venue} and session_id = ${session}`,
+);
+const deleteEnded = statement(
+  'orders.seats-delete',
+  (now: Date) => sql`delete from table_seat where ctid = any(array(select t.ctid from table_seat t
+    where not exists (select 1 from table_session s where s.venue_id = t.venue_id and s.id = t.session_id and ${isOpenAt(sql`${now}`)})
+    limit ${BATCH} for update of t skip locked))`,
+);
+
+/** Seats go whose table's session is over. */
+export const deleteSeats = (db: Db, now: Date): Promise<void> => inBatches(db, deleteEnded(now));
+
+/** Nobody orders together in a session that was closed. */
+export const endSeats = async (tx: Runs, venue: string, session: string): Promise<void> => {
+  await tx.run(removeAll(venue, session));
+};
+
+/** Whether a table has an open session, and whether its guests order together. */
+export const askTable = async (db: Runs, venue: string, table: string, now: Date): Promise<{ open: boolean; shared: boolean }> => {
+  const session = await db.one(findSession(venue, table, now));
+  return { open: session !== undefined, shared: (session?.seats.length ?? 0) > 0 };
+};
+
+/** The sum of what was really ordered, in minor units. */
+export const totalOf = (orders: readonly { status: OrderStatus; total_price: number }[]): number =>
+  orders.reduce((sum, { status, total_price }) => (COUNTED_STATUSES.includes(status) ? sum + total_price : sum), 0);
+
+const toTogether = ({ table, word, currency, seats, orders }: Row, seat: string): TableTogether => {
+  const money = (minor: number) => fromMinor(minor, currency);
+  const all = orders ?? [];
+  const listed = seats.map(({ id, name, lines }) => {
+    const own = all.filter((order) => order.seat === id);
+    return {
+      name,
+      mine: id === seat,
+      total_price: money(totalOf(own)),
+      lines,
+      orders: own.flatMap(({ number, status, total_price, items, more }) =>
+        items === null
+          ? []
+          : [
+              {
+                ...{ ref: refOf(number), status, total_price: money(total_price), more },
+                items: items.map((item) => ({ ...item, net_price: money(item.net_price) })),
+              },
+            ],
+      ),
+    };
+  });
+  const joined = new Set<string | null>(seats.map(({ id }) => id));
+  return {
+    ...{ table, word, currency, total_price: money(totalOf(all)) },
+    others_total: money(totalOf(all.filter((order) => !joined.has(order.seat)))),
+    seats: listed.sort((one, other) => Number(other.mine) - Number(one.mine)),
+  };
+};
+
+/** What a seat sees of its table, and the session that tells of changes; null where it is none of an open session. */
+export const readSeat = async (
+  db: Runs,
+  venue: string,
+  seat: string,
+  now: Date,
+): Promise<{ session: string; together: TableTogether } | null> => {
+  const row = await db.one(readTable(venue, seat, now));
+  return row ? { session: row.session, together: toTogether(row, seat) } : null;
+};
+
+export type Joining = { table: string; seat: string; name: string; orders: readonly string[]; word: string | null };
+
+/** Whether the word opens the table: the first phone makes it, by an order of its own. */
+const requireWord = async (tx: Tx, venue: string, { id, word, seats }: Session, typed: string | null, has: boolean) => {
+  if (seats.length === 0 || word === null) {
+    if (!has) throw contradiction('table', 'not_shared', 'Nobody orders together at this table.');
+    await tx.run(setWord(venue, id, drawWord()));
+  } else if (typed === null || !isSameWord(typed, word)) {
+    throw contradiction('word', 'wrong_word', "This is not the table's word.");
+  }
+};
+
+const join = async (tx: Tx, venue: string, { table, seat, name, orders, word }: Joining, now: Date): Promise<string> => {
+  // The counter first, as in every change of orders: the table is neither closed nor begun anew meanwhile, and one phone is the first.
+  await lockCounter(tx, venue);
+  const session = await tx.one(findSession(venue, table, now));
+  if (!session) throw contradiction('table', 'not_shared', 'Nobody orders together at this table.');
+  const own = await tx.all(findOwn(venue, session.id, orders));
+  const known = [seat, ...own.map(({ seat_id }) => seat_id)].find((one) => one !== null && session.seats.includes(one));
+  if (!known) {
+    await requireWord(tx, venue, session, word, own.length > 0);
+    if (session.seats.length >= MOST_SEATS) throw contradiction('table', 'table_full', `At most ${MOST_SEATS} phones order together.`);
+    if ((await tx.run(insert(venue, { id: seat, session: session.id, name, now }))) === 0) throw new ApiError('key_reused');
+  }
+  const joined = known ?? seat;
+  const free = own.filter(({ seat_id }) => seat_id === null || !session.seats.includes(seat_id)).map(({ id }) => id);
+  if (free.length > 0) await tx.run(linkOrders(venue, joined, free));
+  return joined;
+};
+
+/** Gives a phone its seat, or the one that it has where it joined before; answers its id. */
+export const joinTable = (db: Db, clock: Clock, venue: string, joining: Joining): Promise<string> =>
+  db.transaction((tx) => join(tx, venue, joining, clock.now()));
+
+/** Keeps what a phone is choosing; answers its session, or nothing where the seat has ended. */
+export const tellChosen = async (
+  db: Runs,
+  venue: string,
+  seat: string,
+  lines: readonly ChosenLine[],
+  now: Date,
+): Promise<string | undefined> => (await db.one(tellLines(venue, seat, lines, now)))?.session;
+
+/** Takes a seat away; answers its session, or nothing where it was gone. */
+export const leaveTable = async (db: Db, venue: string, seat: string): Promise<string | undefined> =>
+  (await db.one(remove(venue, seat)))?.session;

@@ -1,0 +1,230 @@
+// Nothing of a person is left (docs/product/privacy.md#erasing): one is planted wherever a person can be typed, erased, and then looked for in
+// every column of every table and in all that was logged. A new column of text has to be judged below, or this goes red.
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import type { Customer } from '@ardoise/contract/people.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { keptTables } from '../../http/record/row.ts';
+import type { Log } from '../../platform/log.ts';
+import { movableClock, startTestApp, type TestApp } from '../app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, placeOrder, staffOrder, type TestMenu } from '../factories.ts';
+
+/** Columns in which a guest's text can stand, or what is made of it: erased with them. */
+const OF_GUESTS = {
+  customer: ['name', 'contact', 'email', 'phone'],
+  guest: ['name', 'email', 'phone'],
+  mail: ['recipient', 'subject', 'body'],
+  message: ['recipient', 'subject', 'text'],
+  newsletter: ['email', 'token_hash'],
+  order_item: ['note'],
+  order_key: ['body_hash'],
+  orders: ['cancellation_reason', 'customer_name', 'customer_phone', 'customer_email', 'note', 'device'],
+  push_subscription: ['auth', 'endpoint', 'p256dh'],
+  table_seat: ['name'],
+};
+/** What people of the staff and of the platform typed about themselves. */
+const OF_STAFF = {
+  account: ['email', 'password_hash', 'firstname', 'lastname'],
+  password_reset: ['token_hash'],
+  session: ['browser', 'system'],
+  sign_in_failure: ['bucket'],
+};
+/** Of tables that also say something of a person: words of the menu, ids, states. */
+const BESIDE = {
+  message: ['channel', 'reason', 'ref', 'status', 'step'],
+  newsletter: ['locale'],
+  order_item: ['instructions', 'name', 'sub_products'],
+  order_key: ['key'],
+  orders: [
+    ...[
+      'cancellation_reason_code',
+      'costs',
+      'currency',
+      'done',
+      'guest_texts',
+      'held_from',
+      'locale',
+      'missing',
+      'passphrase',
+      'payment',
+      'status',
+      'table_number',
+      'taxes',
+    ],
+    ...['undo_done', 'undo_missing', 'undo_to'],
+  ],
+  outbox: ['data', 'type'],
+  outbox_failure: ['error', 'subscriber'],
+  table_call: ['kind', 'table_number'],
+  table_seat: ['lines'],
+  table_session: ['table_number', 'word'],
+  venue_event: ['actor', 'key', 'press', 'table_number', 'type', 'what'],
+};
+/** Tables in which no text is about a person, whatever columns they have: the platform's, and what staff say of their venue and menu. */
+const OF_NOBODY = [
+  'file',
+  'installation',
+  'outbox_cursor',
+  'outbox_subscriber',
+  'popular_products',
+  'schema_migration',
+  'venue',
+  'venue_role',
+];
+
+type Column = { table: string; column: string; type: string };
+const logged: string[] = [];
+const keep = (entry: unknown, message?: string) => void logged.push(JSON.stringify([entry, message]));
+const log: Log = { info: keep, warn: keep, error: keep };
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let token: string;
+let columns: Column[];
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: 'true', LOG_LEVEL: 'info' }, clock, {
+    log,
+    publicPost: async () => ({ status: 201, retryAfter: undefined }),
+  });
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  await makeTable(app, venue, '7');
+  await app.db.pool.query(`update venue set welcome_box = true, payment = payment || '{"sms": true}'`);
+  ({ token } = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } }));
+  ({ rows: columns } = await app.db.pool.query<Column>(
+    `select format('%I.%I', c.table_schema, c.table_name) as table, c.column_name as column, c.data_type as type
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.table_schema not in ('information_schema', 'pg_catalog') order by 1, 2`,
+  ));
+});
+
+/** No word of the product, of tests or of the demonstration holds any of these. */
+const PERSON = {
+  name: 'Xandrine Quilfeather',
+  phone: '+33639987654',
+  email: 'xandrine.quilfeather@zmail.example',
+  note: 'Wozzlebeet',
+  lineNote: 'Snarkfritte',
+  device: 'zz-phone-of-quilfeather-zz',
+};
+/** Each as it may be kept: parts of a name, the digits of a number, in any case. */
+const TRACES = ['xandrine', 'quilfeather', '639987654', 'zmail.example', 'wozzlebeet', 'snarkfritte', 'push-of-quil'];
+
+/** Where the person is found: the columns of all tables, whatever their types, and the log. */
+const traces = async (): Promise<string[]> => {
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const { rows } = await app.db.pool.query(`select 1 from ${table} t where lower(t."${column}"::text) ~ $1 limit 1`, [
+        TRACES.join('|').replaceAll('.', String.raw`\.`),
+      ]);
+      return rows.length > 0 ? [`${table}.${column}`] : [];
+    }),
+  );
+  const lines = logged.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)));
+  return [...found.flat(), ...lines];
+};
+
+/** Every event is told and every job of the next minute has run: messages that wait until a step cannot be taken back too. */
+const idle = () => {
+  clock.forward(11);
+  return expect
+    .poll(
+      async () => {
+        await app.db.pool.query(
+          `update graphile_worker._private_jobs set run_at = now() where run_at between now() and now() + interval '1 minute' and locked_at is null`,
+        );
+        const { rows } = await app.db.pool.query<{ waiting: number }>(
+          `select (select count(*) from graphile_worker._private_jobs where run_at < now() + interval '1 minute')::int + (select count(*) from outbox o, outbox_subscriber s
+             left join outbox_cursor c on c.subscriber = s.name and c.venue_id = $1
+             where o.venue_id = $1 and o.seq > coalesce(c.seq, 0))::int as waiting`,
+          [venue],
+        );
+        return rows[0]?.waiting;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+};
+
+/** The phone as its browser gives it: an address that only it has, and a key. */
+const pushOf = () => {
+  const phone = createECDH('prime256v1');
+  const keys = { p256dh: phone.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  return { endpoint: 'https://push.services.mozilla.com/send/push-of-quil', keys };
+};
+
+/** Everything that a guest can type, and what staff do with it. */
+const plant = async (): Promise<void> => {
+  const { name, phone, email, note, lineNote, device } = PERSON;
+  const items = [{ product: menu.beer, qty: 1, note: lineNote }];
+  const customer = { name, phone, email, newsletter: true };
+  const placed = await placeOrder(app, venue, menu.beer, { customer, note, items, device, locale: 'de-DE', table: '7' });
+  expect(placed.status).toBe(201);
+  const seat = { table: '7', seat: randomUUID(), name: name.slice(0, 40), orders: [placed.body.uuid] };
+  expect((await app.send('POST', `/api/public/session/${venue}`, { body: seat })).status).toBe(201);
+  await placeOrder(app, venue, menu.beer, { customer: { name, email }, note, items, table: null });
+  const told = await app.send('PUT', `/api/public/push/${placed.body.uuid}`, { body: pushOf() });
+  expect(told.status).toBe(204);
+  // Held, and changed by its guest.
+  await app.app.modules.catalog.setAvailability(venue, menu.beer, true, (await makePerson(app)).id);
+  const changed = await app.send('PUT', `/api/public/order/${placed.body.uuid}`, {
+    body: { items: [{ product: menu.coffee, qty: 1, note: lineNote }], note, costs: [], expected_total: null },
+  });
+  expect(changed.status).toBe(200);
+  for (const contact of [{ phone }, { email }]) {
+    expect((await app.send('POST', `/api/public/guest/${venue}`, { body: { name, ...contact } })).status).toBe(201);
+  }
+  await idle();
+  // What is refused, and what is looked for, is logged at most without its words.
+  await placeOrder(app, venue, menu.beer, { customer: { name: 7, phone: name, email: note }, note });
+  await app.send('GET', `/api/user/${venue}/customer?name=${name}`, { token });
+  await app.send('GET', `/api/order/${venue}/history?search=${name}`, { token });
+  await app.send('GET', `/api/order/${venue}/history.csv?search=${name}`, { token });
+  for (const { body } of [placed]) {
+    const { id } = await staffOrder(app, venue, token, body.uuid);
+    for (const step of ['prepare', 'ready', 'delivered'])
+      expect(
+        (await app.send('PUT', `/api/order/${id}/status/${step}`, { token, headers: { 'idempotency-key': `press-${step}-0123456789` } }))
+          .status,
+      ).toBe(200);
+  }
+  const { rows } = await app.db.pool.query<{ id: string }>(`select id from orders where venue_id = $1 and status <> 'DELIVERED'`, [venue]);
+  for (const { id } of rows)
+    await app.send('DELETE', `/api/order/${id}?notification=1&reason=${encodeURIComponent(`Pardon ${name}`)}`, { token });
+  await idle();
+};
+
+it('leaves nothing of somebody who was erased, in no table and in no log', async () => {
+  await plant();
+  const planted = await traces();
+  for (const place of [
+    ...['orders.customer_name', 'orders.note', 'order_item.note', 'orders.cancellation_reason', 'guest.phone', 'newsletter.email'],
+    ...['mail.recipient', 'message.recipient', 'push_subscription.endpoint', 'table_seat.name'],
+  ])
+    expect(planted).toContain(`public.${place}`);
+  clock.forward(11);
+  const { body } = await app.send<Customer[]>('GET', `/api/user/${venue}/customer`, { token });
+  const customer = body.find(({ phone }) => phone === PERSON.phone);
+  expect((await app.send('DELETE', `/api/user/${venue}/customer/${customer?.id}`, { token })).status).toBe(200);
+  await idle();
+  expect(await traces()).toEqual([]);
+  // Not because nothing was logged, or the orders are gone.
+  expect(logged.length).toBeGreaterThan(5);
+  expect((await app.db.pool.query('select 1 from orders where venue_id = $1', [venue])).rows).toHaveLength(2);
+  expect((await app.db.pool.query('select 1 from orders where device is not null')).rows).toEqual([]);
+}, 60_000);
+
+const TEXTS = ['text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying'];
+it('knows of every column of text whether it holds something of a person', () => {
+  const settled = new Set([...OF_NOBODY, ...[...keptTables().values()].map(({ table }) => table)]);
+  const present = columns.flatMap(({ table, column, type }) => {
+    const [schema, name = ''] = table.split('.');
+    return schema === 'public' && TEXTS.includes(type) && !settled.has(name) ? [`${name}.${column}`] : [];
+  });
+  const judged = [OF_GUESTS, OF_STAFF, BESIDE].flatMap((group) =>
+    Object.entries(group).flatMap(([table, names]: [string, readonly string[]]) => names.map((name) => `${table}.${name}`)),
+  );
+  expect(judged.sort()).toEqual(present.sort());
+});
