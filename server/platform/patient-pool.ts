@@ -56,17 +56,15 @@ export const patientPool = (pool: pg.Pool, log: Log) => {
     lent += 1;
     let client = await connected();
     let broken: Error | undefined;
-    let asked = 0;
     const query: Query = async (...statement) => {
-      asked += 1;
       for (;;)
         try {
           return await client.query(...statement);
         } catch (error) {
           if (!isOfTheConnection(error as Error)) throw error;
           broken = error as Error;
-          // What came before it on the same connection is lost with that.
-          if (asked > 1) throw error;
+          // What came before it in the same transaction is lost with that.
+          if (client.getTransactionStatus() !== 'I') throw error;
           client.release(broken);
           await pause(error);
           client = await connected();
