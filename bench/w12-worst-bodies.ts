@@ -64,18 +64,35 @@ const goodOrder = (): Body => {
   return [`an order of ${lines} bundles`, order(lines)];
 };
 
-/** An order that its guest may change. */
-const heldOrder = async (): Promise<string> => {
-  const body = { customer: { name: 'Léa' }, items: [{ product: menu.beer, qty: 1 }] };
+const place = async (table: string | null): Promise<string> => {
+  const body = { customer: { name: 'Léa' }, items: [{ product: menu.beer, qty: 1 }], table };
   const headers = { 'idempotency-key': randomUUID() };
   const placed = await call<{ uuid: string }>('POST', `/api/public/order/${venue}`, { body, headers });
-  await query(`update orders set status = 'ON_HOLD', held_from = 'PENDING', held_date = now() where uuid = $1`, [placed?.body.uuid]);
-  return placed?.body.uuid ?? '';
+  if (placed?.status !== 201) throw new Error(`no order: ${JSON.stringify(placed)}`);
+  return placed.body.uuid;
 };
+
+/** An order that its guest may change. */
+const heldOrder = async (): Promise<string> => {
+  const uuid = await place(null);
+  await query(`update orders set status = 'ON_HOLD', held_from = 'PENDING', held_date = now() where uuid = $1`, [uuid]);
+  return uuid;
+};
+
+/** A phone that orders together with its table. */
+const seatedPhone = async (): Promise<string> => {
+  const [table, seat] = ['1', randomUUID()];
+  await call('POST', `/api/venue/${venue}/table`, { token: manager.token, body: { number: table } });
+  const body = { table, seat, name: 'Léa', orders: [await place(table)] };
+  const joined = await call('POST', `/api/public/session/${venue}`, { body });
+  if (joined?.status !== 201) throw new Error(`no seat: ${JSON.stringify(joined)}`);
+  return seat;
+};
+const seat = await seatedPhone();
 
 type Sent = { status: number; bytes: number; text: string };
 const send = async (route: Route, uuid: string, body: string): Promise<Sent> => {
-  const path = route.path.replace(':venue', venue).replace(':uuid', uuid);
+  const path = route.path.replace(':venue', venue).replace(':uuid', uuid).replace(':seat', seat);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: route.method, headers, body });
   const text = await answer.text();

@@ -13,9 +13,9 @@ import type {
   ResolvedProduct,
   ResolvedSection,
 } from './resolved-menu.ts';
-import { type Active, isOff, priceIn, type Schedule, scheduleOf } from './schedule.ts';
+import { type Active, canBeOn, isOff, priceIn, type Schedule, scheduleOf } from './schedule.ts';
 import { inSlotAt, nextChange } from './slots.ts';
-import { activeIn, byPlace, byPosition, indexOf, isReachable, isUnavailable, type MenuIndex } from './state.ts';
+import { activeIn, byPlace, byPosition, canBeReached, indexOf, isReachable, isUnavailable, type MenuIndex } from './state.ts';
 import { type Translatable, translated } from './translate.ts';
 
 type Taking = Pick<MenuVenue, 'open' | 'paused_until' | 'hours' | 'timezone'>;
@@ -70,10 +70,10 @@ const opensAt = ({ schedule, at, active }: Scope, record: Parameters<typeof isOf
 
 /** When a product that cannot be had now can, by its schedule, those of its parts and of the places above it, within eight days. */
 const servedAt = ({ index, schedule, at, active, calendars }: Scope, product: MenuProduct): string | null => {
-  const { id, standalone, exceptions } = product;
+  const { id, standalone } = product;
   const isServed = (then: Active) => !isUnavailable(index, id, then) && (!standalone || isReachable(index, id, then));
-  // What is off and no schedule switches on comes back by hand: no week is gone through for it.
-  const byHand = product.unavailable && !exceptions.some(({ unavailable }) => unavailable === false);
+  // What no schedule switches on comes back by hand: no week is gone through for it.
+  const byHand = !canBeOn(product) || (standalone && !canBeReached(index, id));
   if (byHand || isServed(active)) return null;
   return iso(schedule.nextWhere(calendars, at, isServed));
 };

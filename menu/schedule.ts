@@ -23,6 +23,10 @@ export const activeException = <E extends Exception>(record: { exceptions: reado
 export const isOff = (record: { unavailable: boolean; exceptions: readonly Exception[] }, active: Active): boolean =>
   activeException(record, active)?.unavailable ?? record.unavailable;
 
+/** Whether it is on at some time: its own switch is, or one of its exceptions says so. */
+export const canBeOn = ({ unavailable, exceptions }: { unavailable: boolean; exceptions: readonly Exception[] }): boolean =>
+  !unavailable || exceptions.some((exception) => exception.unavailable === false);
+
 /** The price in force, including tax. */
 export const priceIn = (record: { net_price: number; exceptions: readonly Exception[] }, active: Active): number =>
   activeException(record, active)?.net_price ?? record.net_price;
@@ -36,32 +40,48 @@ export type Schedule = {
   nextWhere: (calendarIds: readonly string[], at: Date, test: (active: Active) => boolean) => Date | null;
 };
 
+/** What an iterator yields, kept for whoever goes through it again. */
+const kept = <T>(source: Iterator<T>) => {
+  const known: T[] = [];
+  return function* () {
+    for (let place = 0; ; place++) {
+      if (place === known.length) {
+        const { done, value } = source.next();
+        if (done) return;
+        known.push(value);
+      }
+      yield known[place] as T;
+    }
+  };
+};
+
 /** For one resolution: instants are remembered, so do not keep it. */
 export const scheduleOf = (calendars: readonly Pick<Calendar, 'id' | 'timetable'>[], timezone: string): Schedule => {
   const timetables = new Map<string, Timetable>(calendars.map(({ id, timetable }) => [id, timetable]));
   const actives = new Map<number, Active>();
-  const changes = new Map<string, Date | null>();
   const active = (at: Date): Active => {
     const known = actives.get(at.getTime()) ?? activeCalendars(calendars, at, timezone);
     actives.set(at.getTime(), known);
     return known;
   };
-  const next = (calendarIds: readonly string[], at: Date): Date | null => {
+  function* bordersAfter(calendarIds: readonly string[], at: Date) {
+    const used = calendarIds.map((id) => timetables.get(id)).filter((timetable) => timetable !== undefined);
+    for (let border = nextChange(used, at, timezone); border; border = nextChange(used, border, timezone)) yield border;
+  }
+  const borders = new Map<string, () => Iterator<Date> & Iterable<Date>>();
+  const bordersOf = (calendarIds: readonly string[], at: Date) => {
     const key = `${[...new Set(calendarIds)].sort().join()} ${at.getTime()}`;
-    const known = changes.get(key);
-    if (known !== undefined) return known;
-    const used = calendarIds.flatMap((id) => {
-      const timetable = timetables.get(id);
-      return timetable ? [timetable] : [];
-    });
-    const found = nextChange(used, at, timezone);
-    changes.set(key, found);
-    return found;
+    const known = borders.get(key) ?? kept(bordersAfter(calendarIds, at));
+    borders.set(key, known);
+    return known();
   };
+  const next = (calendarIds: readonly string[], at: Date): Date | null => bordersOf(calendarIds, at).next().value ?? null;
   const nextWhere: Schedule['nextWhere'] = (calendarIds, at, test) => {
     const limit = new Date(at.getTime() + LOOK_AHEAD_MS);
-    for (let change = next(calendarIds, at); change !== null && change < limit; change = next(calendarIds, change))
-      if (test(active(change))) return change;
+    for (const border of bordersOf(calendarIds, at)) {
+      if (border >= limit) return null;
+      if (test(active(border))) return border;
+    }
     return null;
   };
   return { active, next, nextWhere };

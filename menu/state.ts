@@ -4,7 +4,7 @@ import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
-import { type Active, activeCalendars, activeException, isOff } from './schedule.ts';
+import { type Active, activeCalendars, activeException, canBeOn, isOff } from './schedule.ts';
 
 /** The part of a menu that decides what can be ordered. */
 export type Catalogue = {
@@ -72,11 +72,19 @@ export const isUnavailable = <M extends Catalogue>(index: MenuIndex<M>, productI
   return false;
 };
 
+/** Whether at least one section and category that lead to the product are as `is` says. */
+const someWay = <M extends Catalogue>(index: MenuIndex<M>, productId: string, is: (place: Place<M>) => boolean): boolean =>
+  (index.categoriesOf.get(productId) ?? []).some(
+    (category) => is(category) && (index.sectionsOf.get(category.id) ?? []).some((section) => is(section)),
+  );
+type Place<M extends Catalogue> = M['categories'][number] | M['sections'][number];
+
 /** Whether at least one section and category that lead to the product are available. */
 export const isReachable = <M extends Catalogue>(index: MenuIndex<M>, productId: string, active: Active): boolean =>
-  (index.categoriesOf.get(productId) ?? []).some(
-    (category) => !isOff(category, active) && (index.sectionsOf.get(category.id) ?? []).some((section) => !isOff(section, active)),
-  );
+  someWay(index, productId, (place) => !isOff(place, active));
+
+/** Whether a way to the product can be available at some time. One that was switched off by hand comes back by hand. */
+export const canBeReached = <M extends Catalogue>(index: MenuIndex<M>, productId: string): boolean => someWay(index, productId, canBeOn);
 
 /** The calendars of a menu that are in a slot. */
 export const activeIn = (menu: Catalogue, at: Date): Active => activeCalendars(menu.calendars, at, menu.venue.timezone);

@@ -4,14 +4,13 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { guestOn } from '../pages/guest.ts';
+import { guestOn, HOUR_MS, makeOwn } from '../pages/guest.ts';
 import { backInStock, place, runOut, take } from '../pages/orders.ts';
 import { openTable, orderAs } from '../pages/table.ts';
 import { escaped, productName } from '../pages/words.ts';
 import { DESK, menuPath, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
-const HOUR_MS = 3_600_000;
 const VENUE = demoVenueIds.halles;
 
 /** A phone that placed some orders, the newest first, some hours ago. */
@@ -23,14 +22,7 @@ const openWith = async (openPhone: OpenPhone, locale: Locale, orders: readonly G
     await page.locator('main li[data-id]').first().waitFor();
   };
   await go();
-  const rounds = orders.map(({ uuid, ref }) => ({ uuid, ref, table }));
-  await page.evaluate(
-    ([key, known, span]) => {
-      const at = Date.now() - span;
-      localStorage.setItem(key, JSON.stringify({ orders: known.map((one) => ({ ...one, at })) }));
-    },
-    [`ardoise.${VENUE}`, rounds, hours * HOUR_MS] as const,
-  );
+  await makeOwn(page, orders, table, hours);
   await go();
   return { ...visit, ...guestOn(page, locale) };
 };
@@ -123,6 +115,24 @@ test('a phone that has ordered needs four presses for a beer, and knows its tabl
     .getByRole('region', { name: texts.evening.others })
     .getByRole('link', { name: new RegExp(`^${second}`) })
     .waitFor();
+});
+
+test('a page that is gone back to knows what was ordered from later ones, and keeps it', async ({ openPhone }) => {
+  const first = await place('Camille', ['cha5'], '7');
+  const second = await place('Camille', ['cha6'], '7');
+  const phone = await openWith(openPhone, 'fr-FR', [first]);
+  const { page, texts, ordersLine } = phone;
+  const both = fillCounted(texts.evening.count, 2, new Intl.PluralRules('fr'));
+  // Once its step is known the page has no more to write.
+  await expect(ordersLine()).toContainText(`${first.ref} · ${texts.order.received}`);
+  // By hand: the browser of the journeys keeps no page for the way back.
+  await makeOwn(page, [second, first], '7');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(ordersLine()).toContainText(both);
+  await phone.pick('bie1');
+  await page.reload();
+  await expect(ordersLine()).toContainText(both);
+  await cancel(page, [first, second]);
 });
 
 test.describe('an order without a network', () => {

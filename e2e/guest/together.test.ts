@@ -1,7 +1,7 @@
 // Two phones of a table order together: the first shows a word, the second joins by it, each sees what the other chooses and sent.
 import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { guestOn } from '../pages/guest.ts';
+import { guestOn, makeOwn } from '../pages/guest.ts';
 import { clearBoard, place } from '../pages/orders.ts';
 import { pattern, productName } from '../pages/words.ts';
 import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
@@ -23,11 +23,14 @@ test.afterAll(async () => {
   await place('Suite', ['cha5'], '2');
 });
 
-/** Somebody whose order is placed, on its page; their table is opened by the word that is answered. */
+/** Somebody whose orders are placed, on the page of the last one; their table is opened by the word that is answered. */
 const beginTable = async (openPhone: OpenPhone, viewport?: { width: number; height: number }) => {
+  const before = await place('Léa', ['cha6'], TABLE);
   const placed = await place('Léa', ['cha5'], TABLE);
   const phone = await openPhone('fr-FR', viewport ? { viewport } : {});
   const guest = guestOn(phone.page, 'fr-FR');
+  await phone.page.goto(menuPath('halles'));
+  await makeOwn(phone.page, [placed, before], TABLE);
   await phone.page.goto(`${menuPath('halles')}/order/${placed.uuid}?locale=fr-FR`);
   const { together } = guest.texts;
   await guest.button(together.start).click();
@@ -37,13 +40,14 @@ const beginTable = async (openPhone: OpenPhone, viewport?: { width: number; heig
   await guest.button(together.begin, asked).press('Enter');
   const table = guest.sheet(`Table ${TABLE}`);
   const word = (await table.locator('.table-word p').textContent()) ?? '';
-  return { ...phone, ...guest, placed, table, word };
+  return { ...phone, ...guest, rounds: [before, placed], table, word };
 };
 
 test('two phones at a table choose together, each sends for oneself, and the table ends for both', async ({ openPhone }) => {
   const lea = await beginTable(openPhone);
   expect(lea.word).toMatch(/^[a-z]+ \d\d$/);
-  await expect(lea.table).toContainText(lea.placed.ref);
+  // All that her phone ordered for the table is hers.
+  for (const { ref } of lea.rounds) await expect(lea.table.locator('.seats > li').filter({ hasText: 'Léa' })).toContainText(ref);
 
   const phone = await openPhone('de-DE');
   const tom = guestOn(phone.page, 'de-DE');
@@ -62,7 +66,7 @@ test('two phones at a table choose together, each sends for oneself, and the tab
   await tom.button(together.join, asked).press('Enter');
   const table = tom.sheet(pattern(tom.texts.menu.table));
   await expect(table.getByText('Léa')).toBeVisible();
-  await expect(table).toContainText(lea.placed.ref);
+  for (const { ref } of lea.rounds) await expect(table).toContainText(ref);
   await expect(lea.table.getByText('Tom')).toBeVisible();
   await phone.page.keyboard.press('Escape');
 
@@ -81,7 +85,7 @@ test('two phones at a table choose together, each sends for oneself, and the tab
   await expect(hers).toContainText(lea.texts.order.received);
   await expect(hers.locator('.choosing')).toHaveCount(0);
   const ordered = (await callAs<TableSession[]>(BARTENDER, 'GET', SESSIONS)).find((one) => one.table === TABLE);
-  expect(ordered).toMatchObject({ joined: 2, orders: [{}, {}] });
+  expect(ordered).toMatchObject({ joined: 2, orders: [{}, {}, {}] });
   expect(
     Number(/[\d,]+/.exec((await lea.table.locator('.total').textContent())?.replace('Total de la table', '') ?? '')?.[0].replace(',', '.')),
   ).toBe(ordered?.total_price);

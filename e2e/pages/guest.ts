@@ -1,8 +1,12 @@
 // What a guest does with the menu, in the words of their language.
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator, Page } from '@playwright/test';
 import { escaped, guestTexts, pattern, productName, valueIn } from './words.ts';
+
+export const HOUR_MS = 3_600_000;
 
 /** What time it is on a page, in milliseconds. */
 export const timeOn = (page: Page): Promise<number> => page.evaluate(() => Date.now());
@@ -25,6 +29,18 @@ export const isMenuKept = (page: Page): Promise<boolean> =>
     const kept = await Promise.all([location.href, ...meant].map((one) => caches.match(one, { ignoreSearch: true, ignoreVary: true })));
     return meant.length > 3 && kept.every(Boolean);
   });
+
+/** Makes orders those of this phone, the newest first, placed some hours ago; a page reads it as it is opened, or gone back to. */
+export const makeOwn = (page: Page, orders: readonly GuestOrder[], table: string | null, hours = 0): Promise<void> => {
+  const rounds = orders.map(({ uuid, ref }) => ({ uuid, ref, table }));
+  return page.evaluate(
+    ([key, known, span]) => {
+      const at = Date.now() - span;
+      localStorage.setItem(key, JSON.stringify({ orders: known.map((one) => ({ ...one, at })) }));
+    },
+    [`ardoise.${demoVenueIds.halles}`, rounds, hours * HOUR_MS] as const,
+  );
+};
 
 export const guestOn = (page: Page, locale: Locale) => {
   const texts = guestTexts[locale];

@@ -16,6 +16,10 @@ export const isOfVisit = (at: number | null, now: number = Date.now()): boolean 
 /** The orders of this visit, newest first. */
 export const roundsOf = (orders: readonly Round[], now: number = Date.now()): Round[] => orders.filter(({ at }) => isOfVisit(at, now));
 
+/** What this visit ordered for a table. */
+export const ordersAt = (orders: readonly Round[], table: string, now: number = Date.now()): string[] =>
+  roundsOf(orders, now).flatMap((one) => (one.table === table ? one.uuid : []));
+
 /** The order of another day, for who has not ordered on this one. */
 export const lastTimeOf = (orders: readonly Round[], now: number = Date.now()): Round | null =>
   (roundsOf(orders, now).length === 0 && orders.find(({ at }) => isWithin(at, LAST_TIME_MS, now))) || null;

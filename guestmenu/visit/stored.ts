@@ -3,6 +3,7 @@
 import type { OrderLine } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { type Basket, type BasketLine, EMPTY_BASKET, MOST_LINES, MOST_PIECES } from './basket.ts';
+import { keptByVenue } from './kept.ts';
 
 /** The body of an order as it was first sent: repeats must send the same one under the same key. */
 export type OrderBody = {
@@ -140,54 +141,5 @@ export const parseStored = (json: string | null): Stored => {
   };
 };
 
-export type Store = {
-  get: () => Stored;
-  set: (change: Partial<Stored>) => void;
-  /** Tells of changes, those of other tabs included; answers how to stop. */
-  subscribe: (tell: () => void) => () => void;
-};
-
-const stores = new Map<string, Store>();
-
-const openStore = (name: string): Store => {
-  const listeners = new Set<() => void>();
-  const read = (): Stored => {
-    try {
-      return parseStored(localStorage.getItem(name));
-    } catch {
-      return NOTHING;
-    }
-  };
-  let now = read();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  addEventListener('storage', (event) => {
-    if (event.key !== name) return;
-    now = read();
-    tell();
-  });
-  return {
-    get: () => now,
-    set: (change) => {
-      now = { ...now, ...change };
-      try {
-        localStorage.setItem(name, JSON.stringify(now));
-      } catch {
-        // Private windows and full disks: the visit goes on without a memory.
-      }
-      tell();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-};
-
-/** The one store of a venue's visit on this phone. Only in a browser. */
-export const storeOf = (venueId: string): Store => {
-  const known = stores.get(venueId) ?? openStore(`ardoise.${venueId}`);
-  stores.set(venueId, known);
-  return known;
-};
+/** What the phone keeps of a venue's visit. */
+export const storeOf = keptByVenue<Stored>((venueId) => `ardoise.${venueId}`, { parse: parseStored, write: JSON.stringify });

@@ -31,21 +31,18 @@ const isDiet = (stem: string, of: string): boolean => stem === of || (of.length 
 
 const termOf = (word: string, diet: string | null = null): Term => ({ word, stem: stemOf(word), diet });
 
-type Words = { before: readonly string[]; after: readonly string[] };
-/** A language's words for "without", one with a hyphen where it follows what it is said of (`ohne -frei`). */
+type Words = { before: readonly string[]; after: readonly string[]; joins: readonly string[] };
+/** A language's words for "without": with a hyphen those that follow what they are said of, with a plus those that join several (`ohne -frei +und`). */
 const wordsFor = (without: string): Words => {
   const all = without.split(' ');
-  const after = all.filter((word) => word.startsWith('-'));
-  return { before: all.filter((word) => !after.includes(word)).flatMap(wordsOf), after: after.flatMap(wordsOf) };
+  const marked = (mark: string) => all.filter((word) => word.startsWith(mark)).flatMap(wordsOf);
+  return { before: all.filter((word) => !/^[-+]/.test(word)).flatMap(wordsOf), after: marked('-'), joins: marked('+') };
 };
 
 /** What stands at one place of the query, and how many words that is. */
 type Step = { length: number } & Partial<Pick<Query, 'terms' | 'without' | 'named' | 'unsure'>>;
 
-/** What joins two allergens that are not wanted: "et", "und", "oder". */
-const MOST_OF_JOIN = 4;
-
-const readerOf = (words: readonly string[], tags: readonly ResolvedTag[], { before, after }: Words) => {
+const readerOf = (words: readonly string[], tags: readonly ResolvedTag[], { before, after, joins }: Words) => {
   const stems = words.map(stemOf);
   const allergens = namesOf(tags.filter(({ allergen }) => allergen));
   const diets = namesOf(tags.filter(({ allergen }) => !allergen));
@@ -72,7 +69,7 @@ const readerOf = (words: readonly string[], tags: readonly ResolvedTag[], { befo
       without.push(next.tag.id);
       end += next.stems.length;
       // "gluten ni lait", "gluten et sans lait", and for want of a comma "gluten lait".
-      const joined = end + (!allergenAt(end) && (words[end]?.length ?? Number.POSITIVE_INFINITY) <= MOST_OF_JOIN ? 1 : 0);
+      const joined = end + (joins.includes(words[end] ?? '') ? 1 : 0);
       const place = joined + (before.includes(words[joined] ?? '') ? 1 : 0);
       next = allergenAt(place);
       if (next) end = place;

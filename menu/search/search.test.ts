@@ -127,13 +127,14 @@ describe('what is not wanted', () => {
     builtInTags.map(({ languages, ...tag }) => ({ ...tag, name: languages.find((one) => one.locale === locale)?.name ?? tag.name }));
   it.each<[Locale, string, string, readonly string[]]>([
     ['fr-FR', 'sans', 'sans gluten', ['gluten']],
-    ['fr-FR', 'sans', 'Sans gluten ni lait', ['gluten', 'milk']],
-    ['fr-FR', 'sans', 'sans fruits à coque et sans œuf', ['nuts', 'eggs']],
+    ['fr-FR', 'sans +et +ni', 'Sans gluten ni lait', ['gluten', 'milk']],
+    ['fr-FR', 'sans +et +ni', 'sans fruits à coque et sans œuf', ['nuts', 'eggs']],
     ['en-GB', 'without no -free', 'gluten free', ['gluten']],
     ['en-GB', 'without no -free', 'egg-free', ['eggs']],
     ['en-GB', 'without no -free', 'no tree nuts', ['nuts']],
     ['de-DE', 'ohne -frei', 'glutenfrei', ['gluten']],
-    ['de-DE', 'ohne -frei', 'ohne Eier und Milch', ['eggs', 'milk']],
+    ['fr-FR', 'sans +et +ni', 'sans gluten, lait', ['gluten', 'milk']],
+    ['de-DE', 'ohne -frei +und', 'ohne Eier und Milch', ['eggs', 'milk']],
     ['es-ES', 'sin', 'sin gluten', ['gluten']],
     ['it-IT', 'senza', 'senza latte', ['milk']],
     ['pt-PT', 'sem', 'sem glúten', ['gluten']],
@@ -146,6 +147,17 @@ describe('what is not wanted', () => {
   ])('in %s (%s) is read from "%s"', (locale, without, query, allergens) => {
     const read = readQuery(query, tagsIn(locale), without);
     expect(read).toMatchObject({ terms: [], without: allergens.map((id) => `allergen:${id}`) });
+  });
+
+  it.each<[Locale, string, string, readonly string[], readonly string[]]>([
+    ['fr-FR', 'sans +et +ni', 'sans gluten avec lait', ['gluten'], ['avec']],
+    ['de-DE', 'ohne -frei +und', 'ohne Gluten mit Milch', ['gluten'], ['mit']],
+    ['en-GB', 'without no -free +and', 'no nuts rice milk', [], ['rice']],
+  ])('in %s (%s) goes no further than what joins it: "%s"', (locale, without, query, allergens, words) => {
+    const read = readQuery(query, tagsIn(locale), without);
+    expect(read.without).not.toContain('allergen:milk');
+    expect(read.without).toEqual(expect.arrayContaining(allergens.map((id) => `allergen:${id}`)));
+    expect(read.terms.map(({ word }) => word)).toEqual(expect.arrayContaining([...words]));
   });
 
   it('is only what a tag is called: the rest has to stand as it is written, and is said to be unsure', () => {

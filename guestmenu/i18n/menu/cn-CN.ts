@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { other: '{n}个结果' },
   nothingFound: '菜单中没有“{query}”',
   clear: '清除搜索',
-  without: '无 不含 不要',
+  without: '无 不含 不要 +和 +或 +与',
   avoid: '隐藏含有“{name}”的菜品',
   didYouMean: '您是不是要找：',
   browse: '或按分类浏览：',

@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: '{n} Treffer', other: '{n} Treffer' },
   nothingFound: 'Auf der Karte gibt es nichts zu „{query}“',
   clear: 'Suche leeren',
-  without: 'ohne -frei',
+  without: 'ohne -frei +und +oder +noch',
   avoid: 'Ausblenden, was {name} enthält',
   didYouMean: 'Meinten Sie:',
   browse: 'Oder sehen Sie sich um:',

@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: '{n} result', other: '{n} results' },
   nothingFound: 'Nothing on the menu for “{query}”',
   clear: 'Clear the search',
-  without: 'without no -free',
+  without: 'without no -free +and +or +nor',
   avoid: 'Hide what contains: {name}',
   didYouMean: 'Did you mean:',
   browse: 'Or browse:',

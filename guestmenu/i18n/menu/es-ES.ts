@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: '{n} resultado', other: '{n} resultados' },
   nothingFound: 'No hay nada en la carta para «{query}»',
   clear: 'Borrar la búsqueda',
-  without: 'sin',
+  without: 'sin +y +e +o +ni',
   avoid: 'Ocultar lo que contiene: {name}',
   didYouMean: 'Quizá busca:',
   browse: 'O eche un vistazo a:',

@@ -22,7 +22,7 @@ export const menu = {
   found: counted({ one: '{n} résultat', other: '{n} résultats' }),
   nothingFound: 'Rien à la carte pour « {query} »',
   clear: 'Effacer la recherche',
-  without: 'sans',
+  without: 'sans +et +ou +ni',
   avoid: 'Masquer ce qui contient : {name}',
   didYouMean: 'Vouliez-vous dire :',
   browse: 'Ou parcourez :',

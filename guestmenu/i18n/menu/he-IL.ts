@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: 'תוצאה אחת', two: 'שתי תוצאות', other: '{n} תוצאות' },
   nothingFound: 'אין בתפריט דבר עבור ”{query}”',
   clear: 'ניקוי החיפוש',
-  without: 'ללא בלי',
+  without: 'ללא בלי +או +ולא',
   avoid: 'הסתרת מה שמכיל: {name}',
   didYouMean: 'אולי התכוונתם ל:',
   browse: 'או עיינו ב:',

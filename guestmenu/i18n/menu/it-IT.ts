@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: '{n} risultato', other: '{n} risultati' },
   nothingFound: 'Nel menù non c’è nulla per «{query}»',
   clear: 'Cancella la ricerca',
-  without: 'senza',
+  without: 'senza +e +o +né',
   avoid: 'Nascondi ciò che contiene: {name}',
   didYouMean: 'Forse cercava:',
   browse: 'Oppure dia un’occhiata a:',

@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: '{n} resultado encontrado', other: '{n} resultados encontrados' },
   nothingFound: 'Nada na ementa para «{query}»',
   clear: 'Limpar a pesquisa',
-  without: 'sem',
+  without: 'sem +e +ou +nem',
   avoid: 'Ocultar o que contém: {name}',
   didYouMean: 'Talvez procure:',
   browse: 'Ou veja:',

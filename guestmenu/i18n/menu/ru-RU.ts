@@ -21,7 +21,7 @@ export const menu: Texts['menu'] = {
   found: { one: '{n} результат', few: '{n} результата', many: '{n} результатов', other: '{n} результата' },
   nothingFound: 'В меню ничего нет по запросу «{query}»',
   clear: 'Очистить поиск',
-  without: 'без',
+  without: 'без +и +или +ни',
   avoid: 'Скрыть всё, где есть: {name}',
   didYouMean: 'Возможно, вы искали:',
   browse: 'Или посмотрите:',

@@ -147,7 +147,8 @@ export const Contents = (props: ContentsProps) => {
         onEdit={onEdit}
       />
       {orders && <FullNotice most={most} pieces={countPieces(basket)} />}
-      {!locked && recommended}
+      {/* It keeps what it has offered while an order is on its way. */}
+      <div hidden={locked}>{recommended}</div>
       {!empty && <Fees settled={settled} chosen={basket.costs} disabled={locked} onToggle={(cost) => keep(toggleCost(basket, cost))} />}
       <Suspense fallback={null}>{tableTotal}</Suspense>
       {mode === 'list' && !empty && <p>{texts.basket.toWaiter}</p>}

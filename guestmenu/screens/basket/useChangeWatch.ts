@@ -8,7 +8,12 @@ import type { Ordering } from './ordering.ts';
  * Says what became of the basket since its guest last touched it, once and item by item; what was said before goes. Where all is again as
  * it was, nothing is said.
  */
-export const useChangeWatch = ({ notice, phase, refused, tell }: Ordering, settled: PricedBasket, basket: Basket, table: string | null) => {
+export const useChangeWatch = (
+  { notice, phase, fields, refused, tell }: Ordering,
+  settled: PricedBasket,
+  basket: Basket,
+  table: string | null,
+) => {
   const seen = useRef({ basket, table, settled, told: '' });
   useEffect(() => {
     const { current } = seen;
@@ -23,7 +28,8 @@ export const useChangeWatch = ({ notice, phase, refused, tell }: Ordering, settl
     const told = changes.length > 0 ? JSON.stringify(change) : '';
     if (told === current.told) return;
     current.told = told;
-    if (told) tell(change, {}, refused);
-    else if (notice?.kind === 'changed') tell(null, {}, refused);
-  }, [notice, phase, refused, tell, settled, basket, table]);
+    // What is marked in the form is still to be mended.
+    if (told) tell(change, fields, refused);
+    else if (notice?.kind === 'changed') tell(null, fields, refused);
+  }, [notice, phase, fields, refused, tell, settled, basket, table]);
 };

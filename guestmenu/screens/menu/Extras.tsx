@@ -15,7 +15,7 @@ import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
 import { modeOf } from '../../visit/mode.ts';
-import { isOfVisit, roundsOf } from '../../visit/rounds.ts';
+import { isOfVisit } from '../../visit/rounds.ts';
 import { isUnanswered } from '../../visit/stored.ts';
 import { useKeptTable, useTableState } from '../../visit/table.ts';
 import { useStored, type Visit } from '../../visit/visit.ts';
@@ -130,7 +130,6 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
   const place = mode === 'order' && table !== null && tableKnown ? { venueId: menu.venue.id, table, code } : null;
   const visit: Visit = { menu, resolved, mode, ...atTable, stored, setStored, refresh };
   const action = line ? 'change' : 'add';
-  const ownOrders = roundsOf(stored.orders).flatMap(({ uuid, table }) => (table === place?.table ? uuid : []));
   return (
     <LanguageProvider value={language}>
       <p className="sr" role="status">
@@ -168,7 +167,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
       )}
       {place && (
         <Suspense fallback={null}>
-          <TableSheets place={place} nameOf={(one) => resolved.products[one]?.name} orders={ownOrders} />
+          <TableSheets place={place} nameOf={(one) => resolved.products[one]?.name} />
         </Suspense>
       )}
       {more.welcoming && (

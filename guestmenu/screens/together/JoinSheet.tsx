@@ -3,7 +3,9 @@ import { newKey } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { ordersAt } from '../../visit/rounds.ts';
 import { seatOf } from '../../visit/seat.ts';
+import { MOST_ROUNDS, storeOf } from '../../visit/stored.ts';
 import { joinTable } from './calls.ts';
 
 export type Place = { venueId: string; table: string; code: string | null };
@@ -13,8 +15,8 @@ type JoinSheetProps = {
   shared: boolean;
   /** What the guest is called on orders. */
   name: string;
-  /** The phone's own orders. */
-  orders: readonly string[];
+  /** The order whose page this is; null on the menu. */
+  order: string | null;
   onClose: () => void;
 };
 
@@ -23,12 +25,13 @@ const MOST_CHARACTERS = 40;
 type Problems = { name?: ProblemKey; word?: string; notice?: string };
 
 /** Sends who joins; answers what is wrong, or null. */
-const useJoining = ({ place: { venueId, table, code }, orders }: JoinSheetProps) => {
+const useJoining = ({ place: { venueId, table, code }, order }: JoinSheetProps) => {
   const { texts, count } = useLanguage();
   const [seat] = useState(newKey);
   const told = texts.together;
   return async (name: string, word: string): Promise<(Problems & { asksWord?: true }) | null> => {
-    const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...orders], word: word || null });
+    const own = new Set([...(order ? [order] : []), ...ordersAt(storeOf(venueId).get().orders, table)]);
+    const outcome = await joinTable(venueId, { table, code, seat, name, orders: [...own].slice(0, MOST_ROUNDS), word: word || null });
     if (outcome.kind === 'ok') {
       const { seat: id, ...seen } = outcome.value;
       seatOf(venueId).set({ seat: { id, table }, told: seen, lost: false, ended: null, open: 'table' });

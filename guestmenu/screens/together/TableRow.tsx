@@ -74,12 +74,12 @@ type SheetsProps = {
   nameOf: NameOf;
   /** What the guest is called on orders. */
   name: string;
-  /** The phone's own orders. */
-  orders: readonly string[];
+  /** The order whose page this is; null on the menu. */
+  order: string | null;
 };
 
 /** What the row opens, above the page. */
-const Sheets = ({ place, nameOf, name, orders }: SheetsProps) => {
+const Sheets = ({ place, nameOf, name, order }: SheetsProps) => {
   const { venueId } = place;
   const { set } = seatOf(venueId);
   const { own, told, lost, open } = useOwn(place);
@@ -87,15 +87,17 @@ const Sheets = ({ place, nameOf, name, orders }: SheetsProps) => {
   if (open === 'table' && own && told)
     return <TableSheet venueId={venueId} seat={own} told={told} lost={lost} nameOf={nameOf} onClose={close} />;
   if (open !== 'begin' && open !== 'join') return null;
-  return <JoinSheet place={place} shared={open === 'join'} name={name} orders={orders} onClose={close} />;
+  return <JoinSheet place={place} shared={open === 'join'} name={name} order={order} onClose={close} />;
 };
 
-const SheetsOfMenu = (props: Omit<SheetsProps, 'name'>) => {
+type OfMenuProps = Omit<SheetsProps, 'name' | 'order'>;
+
+const SheetsOfMenu = (props: OfMenuProps) => {
   const [{ name }] = useCustomer();
-  return <Sheets {...props} name={name} />;
+  return <Sheets {...props} name={name} order={null} />;
 };
 /** The sheets of the menu's row; the name is read as one opens, since the basket may have asked for it meanwhile. */
-export const TableSheets = (props: Omit<SheetsProps, 'name'>) => <SheetsOfMenu key={useOwn(props.place).open} {...props} />;
+export const TableSheets = (props: OfMenuProps) => <SheetsOfMenu key={useOwn(props.place).open} {...props} />;
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 /** The names of what the menu has, for who looks at the table without it. */
@@ -125,7 +127,6 @@ export const TableOfOrder = ({ place, name, uuid }: OfOrderProps) => {
   useTable(venueId, own, open === 'table');
   const asked = useAsked(venueId, table, code, own === null);
   const nameOf = useNames(venueId, own !== null);
-  const orders = useMemo(() => [uuid], [uuid]);
   const offer = asked.shared
     ? ({ text: texts.together.offer, open: 'join' } as const)
     : ({ text: texts.together.start, open: 'begin' } as const);
@@ -133,7 +134,7 @@ export const TableOfOrder = ({ place, name, uuid }: OfOrderProps) => {
     <section className="table-order">
       <Row place={place} offer={asked.open ? offer : null} />
       {!own && asked.open && <p className="hint">{texts.together.startHint}</p>}
-      <Sheets place={place} nameOf={nameOf} name={name} orders={orders} />
+      <Sheets place={place} nameOf={nameOf} name={name} order={uuid} />
     </section>
   );
 };
