@@ -8,7 +8,7 @@ import { guestOn, HOUR_MS, makeOwn } from '../pages/guest.ts';
 import { backInStock, place, runOut, take } from '../pages/orders.ts';
 import { openTable, orderAs } from '../pages/table.ts';
 import { escaped, productName } from '../pages/words.ts';
-import { DESK, menuPath, settled, TABLET } from '../setup/people.ts';
+import { DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const VENUE = demoVenueIds.halles;
@@ -53,6 +53,20 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       const rules = new Intl.PluralRules(locale.slice(0, 2));
       const [count, done] = [fillCounted(texts.evening.count, 3, rules), fillCounted(texts.evening.ready, 1, rules)];
       await expect(ordersLine()).toContainText(`${count} · ${done}`);
+      // Whatever the bar says, the menu has the larger part, and what has the focus is not behind it.
+      const bar = await page.locator('.bar').boundingBox();
+      expect(bar?.height).toBeLessThanOrEqual(0.4 * PHONE.height);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const hidden = await page.evaluate((top) => {
+        const controls = [...document.querySelectorAll<HTMLElement>('main li[data-id] button')];
+        return controls.flatMap((control) => {
+          control.focus();
+          const { bottom } = control.getBoundingClientRect();
+          // What is folded takes no focus.
+          return document.activeElement === control && bottom > top ? `${control.textContent} ends at ${bottom}` : [];
+        });
+      }, bar?.y ?? 0);
+      expect(hidden).toEqual([]);
 
       await ordersLine().press('Enter');
       const list = sheet(texts.evening.title).getByRole('listitem');

@@ -53,7 +53,7 @@ test('a table calls, somebody at the bar says that they went, and the table is c
   await sheet(call).getByRole('button', { name: texts.call.waiter, exact: true }).click();
   await expect(sheet(call).getByRole('button', { name: called })).toBeVisible();
   await phone.page.keyboard.press('Escape');
-  await expect(phone.page.getByRole('button', { name: called })).toBeVisible();
+  await expect(phone.page.getByRole('button', { name: texts.call.waiterCalled })).toBeVisible();
 
   const { page } = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const staff = staffOn(page, 'fr');

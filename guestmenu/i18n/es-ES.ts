@@ -39,8 +39,8 @@ export const texts: Texts = {
     avoid: 'Evitar',
     keep: 'Solo',
     hint: 'También se oculta lo que no tiene alérgenos declarados. Si tiene una alergia, avise al personal.',
-    see: { one: 'Ver {n} plato', many: 'Ver {n} platos', other: 'Ver {n} platos' },
-    nothing: 'Ningún plato coincide',
+    see: { one: 'Ver {n} artículo', many: 'Ver {n} artículos', other: 'Ver {n} artículos' },
+    nothing: 'Nada coincide',
     done: 'Ver la carta',
   },
   welcome: {

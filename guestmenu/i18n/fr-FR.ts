@@ -41,8 +41,8 @@ export const texts = {
     avoid: 'À éviter',
     keep: 'Uniquement',
     hint: 'Ce dont les allergènes ne sont pas renseignés est masqué aussi. En cas d’allergie, parlez-en à l’équipe.',
-    see: counted({ one: 'Voir {n} plat', other: 'Voir {n} plats' }),
-    nothing: 'Aucun plat ne convient',
+    see: counted({ one: 'Voir {n} article', other: 'Voir {n} articles' }),
+    nothing: 'Rien ne convient',
     done: 'Voir la carte',
   },
   welcome: {

@@ -39,8 +39,8 @@ export const texts: Texts = {
     avoid: 'Da evitare',
     keep: 'Soltanto',
     hint: 'È nascosto anche ciò di cui non sono dichiarati gli allergeni. In caso di allergia, avvisi il personale.',
-    see: { one: 'Vedi {n} piatto', many: 'Vedi {n} piatti', other: 'Vedi {n} piatti' },
-    nothing: 'Nessun piatto corrisponde',
+    see: { one: 'Vedi {n} articolo', many: 'Vedi {n} articoli', other: 'Vedi {n} articoli' },
+    nothing: 'Nessun articolo corrisponde',
     done: 'Vedi il menù',
   },
   welcome: {

@@ -40,7 +40,7 @@ export const texts: Texts = {
     keep: '対応するもののみ',
     hint: 'アレルゲンが未記載のものも非表示になります。アレルギーのある方は必ずスタッフにお伝えください。',
     see: { other: '{n}品を表示' },
-    nothing: '該当する料理はありません',
+    nothing: '該当する商品はありません',
     done: 'メニューを見る',
   },
   welcome: {
@@ -67,7 +67,7 @@ export const texts: Texts = {
     listTitle: 'リスト',
     show: 'カートを見る',
     showList: 'リストを見る',
-    ofFees: 'うち料金 {price}',
+    ofFees: 'うち追加料金 {price}',
     count: { other: '{n}点' },
     added: '{name}を追加しました。',
     empty: 'まだ何も入っていません。',

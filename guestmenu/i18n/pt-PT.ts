@@ -39,8 +39,8 @@ export const texts: Texts = {
     avoid: 'A evitar',
     keep: 'Apenas',
     hint: 'O que não tem alergénios declarados também fica oculto. Se tem uma alergia, informe a equipa.',
-    see: { one: 'Ver {n} prato', many: 'Ver {n} pratos', other: 'Ver {n} pratos' },
-    nothing: 'Nenhum prato corresponde',
+    see: { one: 'Ver {n} artigo', many: 'Ver {n} artigos', other: 'Ver {n} artigos' },
+    nothing: 'Nenhum artigo corresponde',
     done: 'Ver a ementa',
   },
   welcome: {

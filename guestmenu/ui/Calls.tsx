@@ -84,16 +84,17 @@ const Buttons = ({ place, calls, add }: Called & { place: Table }) => {
 /** Both in sight: the page of an order. */
 export const Calls = (place: Table) => <Buttons place={place} {...useCalls(place)} />;
 
-/** One small button that leads to both, above the menu; what was called stays in sight on it. */
+/** One small button that leads to both, above the menu; what was called last stays in sight on it. */
 export const CallChip = ({ calls, onOpen }: Pick<Called, 'calls'> & { onOpen: () => void }) => {
   const language = useLanguage();
-  const told = calls.map((call) => `${calledText(call, language)} · ${language.time(call.creation_date)}`).join(', ');
+  const last = calls.at(-1);
+  const told = last && calledText(last, language);
   return (
     <button type="button" className="chip" aria-haspopup="dialog" onClick={onOpen}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={told ? 'M4 13l5 5L20 6' : 'M4 18h16M6 18a6 6 0 0 1 12 0M12 12V9M10 9h4'} />
       </svg>
-      <span>{told || language.texts.evening.call}</span>
+      <span>{told ?? language.texts.evening.call}</span>
     </button>
   );
 };

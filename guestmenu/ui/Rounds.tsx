@@ -65,12 +65,9 @@ export const Calling = ({ rounds }: { rounds: readonly Round[] }) => {
       {rounds
         .filter(({ status }) => status === 'ON_HOLD')
         .map((round) => (
-          <p key={round.uuid}>
-            <span>{fill(texts.evening.held, { ref: round.ref })}</span>
-            <a className="main danger" href={roundPath(round, locale)}>
-              {texts.order.change}
-            </a>
-          </p>
+          <a key={round.uuid} href={roundPath(round, locale)}>
+            {fill(texts.evening.held, { ref: round.ref })} <b>{texts.order.change}</b>
+          </a>
         ))}
     </div>
   );

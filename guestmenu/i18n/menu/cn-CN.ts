@@ -28,8 +28,8 @@ export const menu: Texts['menu'] = {
   fees: {
     offered: '免费',
     taxIncluded: '价格含税。',
-    onLines: '部分商品另收费用，标在价格下方。',
-    added: '另收费用',
+    onLines: '部分商品另收附加费，标在价格下方。',
+    added: '附加费',
     each: '每份',
     once: '每单一次',
     table: '堂食',

@@ -28,8 +28,8 @@ export const menu: Texts['menu'] = {
   fees: {
     offered: 'Free',
     taxIncluded: 'Prices include VAT.',
-    onLines: 'Some products carry a charge on top, shown below their price.',
-    added: 'Added charges',
+    onLines: 'Some products carry an extra charge, shown below their price.',
+    added: 'Extra charges',
     each: 'per item',
     once: 'once per order',
     table: 'at your table',

@@ -8,7 +8,7 @@ export const menu = {
   closed: 'Fermé',
   closedUntil: 'Fermé jusqu’à {time}',
   pausedUntil: 'Commandes en pause jusqu’à {time}',
-  noOrders: 'La carte se lit ; les commandes reprendront plus tard.',
+  noOrders: 'Vous pouvez lire la carte ; les commandes reprendront plus tard.',
   table: 'Table {table}',
   language: 'Langue',
   about: 'À propos de l’établissement',

@@ -15,7 +15,8 @@ type BasketProps = {
   added: string | null;
   /** Its sheet is open, on a screen that has no room for it beside the menu. */
   open: boolean;
-  /** The way to the others of the table, and what the table comes to. */
+  /** That the table has ended, the way to its others, and what it comes to. */
+  tableEnded: ReactNode;
   together: ReactNode;
   tableTotal: ReactNode;
   /** What goes with the lines. */
@@ -43,7 +44,7 @@ const Beside = ({ body, actions }: { body: ReactNode; actions: ReactNode }) => {
 };
 
 /** The bar that leads to the basket, and the basket itself: in a sheet, or beside the menu. What was sent is seen to in any case. */
-export const Basket = ({ visit, added, open, together, tableTotal, recommended, onOpen, onClose, onEdit }: BasketProps) => {
+export const Basket = ({ visit, added, open, tableEnded, together, tableTotal, recommended, onOpen, onClose, onEdit }: BasketProps) => {
   const { texts } = useLanguage();
   const { mode, stored } = visit;
   const ordering = useOrdering(visit);
@@ -61,6 +62,7 @@ export const Basket = ({ visit, added, open, together, tableTotal, recommended, 
         added={added}
         beside={beside}
         waiting={!open && !beside && <Waiting ordering={ordering} />}
+        tableEnded={tableEnded}
         together={together}
         onOpen={onOpen}
       />

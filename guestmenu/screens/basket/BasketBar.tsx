@@ -1,5 +1,5 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { CallChip, CallSheet, useCalls } from '../../ui/Calls.tsx';
 import { Money } from '../../ui/Price.tsx';
@@ -25,31 +25,41 @@ type BasketBarProps = {
   beside: boolean;
   /** What is told of an order that waits on the phone, where no basket says so. */
   waiting: ReactNode;
-  /** The way to the others of the table. */
+  /** That the table has ended, and the way to its others. */
+  tableEnded: ReactNode;
   together: ReactNode;
   onOpen: () => void;
 };
 
 type RoundsProps = { rounds: readonly FollowedRound[]; onOpen: () => void };
 
-/** The orders of this phone in a line that leads to all of them; those that wait call above it. */
+/** The orders of this phone in a few words that lead to all of them. */
 const Rounds = ({ rounds, onOpen }: RoundsProps) => {
   const language = useLanguage();
   if (rounds.length === 0) return null;
   return (
-    <>
-      <button type="button" className={rounds[0]?.status === 'ON_HOLD' ? 'chip waits' : 'chip'} aria-haspopup="dialog" onClick={onOpen}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />
-        </svg>
-        <span>
-          <span className="sr">{`${language.texts.evening.title}, `}</span>
-          {roundsText(rounds, language)}
-        </span>
-      </button>
-      <Calling rounds={rounds} />
-    </>
+    <button type="button" className={rounds[0]?.status === 'ON_HOLD' ? 'chip waits' : 'chip'} aria-haspopup="dialog" onClick={onOpen}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6" />
+      </svg>
+      <span>
+        <span className="sr">{`${language.texts.evening.title}, `}</span>
+        {roundsText(rounds, language)}
+      </span>
+    </button>
   );
+};
+
+/** Says how high the bar is by now, so that nothing that has the focus stays behind it (ui/sheet.css). */
+const useHeight = () => {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => style.setProperty('--bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`));
+    if (bar.current) observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, []);
+  return bar;
 };
 
 type ToBasketProps = Pick<BasketBarProps, 'visit' | 'onOpen'> & { pieces: string };
@@ -74,11 +84,12 @@ const ToBasket = ({ visit: { menu, resolved, stored, table, mode }, pieces, onOp
 };
 
 /** The bar at the bottom: the orders of this phone, a call, the basket. Sheets lie beside it: taps go through a bar. */
-export const BasketBar = ({ visit, added, beside, waiting, together, onOpen }: BasketBarProps) => {
+export const BasketBar = ({ visit, added, beside, waiting, tableEnded, together, onOpen }: BasketBarProps) => {
   const { menu, stored, code, mode } = visit;
   const { texts, count } = useLanguage();
   const [opened, setOpened] = useState<'rounds' | 'call' | null>(null);
   const close = () => setOpened(null);
+  const bar = useHeight();
   const { basket, pending, orders } = stored;
   const venueId = menu.venue.id;
   const rounds = useRounds(venueId, mode === 'order' ? orders : NONE, opened === 'rounds');
@@ -87,10 +98,12 @@ export const BasketBar = ({ visit, added, beside, waiting, together, onOpen }: B
   const pieces = count(texts.basket.count, countPieces(basket));
   return (
     <>
-      <div className="bar">
+      <div className="bar" ref={bar}>
+        <Calling rounds={rounds} />
+        {mode === 'order' && <LastTime visit={visit} onFilled={onOpen} />}
+        <Suspense fallback={null}>{tableEnded}</Suspense>
         <div className="bar-line">
           <Rounds rounds={rounds} onOpen={() => setOpened('rounds')} />
-          {mode === 'order' && <LastTime visit={visit} onFilled={onOpen} />}
           {table !== null && <CallChip calls={called.calls} onOpen={() => setOpened('call')} />}
           <Suspense fallback={null}>{together}</Suspense>
         </div>

@@ -27,9 +27,10 @@ import type { ChangePieces, Picked } from './usePicked.ts';
 import { usePicking } from './usePicking.ts';
 
 /** What a table orders together, loaded where there is one. */
-const ofTable = <Name extends 'TableRow' | 'TableSheets' | 'TableTotal'>(name: Name) =>
+const ofTable = <Name extends 'TableEnded' | 'TableRow' | 'TableSheets' | 'TableTotal'>(name: Name) =>
   lazy(() => retryUntilDone(async () => ({ default: (await import('../together/index.tsx'))[name] })));
-const [TableRow, TableSheets, TableTotal] = [ofTable('TableRow'), ofTable('TableSheets'), ofTable('TableTotal')];
+const [TableEnded, TableRow] = [ofTable('TableEnded'), ofTable('TableRow')];
+const [TableSheets, TableTotal] = [ofTable('TableSheets'), ofTable('TableTotal')];
 
 type ExtrasProps = {
   texts: Texts;
@@ -140,6 +141,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
           visit={visit}
           added={added}
           open={basketOpen}
+          tableEnded={place && <TableEnded place={place} />}
           together={place && <TableRow place={place} watched={basketOpen || beside} basket={basket} />}
           tableTotal={place && <TableTotal venueId={place.venueId} table={place.table} />}
           recommended={<BasketRecommendations lines={basket.lines} menu={resolved} onOpen={open} onAdd={addOne} />}

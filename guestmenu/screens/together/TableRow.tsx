@@ -18,35 +18,42 @@ const useOwn = ({ venueId, table }: Place) => {
   return { ...seated, own: seated.seat?.table === table ? seated.seat : null };
 };
 
-/** The way to the table, or into it by `offer`; and what has to be said when it ends. */
+/** Says when the phone's table has ended. */
+export const TableEnded = ({ place }: { place: Place }) => {
+  const { texts } = useLanguage();
+  const { own, ended } = useOwn(place);
+  return (
+    <div role="status" className="table-said">
+      {ended !== null && !own && (
+        <p className="notice calm">
+          {texts.together.ended}{' '}
+          <button type="button" className="link" onClick={() => seatOf(place.venueId).set({ ended: null })}>
+            {texts.product.close}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The way to the table, or into it by `offer`. */
 const Row = ({ place, offer }: { place: Place; offer: { text: string; open: 'begin' | 'join' } | null }) => {
   const { texts } = useLanguage();
   const { set } = seatOf(place.venueId);
-  const { own, told, ended } = useOwn(place);
+  const { own, told } = useOwn(place);
+  if (own)
+    return (
+      <button type="button" className="second table-row" disabled={!told} onClick={() => set({ open: 'table' })}>
+        <span>{texts.together.open}</span>
+        {told && <Money amount={told.total_price} />}
+      </button>
+    );
   return (
-    <>
-      <div role="status" className="table-said">
-        {ended !== null && !own && (
-          <p className="notice calm">
-            {texts.together.ended}{' '}
-            <button type="button" className="link" onClick={() => set({ ended: null })}>
-              {texts.product.close}
-            </button>
-          </p>
-        )}
-      </div>
-      {own && (
-        <button type="button" className="second table-row" disabled={!told} onClick={() => set({ open: 'table' })}>
-          <span>{texts.together.open}</span>
-          {told && <Money amount={told.total_price} />}
-        </button>
-      )}
-      {!own && offer && (
-        <button type="button" className="second table-row" onClick={() => set({ open: offer.open })}>
-          {offer.text}
-        </button>
-      )}
-    </>
+    offer && (
+      <button type="button" className="second table-row" onClick={() => set({ open: offer.open })}>
+        {offer.text}
+      </button>
+    )
   );
 };
 
@@ -132,6 +139,7 @@ export const TableOfOrder = ({ place, name, uuid }: OfOrderProps) => {
     : ({ text: texts.together.start, open: 'begin' } as const);
   return (
     <section className="table-order">
+      <TableEnded place={place} />
       <Row place={place} offer={asked.open ? offer : null} />
       {!own && asked.open && <p className="hint">{texts.together.startHint}</p>}
       <Sheets place={place} nameOf={nameOf} name={name} order={uuid} />

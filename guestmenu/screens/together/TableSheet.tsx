@@ -41,7 +41,7 @@ const Sent = ({ order, currency, nameOf }: SentProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order have no other name here, and keep their places
           <li key={place}>
             <Piece qty={qty} name={nameOf(product) ?? name} />
-            <Money amount={net_price} />
+            <Money amount={net_price} priced />
           </li>
         ))}
         {order.more > 0 && <li>{`+ ${order.more}`}</li>}

@@ -27,7 +27,7 @@ const STORED = `select o.id, o.status, o.total_price::int as total, case when o.
   array(select b.type from outbox b where b.venue_id = o.venue_id and b.data->>'order' = o.id::text order by b.seq) as told,
   (select count(*)::int from graphile_worker._private_jobs j where j.key = 'hold:' || o.id) as jobs,
   array(select m.step || ' ' || round(extract(epoch from m.step_at) * 1000) from message m where m.venue_id = o.venue_id and m.order_id = o.id) as written
-  from orders o where o.venue_id = $1 order by o.number`;
+  from orders o where o.venue_id = $1 order by o.creation_date, o.id`;
 const NUMBERS = `select c.event_seq::int as last, (select count(*)::int from venue_event e where e.venue_id = c.venue_id) as events,
   (select coalesce(max(seq), 0)::int from venue_event e where e.venue_id = c.venue_id) as highest from venue_counter c where c.venue_id = $1`;
 

@@ -31,6 +31,8 @@ let menu: TestMenu;
 let staff: Person;
 
 beforeAll(async () => {
+  // Orders are numbered by the day: no midnight comes between them.
+  clock.forwardToNoon();
   ovh = await startOvhSimulator();
   const noLimits = { ORDERS_PER_ADDRESS: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_TABLE: '0', OPEN_ORDERS: '0' };
   app = await startTestApp({ ...noLimits, ROLES: 'api', ...ovh.settings }, clock);
