@@ -9,6 +9,7 @@ import { nearestNames, searchSections } from './search.ts';
 import { distanceOf, isNear, stemOf, wordsOf } from './words.ts';
 
 const resolved = resolveMenu(demoMenu, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
+const resolvedTags: ResolvedTag[] = builtInTags.map(({ languages: _, ...tag }) => tag);
 const namesIn = (sections: readonly ResolvedSection[]) => [
   ...new Set(sections.flatMap(({ categories }) => categories.flatMap(({ products }) => products.map(({ name }) => name)))),
 ];
@@ -68,6 +69,26 @@ describe('a search', () => {
     expect(namesFor('biere croisannt', menuOf(['Croissant à la bière', 'Bière']))).toEqual(['Croissant à la bière']);
   });
 
+  it('finds with a slip all that the right word finds', () => {
+    const menu = menuOf(['Bière blanche', 'Ambrée', 'Triple'], 'Bières', 'Bar');
+    for (const query of ['bières', 'bierre', 'bierres'])
+      expect(namesFor(query, menu).sort()).toEqual(['Ambrée', 'Bière blanche', 'Triple']);
+    expect(namesFor('bierre').sort()).toEqual(namesFor('bières').sort());
+    expect(namesFor('bierre', menuOf(['Ambrée', 'Triple'], 'Bières'))).toEqual(['Ambrée', 'Triple']);
+  });
+
+  it('takes a plural for the beginning of a longer word where it is found in nothing', () => {
+    expect(namesFor('Würste', menuOf(['Wurstplatte', 'Wasser']))).toEqual(['Wurstplatte']);
+    expect(namesFor('Würste', menuOf(['Wurstplatte', 'Bratwurst']))).toEqual(['Bratwurst']);
+    expect(namesFor('tartes', menuOf(['Tartare de bœuf'], 'Plats', 'Midi'))).toEqual([]);
+  });
+
+  it('never takes what an allergen or a diet is called for a slip', () => {
+    const menu = { ...menuOf([['Formule', 'Boisson comprise'], 'Vegas', 'Nu', 'Choix du chef']), tags: resolvedTags };
+    for (const query of ['poisson', 'poissons', 'végan', 'noix']) expect(namesFor(query, menu)).toEqual([]);
+    expect(namesFor('boison', menu)).toEqual(['Formule']);
+  });
+
   it('finds what stands in Japanese, Chinese and Arabic without a border', () => {
     const menu = menuOf(['生ビール', '赤ワイン', '青岛啤酒', 'قهوة عربية', 'えだまめ']);
     expect(namesFor('ビール', menu)).toEqual(['生ビール']);
@@ -118,7 +139,8 @@ describe('a search', () => {
     };
     const told = resolveMenu({ ...menu, tags: [...builtInTags] }, new Date('2026-11-24T18:00:00Z'), 'fr-FR');
     const name = told.products[idOf('ent1')]!.name;
-    for (const query of ['végan', 'vegane', 'végétarienne', 'végétariens']) expect(namesFor(query, told)).toContain(name);
+    for (const query of ['végan', 'vegane', 'végétarienne', 'végétariens', 'végétalien', 'ビーガン'])
+      expect(namesFor(query, told)).toContain(name);
   });
 });
 
@@ -138,7 +160,7 @@ describe('what is not wanted', () => {
     ['es-ES', 'sin', 'sin gluten', ['gluten']],
     ['it-IT', 'senza', 'senza latte', ['milk']],
     ['pt-PT', 'sem', 'sem glúten', ['gluten']],
-    ['ru-RU', 'без', 'без орехов', ['nuts']],
+    ['ru-RU', 'без', 'без орехов', ['nuts', 'peanuts']],
     ['jp-JP', '-なし -抜き -フリー', '卵なし', ['eggs']],
     ['jp-JP', '-なし -抜き -フリー', 'グルテンフリー', ['gluten']],
     ['cn-CN', '无 不含', '不含花生', ['peanuts']],
@@ -147,6 +169,50 @@ describe('what is not wanted', () => {
   ])('in %s (%s) is read from "%s"', (locale, without, query, allergens) => {
     const read = readQuery(query, tagsIn(locale), without);
     expect(read).toMatchObject({ terms: [], without: allergens.map((id) => `allergen:${id}`) });
+  });
+
+  const ARABIC = 'بدون بلا من_دون خالي_من خالٍ_من +أو';
+  it.each<[Locale, string, string, readonly string[]]>([
+    ['fr-FR', 'sans +et +ni', 'sans lactose', ['milk']],
+    ['fr-FR', 'sans +et +ni', 'sans noix', ['nuts', 'peanuts']],
+    ['fr-FR', 'sans +et +ni', 'sans fruits de mer ni blé', ['crustaceans', 'gluten', 'molluscs']],
+    ['en-GB', 'without no -free +or', 'nut free', ['nuts', 'peanuts']],
+    ['en-GB', 'without no -free +or', 'no nuts', ['nuts', 'peanuts']],
+    ['en-GB', 'without no -free +or', 'no shellfish or dairy', ['crustaceans', 'milk', 'molluscs']],
+    ['en-GB', 'without no -free +or', 'dairy free', ['milk']],
+    ['en-GB', 'without no -free +or', 'no seafood', ['crustaceans', 'fish', 'molluscs']],
+    ['de-DE', 'ohne -frei', 'ohne Nüsse', ['nuts', 'peanuts']],
+    ['de-DE', 'ohne -frei', 'nussfrei', ['nuts', 'peanuts']],
+    ['de-DE', 'ohne -frei', 'laktosefrei', ['milk']],
+    ['de-DE', 'ohne -frei', 'ohne Ei', ['eggs']],
+    ['es-ES', 'sin', 'sin frutos secos', ['nuts', 'peanuts']],
+    ['pt-PT', 'sem', 'sem amendoim', ['peanuts']],
+    ['it-IT', 'senza', 'senza frutta secca', ['nuts', 'peanuts']],
+    ['ru-RU', 'без', 'без глютена', ['gluten']],
+    ['ru-RU', 'без', 'безглютеновый', ['gluten']],
+    ['ru-RU', 'без', 'без молочных продуктов', ['milk']],
+    ['ru-RU', 'без', 'без креветок', ['crustaceans']],
+    ['jp-JP', '-なし -抜き', 'ナッツなし', ['nuts', 'peanuts']],
+    ['jp-JP', '-なし -抜き', '乳製品 抜き', ['milk']],
+    ['cn-CN', '无 不含', '不含牛奶', ['milk']],
+    ['cn-CN', '无 不含', '无蛋', ['eggs']],
+    ['ar-AR', ARABIC, 'من دون غلوتين', ['gluten']],
+    ['ar-AR', ARABIC, 'خالي من الغلوتين', ['gluten']],
+    ['ar-AR', ARABIC, 'خالٍ من اللاكتوز أو من دون بيض', ['eggs', 'milk']],
+    ['he-IL', 'ללא בלי', 'ללא לקטוז', ['milk']],
+  ])('in %s (%s) is known by everyday words: "%s"', (locale, without, query, allergens) => {
+    const read = readQuery(query, tagsIn(locale), without);
+    expect({ terms: read.terms, unsure: read.unsure }).toEqual({ terms: [], unsure: false });
+    expect([...read.without].sort()).toEqual(allergens.map((id) => `allergen:${id}`));
+  });
+
+  it.each<[Locale, string, string]>([
+    ['fr-FR', 'sans', 'sans noix de coco'],
+    ['fr-FR', 'sans', 'sans noix d’entrecôte'],
+    ['it-IT', 'senza', 'senza noce moscata'],
+    ['pt-PT', 'sem', 'sem noz-moscada'],
+  ])('in %s (%s) is no nut that only begins like one: "%s"', (locale, without, query) => {
+    expect(readQuery(query, tagsIn(locale), without)).toMatchObject({ without: [], unsure: true });
   });
 
   it.each<[Locale, string, string, readonly string[], readonly string[]]>([
@@ -160,12 +226,11 @@ describe('what is not wanted', () => {
     expect(read.terms.map(({ word }) => word)).toEqual(expect.arrayContaining([...words]));
   });
 
-  it('is only what a tag is called: the rest has to stand as it is written, and is said to be unsure', () => {
-    const menu = menuOf([['Bière sans alcool', ''], ['Salade sans croûtons', 'Noix'], 'Bière']);
+  it('is only what an allergen is called: the rest has to stand as it is written, and is said to be unsure', () => {
+    const menu = menuOf([['Bière sans alcool', ''], ['Salade sans croûtons', 'Coriandre'], 'Bière']);
     expect(namesFor('bière sans alcool', menu)).toEqual(['Bière sans alcool']);
-    expect(namesFor('sans noix', menu)).toEqual([]);
-    expect(readQuery('sans noix', tagsIn('fr-FR'), 'sans')).toMatchObject({ without: [], unsure: true });
-    expect(readQuery('sans lactose', tagsIn('fr-FR'), 'sans').without).toEqual([]);
+    expect(namesFor('sans coriandre', menu)).toEqual([]);
+    expect(readQuery('sans coriandre', tagsIn('fr-FR'), 'sans')).toMatchObject({ without: [], unsure: true });
     expect(readQuery('sans laitue', tagsIn('fr-FR'), 'sans').without).toEqual([]);
     expect(namesFor('sans', menu)).toEqual(['Bière sans alcool', 'Salade sans croûtons']);
   });
@@ -173,6 +238,11 @@ describe('what is not wanted', () => {
   it('is not asked for by a name alone, which is told', () => {
     const { without, named } = readQuery('gluten', tagsIn('fr-FR'), 'sans');
     expect({ without, named: named.map(({ id }) => id) }).toEqual({ without: [], named: ['allergen:gluten'] });
+  });
+
+  it('is offered for an everyday word of one allergen, and not where a tap would leave out one of several', () => {
+    const namedBy = (query: string) => readQuery(query, tagsIn('fr-FR'), 'sans').named.map(({ id }) => id);
+    expect([namedBy('lactose'), namedBy('noix'), namedBy('fruits à coque')]).toEqual([['allergen:milk'], [], ['allergen:nuts']]);
   });
 
   it('finds nothing that only carries it, where it is searched for by its name', () => {

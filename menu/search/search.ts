@@ -2,8 +2,8 @@
 // try where it is found in nothing.
 import { fitOf } from '../diet.ts';
 import type { ResolvedCategory, ResolvedMenu, ResolvedProduct, ResolvedSection } from '../resolved-menu.ts';
-import type { Query, Term } from './query.ts';
-import { distanceOf, isNear, type Said, saidOf } from './words.ts';
+import { type Query, type Term, termOf } from './query.ts';
+import { distanceOf, isNear, type Said, saidOf, singularOf } from './words.ts';
 
 type Menu = Pick<ResolvedMenu, 'tags' | 'products'>;
 
@@ -28,7 +28,6 @@ const begins = ({ stems, text }: Said, { word, stem }: Term): boolean => stems.h
 /** In German a plural may be the end of a longer word (Weine, Rotwein). */
 const isInside = ({ stems, text }: Said, { word, stem }: Term): boolean =>
   text.includes(word) || (stem !== word && stem.length > LEAST_PLACE && [...stems].some((one) => one.endsWith(stem)));
-const isSlip = ({ words }: Said, { word }: Term): boolean => words.some((one) => isNear(word, one));
 
 type Place = { category: Said; section: Said };
 /** A category is found by any of its words; a section of a long name by the first one: "Bar et vins" holds more than wine. */
@@ -53,15 +52,6 @@ const exactIn =
     return mayNamePlace(term) && (begins(category, term) || begins(section, term)) ? PLACED : NOWHERE;
   };
 
-const slippedIn =
-  ({ tags }: Menu): RankOf =>
-  (product, { category, section }, term) => {
-    const { name, told } = searchedOf(product, tags);
-    if (isSlip(name, term)) return BEGINS;
-    if (isSlip(told, term)) return TOLD;
-    return isSlip(category, term) || isSlip(section, term) ? PLACED : NOWHERE;
-  };
-
 type Listed = { product: ResolvedProduct; place: Place };
 const listedIn = (sections: readonly ResolvedSection[]): Listed[] =>
   sections.flatMap((section) =>
@@ -71,15 +61,35 @@ const listedIn = (sections: readonly ResolvedSection[]): Listed[] =>
     }),
   );
 
-/** Of each word the rank of a product: as it is written, and where that is in nothing at all, with a slip. */
+/** Shorter stems begin too much else (tartes, tartare). */
+const LEAST_BEGINNING = 5;
+/** Whether a word may have been meant: but for a slip, in either number, or as the beginning of a longer one (Würste, Wurstplatte). */
+const isMeant = ({ word, stem }: Term, other: string): boolean =>
+  isNear(word, other) ||
+  isNear(singularOf(word), singularOf(other)) ||
+  (stem.length >= LEAST_BEGINNING && hasAlphabet(word) && !/[\p{N} ]/u.test(word) && other.startsWith(stem));
+
+/** The words of the menu that a word of a query is taken for; for none what an allergen or a diet is called: "poisson" is no "boisson". */
+const meantIn = (listed: readonly Listed[], { tags }: Menu, term: Term): Term[] => {
+  if (term.called) return [];
+  const words = listed.flatMap(({ product, place: { category, section } }) => {
+    const { name, told } = searchedOf(product, tags);
+    return [name, told, category, section].flatMap((said) => said.words);
+  });
+  return [...new Set(words)].filter((other) => isMeant(term, other)).map((other) => termOf(other));
+};
+
+/** Of each word the rank of a product: as it is written, and where that is in nothing at all, what the words that were meant find. */
 const rankBy = (sections: readonly ResolvedSection[], menu: Menu, terms: readonly Term[]) => {
   const listed = listedIn(sections);
-  const [exact, slipped] = [exactIn(menu), slippedIn(menu)];
+  const exact = exactIn(menu);
   const ways = terms.map((term) => {
     const found = listed.some(({ product, place }) => exact(product, place, term) < NOWHERE);
-    return { term, rank: found ? exact : slipped };
+    return found ? [term] : meantIn(listed, menu, term);
   });
-  return (product: ResolvedProduct, place: Place): number => Math.max(...ways.map(({ term, rank }) => rank(product, place, term)));
+  const rankOf = (product: ResolvedProduct, place: Place, meant: readonly Term[]): number =>
+    Math.min(NOWHERE, ...meant.map((term) => exact(product, place, term)));
+  return (product: ResolvedProduct, place: Place): number => Math.max(...ways.map((meant) => rankOf(product, place, meant)));
 };
 
 /**

@@ -12,8 +12,9 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+const PLURAL = /([^s])[sx]$/;
 /** What a plural or a gender is written with: the Arabic article; s and x; the n of -en, -eln and -ern; then vowels. */
-const ENDINGS = [/^ال()/, /([^s])[sx]$/, /(e[lr]?)n$/, /()(?:oe|ae|ao|i[aeo]|[aeiouy]|[аеиоуыэюяь])$/];
+const ENDINGS = [/^ال()/, PLURAL, /(e[lr]?)n$/, /()(?:oe|ae|ao|i[aeo]|[aeiouy]|[аеиоуыэюяь])$/];
 const LEAST_STEM = 3;
 
 /** A word without its ending (bières, Weine, birre); never less than three letters. */
@@ -22,6 +23,9 @@ export const stemOf = (word: string): string =>
     const cut = left.replace(ending, '$1');
     return cut.length < LEAST_STEM ? left : cut;
   }, word);
+
+/** A word without its s or x: as little as a slip can do with. */
+export const singularOf = (word: string): string => word.replace(PLURAL, '$1');
 
 /** Edits from one word to another: a letter more, less, changed, or two that changed places. */
 export const distanceOf = (a: string, b: string): number => {

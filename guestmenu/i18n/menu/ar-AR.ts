@@ -28,7 +28,7 @@ export const menu: Texts['menu'] = {
   },
   nothingFound: 'لا يوجد في القائمة ما يطابق «{query}»',
   clear: 'مسح البحث',
-  without: 'بدون بلا +و +أو +ولا',
+  without: 'بدون بلا من_دون من_غير خالي_من خالية_من خالٍ_من +و +أو +ولا',
   avoid: 'إخفاء ما يحتوي على: {name}',
   didYouMean: 'هل تقصد:',
   browse: 'أو تصفّح:',

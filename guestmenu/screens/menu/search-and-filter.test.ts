@@ -1,8 +1,12 @@
+import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
+import { EVERYDAY_WORDS } from '@ardoise/menu/search/everyday-words.ts';
 import { expect, it } from 'vitest';
+import { allTexts } from '../../i18n/all.ts';
 import { shownCategories, shownSections } from './order-sections.ts';
-import { fittingSections } from './search-and-filter.ts';
+import { fittingSections, narrowed } from './search-and-filter.ts';
 
 // A Tuesday at noon: lunch menu and à la carte. Milk is in the crème brûlée and the cheese; nobody has looked at the rest of the drinks.
 const CHECKED = new Set(['ent1', 'pla3', 'des1', 'des2', 'fro1'].map(idOf));
@@ -33,4 +37,47 @@ it('keeps a section that leads elsewhere', () => {
   const linked = served.map((section, place) => (place === 0 ? { ...section, external_url: 'https://example.com' } : section));
   const { sections } = fittingSections(linked, resolved.products, { without: [], only: ['diet:kosher'] });
   expect(sections.map(({ id }) => id)).toEqual([linked[0]!.id]);
+});
+
+/** What a guest may type to do without something, in each way that the language has. */
+const waysToSay = (without: string, word: string): string[] =>
+  without
+    .split(' ')
+    .filter((way) => !way.startsWith('+'))
+    .map((way) => way.replaceAll('_', ' '))
+    .flatMap((way) => (way.startsWith('-') ? [`${word} ${way.slice(1)}`, `${word}${way.slice(1)}`] : [`${way} ${word}`]));
+
+const allergens = builtInTags.filter(({ allergen }) => allergen);
+/** Every product declared, with allergens in many mixtures. */
+const mixed = {
+  ...demoMenu,
+  products: demoMenu.products.map((product, place) => ({
+    ...product,
+    allergens_declared: true,
+    tags: allergens.filter((_, at) => (place * 7 + at * at * 3) % 5 === 0).map(({ id }) => id),
+  })),
+};
+
+it.each(LOCALES)('in %s never shows what declares an allergen that is not wanted, by whatever word', (locale: Locale) => {
+  const { without } = allTexts[locale].menu;
+  const menuIn = resolveMenu({ ...mixed, tags: [...builtInTags] }, new Date('2026-11-24T11:30:00Z'), locale);
+  const servedIn = shownSections(menuIn);
+  const own = allergens.map(({ id, languages }) => ({ ids: [id], word: languages.find((one) => one.locale === locale)?.name ?? '' }));
+  const said = EVERYDAY_WORDS.filter((one) => one.locale === locale && one.ids.some((id) => id.startsWith('allergen:')));
+  for (const { ids, word } of [...own, ...said])
+    for (const query of waysToSay(without, word)) {
+      // In one word only what is one word itself.
+      if (word.includes(' ') && !query.includes(`${word} `) && !query.endsWith(` ${word}`)) continue;
+      const { sections, found, fitting } = narrowed(servedIn, menuIn, { query, without, wishes: { without: [], only: [] } });
+      const carrying = sections
+        .flatMap(shownCategories)
+        .flatMap(({ products }) => products)
+        .filter(({ tags }) => ids.some((id) => tags.includes(id)));
+      expect({ query, carrying: carrying.map(({ name }) => name), filters: fitting !== null, some: (found ?? 0) > 0 }).toEqual({
+        query,
+        carrying: [],
+        filters: true,
+        some: true,
+      });
+    }
 });

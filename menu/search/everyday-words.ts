@@ -1,0 +1,155 @@
+// What guests call allergens and diets where no tag is called so (docs/product/guest-menu.md#search). Read by the search alone: tags keep
+// their names. Words of all languages count on every page: where two write alike, both meanings are left out.
+import type { BuiltInTagId } from '@ardoise/contract/rules/built-in-tags.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+
+/** A word may mean several: who says "nuts" may mean peanuts too, and to leave out too much is safe. */
+const MEANINGS = {
+  gluten: ['allergen:gluten'],
+  nuts: ['allergen:nuts', 'allergen:peanuts'],
+  /** They begin like nuts and are something else: coconut, nutmeg, scallops. */
+  noNuts: [],
+  peanuts: ['allergen:peanuts'],
+  milk: ['allergen:milk'],
+  eggs: ['allergen:eggs'],
+  fish: ['allergen:fish'],
+  crustaceans: ['allergen:crustaceans'],
+  molluscs: ['allergen:molluscs'],
+  shellfish: ['allergen:crustaceans', 'allergen:molluscs'],
+  /** Where the language's word may mean fish too. */
+  seafood: ['allergen:crustaceans', 'allergen:molluscs', 'allergen:fish'],
+  soya: ['allergen:soya'],
+  vegetarian: ['diet:vegetarian'],
+  vegan: ['diet:vegan'],
+} as const satisfies Record<string, readonly BuiltInTagId[]>;
+
+type Meaning = keyof typeof MEANINGS;
+
+/** Plurals and genders are found by their stems, Russian cases by their beginning. "Grano" is missing: its stem is Grana's. */
+const WORDS: Readonly<Partial<Record<Locale, Readonly<Partial<Record<Meaning, string>>>>>> = {
+  'fr-FR': {
+    gluten: 'blé, froment',
+    nuts: 'noix, fruits secs',
+    noNuts: 'noix de, noix du, noix d’',
+    peanuts: 'cacahuètes, cacahouètes',
+    milk: 'lactose, laitages, produits laitiers',
+    crustaceans: 'crevettes',
+    molluscs: 'coquillages',
+    shellfish: 'fruits de mer',
+    vegetarian: 'végé, veggie',
+    vegan: 'végétalien',
+  },
+  'en-GB': {
+    gluten: 'wheat',
+    nuts: 'nuts',
+    milk: 'dairy, lactose',
+    crustaceans: 'prawns, shrimps',
+    shellfish: 'shellfish',
+    seafood: 'seafood',
+    vegetarian: 'veggie',
+    vegan: 'plant-based',
+  },
+  'es-ES': {
+    gluten: 'trigo',
+    nuts: 'frutos secos, nueces',
+    peanuts: 'maní, cacahuates',
+    milk: 'lactosa, lácteos, productos lácteos',
+    crustaceans: 'gambas, camarones',
+    shellfish: 'mariscos',
+    soya: 'soya',
+  },
+  'pt-PT': {
+    gluten: 'trigo',
+    nuts: 'nozes, frutos secos',
+    noNuts: 'noz moscada',
+    peanuts: 'amendoim',
+    milk: 'lactose, lacticínios, laticínios, produtos lácteos',
+    crustaceans: 'camarões, gambas',
+    shellfish: 'mariscos',
+  },
+  'it-IT': {
+    gluten: 'frumento',
+    nuts: 'noci, frutta secca',
+    noNuts: 'noce moscata, noce di',
+    peanuts: 'noccioline',
+    milk: 'lattosio, latticini',
+    crustaceans: 'gamberi',
+    shellfish: 'frutti di mare',
+  },
+  'de-DE': {
+    gluten: 'Weizen',
+    nuts: 'Nüsse',
+    milk: 'Laktose, Milchprodukte',
+    eggs: 'Ei',
+    crustaceans: 'Krustentiere, Garnelen',
+    molluscs: 'Muscheln',
+    shellfish: 'Meeresfrüchte, Schalentiere',
+    vegan: 'pflanzlich',
+  },
+  'ru-RU': {
+    gluten: 'пшеница',
+    nuts: 'орехи',
+    milk: 'лактоза, молочные продукты, молочный, молочного, молочка',
+    crustaceans: 'креветки, креветок',
+    seafood: 'морепродукты',
+    soya: 'сои',
+    vegetarian: 'вегетарианские, вегетарианская',
+    vegan: 'веган',
+  },
+  'jp-JP': {
+    gluten: '小麦, 小麦粉',
+    nuts: 'ナッツ',
+    peanuts: 'ピーナッツ',
+    milk: '牛乳, 乳製品, ミルク, 乳糖',
+    eggs: 'たまご, 玉子',
+    crustaceans: 'エビ, 海老, カニ',
+    molluscs: '貝, 貝類',
+    seafood: 'シーフード, 魚介, 魚介類',
+    vegetarian: '菜食',
+    vegan: 'ビーガン',
+  },
+  'cn-CN': {
+    gluten: '小麦, 面筋',
+    nuts: '坚果',
+    milk: '牛奶, 奶, 乳制品, 奶制品, 乳糖',
+    eggs: '蛋, 鸡蛋',
+    fish: '鱼',
+    crustaceans: '虾, 蟹, 虾蟹',
+    molluscs: '贝类',
+    seafood: '海鲜',
+    soya: '黄豆',
+    vegan: '全素',
+  },
+  'ar-AR': {
+    gluten: 'قمح',
+    nuts: 'مكسرات',
+    milk: 'لاكتوز, ألبان, الألبان, منتجات الألبان, مشتقات الحليب',
+    fish: 'أسماك',
+    crustaceans: 'جمبري, روبيان',
+    molluscs: 'محار',
+    seafood: 'مأكولات بحرية',
+    soya: 'فول الصويا',
+    vegan: 'فيغان',
+  },
+  'he-IL': {
+    gluten: 'חיטה',
+    nuts: 'אגוזים',
+    milk: 'לקטוז, מוצרי חלב',
+    eggs: 'ביצה',
+    fish: 'דג',
+    crustaceans: 'שרימפס',
+    shellfish: 'פירות ים',
+  },
+};
+
+type EverydayWord = {
+  locale: Locale;
+  word: string /** What it means; nothing: no allergen, however it begins. */;
+  ids: readonly string[];
+};
+
+export const EVERYDAY_WORDS: readonly EverydayWord[] = Object.entries(WORDS).flatMap(([locale, meanings]) =>
+  Object.entries(meanings).flatMap(([meaning, words]) =>
+    words.split(', ').map((word) => ({ locale: locale as Locale, word, ids: MEANINGS[meaning as Meaning] })),
+  ),
+);
