@@ -2,13 +2,14 @@
 
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { SECTION_ROWS } from '@ardoise/demo/menu/sections.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { goByOwnClock, guestOn } from '../pages/guest.ts';
-import { productName, sixIn } from '../pages/words.ts';
+import { guestTexts, productName, sixIn } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
-import { menuPath, PHONE } from '../setup/people.ts';
+import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const FIRST_DISH_PX = 560;
@@ -28,6 +29,28 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, settings: Paramete
   return { ...visit, ...guestOn(visit.page, locale), folded };
 };
 
+const boxOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+const middleOf = async (locator: Locator) => {
+  const { top, height } = await boxOf(locator);
+  return Math.round(top + height / 2);
+};
+
+/** The venue takes no orders while the work is done, in the document too. */
+const whileClosed = async (work: () => Promise<void>) => {
+  const setOpen = (open: boolean) => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open });
+  await setOpen(false);
+  await work().finally(() => setOpen(true));
+};
+
+const HAPPY_HOUR = '2030-11-26T18:00:00+01:00';
+/** Its whole name is in sight. */
+const expectFirstDish = async (page: Page) => {
+  const { bottom } = await boxOf(page.getByRole('main').getByRole('listitem').first().getByRole('heading'));
+  expect(bottom).toBeLessThanOrEqual(FIRST_DISH_PX);
+  expect(await overflowsOf(page)).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
+};
+
 test.describe('the first dish', () => {
   // By the hour of Paris: the sections that wait, with what their lines say of when.
   for (const [hour, ...waiting] of [
@@ -37,7 +60,7 @@ test.describe('the first dish', () => {
     ['03:00', ['sec1', '07:30'], ['sec3', '11:45']],
     ['08:00', ['sec3', '11:45']],
   ] as const)
-    test(`begins within ${FIRST_DISH_PX} px at ${hour}`, async ({ openPhone }) => {
+    test(`is named within ${FIRST_DISH_PX} px at ${hour}`, async ({ openPhone }) => {
       const { page, folded, texts } = await openMenu(openPhone, 'fr-FR', { viewport: PHONE, clock: `2030-11-26T${hour}:00+01:00` });
       for (const [key, time] of waiting) await folded(key).getByText(time).waitFor();
       await expect.poll(() => page.locator('main > details').count()).toBe(waiting.length);
@@ -45,15 +68,22 @@ test.describe('the first dish', () => {
       await page.getByRole('banner').getByText('Table 7').waitFor();
       await page.getByRole('banner').getByRole('button').waitFor();
       await expect(page.getByRole('list', { name: texts.menu.highlights })).toHaveCount(hour === '18:00' ? 1 : 0);
-      const top = () =>
-        page
-          .getByRole('main')
-          .getByRole('listitem')
-          .first()
-          .evaluate((item) => item.getBoundingClientRect().top);
-      expect(await top()).toBeLessThanOrEqual(FIRST_DISH_PX);
-      expect(await overflowsOf(page)).toEqual([]);
-      expect(await barriersOf(page)).toEqual([]);
+      await expectFirstDish(page);
+    });
+
+  for (const locale of ['fr-FR', 'de-DE', 'es-ES', 'it-IT', 'jp-JP', 'ar-AR'] as const)
+    test(`is named within ${FIRST_DISH_PX} px in happy hour, in ${locale}, while no orders are taken too`, async ({ openPhone }) => {
+      const { page, texts } = await openMenu(openPhone, locale, { viewport: PHONE, clock: HAPPY_HOUR });
+      const happy = page.getByRole('list', { name: texts.menu.highlights });
+      await happy.waitFor();
+      await expectFirstDish(page);
+      await whileClosed(async () => {
+        await page.reload();
+        await hydrated(page);
+        await page.getByRole('banner').getByText(texts.menu.noOrders).waitFor();
+        await happy.waitFor();
+        await expectFirstDish(page);
+      });
     });
 });
 
@@ -153,11 +183,68 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       expect(await barriersOf(page)).toEqual([]);
     });
 
+    test('gives back the words of its banner with the sign', async ({ openPhone }) => {
+      const { page, texts } = await openMenu(openPhone, locale);
+      await whileClosed(async () => {
+        await page.reload();
+        const words = page.getByRole('banner').getByText(texts.menu.noOrders);
+        const isCut = () => words.evaluate((text) => text.scrollWidth > text.clientWidth && getComputedStyle(text).overflowX === 'hidden');
+        expect(await isCut()).toBe(true);
+        await page.getByRole('banner').locator('summary').last().click();
+        expect(await isCut()).toBe(false);
+      });
+    });
+
     test('says at once that the connection is gone', async ({ openPhone }) => {
       const { page, texts, context } = await openMenu(openPhone, locale);
       await context.setOffline(true);
       await page.getByRole('banner').getByText(texts.menu.offline).waitFor();
       await context.setOffline(false);
+    });
+  });
+
+/** The language and the sign stand in one row, at its end; below it how the venue stands, with the table. */
+const expectTwoRows = async (page: Page, state: string, table?: string) => {
+  const head = page.getByRole('banner');
+  const [language, sign] = [head.locator('summary').first(), head.locator('summary').last()];
+  await expect(head.locator('summary')).toHaveCount(2);
+  const row = await middleOf(sign);
+  expect(await middleOf(language)).toBe(row);
+  const second = head.getByText(state, { exact: true });
+  expect((await boxOf(second)).top).toBeGreaterThan(row);
+  if (table) expect(Math.abs((await middleOf(head.getByText(table, { exact: true }))) - (await middleOf(second)))).toBeLessThanOrEqual(1);
+};
+
+for (const locale of ['fr-FR', 'de-DE', 'he-IL'] as const)
+  test.describe(`the rows of the head, in ${locale}`, () => {
+    const { menu } = guestTexts[locale];
+    const table = menu.table.replace('{table}', '7');
+    const inBothWidths = async (page: Page, check: () => Promise<void>) => {
+      for (const size of [PHONE, { width: 320, height: 640 }]) {
+        await page.setViewportSize(size);
+        await check();
+      }
+    };
+
+    test('are two, with a table, with an unknown one and while no orders are taken', async ({ openPhone }) => {
+      const { page } = await openMenu(openPhone, locale);
+      await inBothWidths(page, () => expectTwoRows(page, menu.open, table));
+      await whileClosed(async () => {
+        await page.reload();
+        await page.getByRole('banner').getByText(table).waitFor();
+        await inBothWidths(page, () => expectTwoRows(page, menu.closed, table));
+      });
+      await page.goto(menuPath('halles', { locale, table: '999' }));
+      await page.getByRole('alert').waitFor();
+      await inBothWidths(page, () => expectTwoRows(page, menu.open));
+    });
+
+    test('are two where guests only read, and without a script', async ({ openPhone }) => {
+      const { page } = await openPhone(locale, { javaScriptEnabled: false });
+      for (const venue of ['port', 'halles'] as const) {
+        await page.goto(menuPath(venue, { locale }));
+        await inBothWidths(page, () => expectTwoRows(page, menu.open));
+      }
     });
   });
 

@@ -89,29 +89,33 @@ const Cover = ({ url }: { url: string }) => (
   />
 );
 
-export const Header = ({ venue, menu, offered, address, tableProblem, welcome }: HeaderProps) => {
+type StateProps = { menu: ResolvedMenu; table: string | null; refuses: boolean };
+
+/** Open or closed, and the table, in one row. Where no orders are taken it is a banner, of which the rest is whole while the sign is open. */
+const State = ({ menu, table, refuses }: StateProps) => {
   const language = useMenuLanguage();
   const { texts } = language;
+  return (
+    <p className={refuses ? 'o b' : 'o'}>
+      <span className={menu.open ? 'y' : 'z'}>{openText(menu, language)}</span>
+      {refuses && <span> · {texts.menu.noOrders} </span>}
+      {table !== null && <b>{fill(texts.menu.table, { table })}</b>}
+    </p>
+  );
+};
+
+export const Header = ({ venue, menu, offered, address, tableProblem, welcome }: HeaderProps) => {
+  const { texts } = useMenuLanguage();
   const connected = useConnected();
-  const refuses = !menu.open && modeOf(venue) === 'order';
-  const state = openText(menu, language);
   return (
     <header>
       <div className="h">
         {venue.image_url && <Cover url={venue.image_url} />}
         <h1 className={venue.display_name ? 'cst-global-title' : 'sr'}>{venue.name}</h1>
+        <State menu={menu} table={tableProblem === null ? address.table : null} refuses={!menu.open && modeOf(venue) === 'order'} />
         <Languages offered={offered} address={address} />
-        <p className="o">
-          {!refuses && <span className={menu.open ? 'y' : 'z'}>{state}</span>}
-          {address.table !== null && tableProblem === null && <b>{fill(texts.menu.table, { table: address.table })}</b>}
-        </p>
         <About venue={venue} />
       </div>
-      {refuses && (
-        <p className="b">
-          <span className="z">{state}</span> · {texts.menu.noOrders}
-        </p>
-      )}
       {tableProblem !== null && (
         <p className="b" role="alert">
           {tableProblem}
