@@ -3,20 +3,22 @@ import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
+import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut } from '../pages/orders.ts';
 import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
-import { callAs, menuPath, whileChanged } from '../setup/people.ts';
+import { callAs, DESK, menuPath, PHONE, whileChanged } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
 const BASE = `/api/menu/${demoVenueIds.halles}`;
 
-const openMenu = async (openPhone: OpenPhone, locale: Locale) => {
-  const visit = await openPhone(locale);
+const openMenu = async (openPhone: OpenPhone, locale: Locale, settings: Parameters<OpenPhone>[1] = {}) => {
+  const visit = await openPhone(locale, settings);
   await visit.page.goto(menuPath('halles', { locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
   return { ...visit, ...guestOn(visit.page, locale) };
@@ -44,6 +46,80 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
 
+    test('tells of a price until it is confirmed, also while other lines are changed', async ({ openPhone }) => {
+      const { page, texts, pick, openBasket, basket, button, orderButton } = await openMenu(openPhone, locale);
+      for (const key of ['cha1', 'cha5', 'cha6'] as const) await pick(key);
+      await openBasket();
+      const told = basket().getByRole('alert');
+      const confirm = button(texts.basket.confirm, basket());
+      const remove = (key: ProductKey) => basket().getByRole('button', { name: `${texts.basket.remove} ${productName(key, locale)}` });
+      const path = `${BASE}/product/${demoRecordId('halles', 'product', 'cha1')}`;
+      const dearer = ({ net_price }: Product) => ({ net_price: net_price + 1 });
+      await whileChanged<Product>(path, dearer, async () => {
+        await expect(told.locator('.item')).toContainText(productName('cha1', locale));
+        const totals = await told.textContent();
+        await remove('cha5').press('Enter');
+        await expect(told).not.toHaveText(totals ?? '');
+        await expect(told.locator('.item')).toContainText(productName('cha1', locale));
+        await expect(confirm).toBeVisible();
+      });
+      // As it was again.
+      await expect(told).toBeEmpty();
+      await orderButton().waitFor();
+      await whileChanged<Product>(path, dearer, async () => {
+        // Pressed: it is known now, even where the form still lacks a name.
+        await confirm.press('Enter');
+        await expect(told).toHaveText(texts.problems.fields);
+        await remove('cha6').press('Enter');
+        await expect(told).toBeEmpty();
+      });
+      await page.keyboard.press('Escape');
+    });
+
+    test('marks a field until it is changed, and leaves the focus where one types', async ({ openPhone }) => {
+      const { texts, pick, openBasket, basket, orderButton } = await openMenu(openPhone, locale);
+      await pick('cha1');
+      await openBasket();
+      await basket().getByRole('radio', { name: texts.basket.atTable }).check();
+      const [name, table] = [basket().getByLabel(texts.basket.name), basket().getByLabel(texts.basket.tableNumber)];
+      const told = basket().getByRole('alert');
+      const marked = basket().locator('[aria-invalid]');
+      await orderButton().press('Enter');
+      await expect(table).toBeFocused();
+      await expect(marked).toHaveCount(2);
+      await name.pressSequentially('Noé');
+      await expect(name).toBeFocused();
+      await expect(name).toHaveValue('Noé');
+      await expect(marked).toHaveCount(1);
+      await expect(told).toHaveText(texts.problems.fields);
+      await table.fill('999');
+      await expect(marked).toHaveCount(0);
+      await expect(told).toBeEmpty();
+      await orderButton().press('Enter');
+      await basket().getByText(texts.problems.table).waitFor();
+      await expect(told).toHaveText(texts.problems.fields);
+      await table.fill('99');
+      await expect(basket().getByText(texts.problems.table)).toHaveCount(0);
+      await expect(told).toBeEmpty();
+    });
+
+    for (const viewport of [PHONE, DESK])
+      test(`leads on from a line that is taken out, at ${viewport.width} px`, async ({ openPhone }) => {
+        const { texts, pick, openBasket, basket } = await openMenu(openPhone, locale, { viewport });
+        for (const key of ['cha1', 'cha5', 'cha6'] as const) await pick(key);
+        await openBasket();
+        const remove = (key: ProductKey) => basket().getByRole('button', { name: `${texts.basket.remove} ${productName(key, locale)}` });
+        await remove('cha5').click();
+        await expect(remove('cha5')).toHaveCount(0);
+        await expect(remove('cha6')).toBeFocused();
+        await remove('cha6').press('Enter');
+        await expect(remove('cha6')).toHaveCount(0);
+        await expect(remove('cha1')).toBeFocused();
+        await remove('cha1').press('Enter');
+        await basket().getByText(texts.basket.empty).waitFor();
+        await expect(basket().getByRole('heading', { name: texts.basket.title })).toBeFocused();
+      });
+
     test('asks again for an answer that has moved, and knows it in its new place', async ({ openPhone }) => {
       const { page, texts, pick, openBasket, basket, sheet, button } = await openMenu(openPhone, locale);
       const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')?.options ?? [];
@@ -70,6 +146,48 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
   });
+
+const TABLE = '14';
+const SESSIONS = `/api/venue/${demoVenueIds.halles}/session`;
+const closeTable = async () => {
+  for (const { id, table } of await callAs<TableSession[]>('bartender@demo.test', 'GET', SESSIONS))
+    if (table === TABLE) await callAs('bartender@demo.test', 'DELETE', `${SESSIONS}/${id}`);
+};
+/** Somebody has ordered and begun to order together; answers the word for the others. */
+const beginTable = async (): Promise<string> => {
+  await closeTable();
+  const { uuid } = await place('Léa', ['cha6'], TABLE);
+  const response = await fetch(`${demoAddress()}/api/public/session/${demoVenueIds.halles}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ table: TABLE, seat: crypto.randomUUID(), name: 'Léa', orders: [uuid] }),
+  });
+  const { word } = (await response.json()) as { word: string };
+  return word;
+};
+
+test.describe('a name that was given to join a table', () => {
+  test.afterEach(closeTable);
+  for (const viewport of [PHONE, DESK])
+    test(`is the one of the order, at ${viewport.width} px`, async ({ openPhone }) => {
+      const word = await beginTable();
+      const { page } = await openPhone('fr-FR', { viewport });
+      const { texts, pick, openBasket, basket, remembered, button, sheet } = guestOn(page, 'fr-FR');
+      await page.goto(menuPath('halles', { table: TABLE }));
+      await pick('cha1');
+      await button(texts.together.offer).press('Enter');
+      const asked = sheet(texts.together.start);
+      await asked.getByLabel(texts.basket.name).fill('Tom');
+      await asked.getByLabel(texts.together.word).fill(word);
+      await button(texts.together.join, asked).press('Enter');
+      await sheet(`Table ${TABLE}`).waitFor();
+      await page.keyboard.press('Escape');
+      await openBasket();
+      // Beside the menu the form was open already: it closes under nobody.
+      if (viewport === DESK) await expect(basket().getByLabel(texts.basket.name)).toHaveValue('Tom');
+      else await expect(remembered()).toContainText('Tom');
+    });
+});
 
 /** The page of an order that is held. */
 const openHeld = async (openPhone: OpenPhone, locale: Locale, { uuid }: GuestOrder) => {
@@ -124,8 +242,30 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
           .press('Enter');
         await button(texts.product.choose, sheet(other)).press('Enter');
         await editor.getByRole('heading', { name: other }).waitFor();
+        await expect(editor).toBeFocused();
         await send.press('Enter');
         await page.getByText(texts.order.status.PENDING).waitFor();
+      } finally {
+        await backInStock('cha3');
+      }
+    });
+
+    test('leads on from a line that is taken out', async ({ openPhone }) => {
+      const order = await place(`Lou ${locale}`, ['cha3', 'cha5'], null);
+      await runOut('cha3');
+      try {
+        const { texts, editor, button } = await openHeld(openPhone, locale, order);
+        await editor.getByText(texts.basket.lineGone).waitFor();
+        const remove = (key: ProductKey) => editor.getByRole('button', { name: `${texts.basket.remove} ${productName(key, locale)}` });
+        await remove('cha3').press('Enter');
+        await expect(remove('cha3')).toHaveCount(0);
+        await expect(remove('cha5')).toBeFocused();
+        await remove('cha5').press('Enter');
+        await editor.getByText(texts.order.nothingLeft).waitFor();
+        await expect(editor).toBeFocused();
+        await button(texts.order.restore).press('Enter');
+        await expect(remove('cha5')).toBeVisible();
+        await expect(editor).toBeFocused();
       } finally {
         await backInStock('cha3');
       }

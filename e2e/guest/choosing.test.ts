@@ -9,8 +9,8 @@ import { productName, tagName } from '../pages/words.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
-const openMenu = async (openPhone: OpenPhone, locale: Locale = 'fr-FR') => {
-  const visit = await openPhone(locale);
+const openMenu = async (openPhone: OpenPhone, locale: Locale = 'fr-FR', settings: Parameters<OpenPhone>[1] = {}) => {
+  const visit = await openPhone(locale, settings);
   await visit.page.emulateMedia({ reducedMotion: 'reduce' });
   await visit.page.goto(menuPath('halles', { locale }));
   await visit.page.locator('main li[data-id]').first().waitFor();
@@ -109,6 +109,30 @@ test.describe('a search', () => {
     await button(texts.menu.showAll, search).click();
     await product('bie1').waitFor();
   });
+});
+
+test.describe('a sheet that asks something', () => {
+  for (const [key, viewport] of [
+    ['sof4', { width: 390, height: 844 }],
+    ['cha3', { width: 390, height: 844 }],
+    ['sof4', { width: 1440, height: 900 }],
+    ['for3', { width: 320, height: 640 }],
+  ] as const)
+    test(`shows the first choice as it opens: ${key} at ${viewport.width} × ${viewport.height}`, async ({ openPhone }) => {
+      for (const locale of ['fr-FR', 'de-DE'] as const) {
+        const { product, sheet } = await openMenu(openPhone, locale, { viewport });
+        await product(key).click();
+        const dialog = sheet(productName(key, locale));
+        await dialog.locator('[data-step]').first().waitFor();
+        const room = await dialog.evaluate((box) => {
+          const bottom = box.querySelector('[data-step] .choice')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+          return (box.querySelector('.sheet-action')?.getBoundingClientRect().top ?? 0) - bottom;
+        });
+        expect(room).toBeGreaterThanOrEqual(0);
+        // It is still one that can be seen.
+        expect((await dialog.locator('.sheet-picture').boundingBox())?.height).toBeGreaterThanOrEqual(80);
+      }
+    });
 });
 
 /** Where a question of the sheet stands, below its title. */

@@ -44,6 +44,16 @@ const problemText = ({ problem, gone }: PricedLine, texts: Texts['basket'], onMe
   return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
 };
 
+/**
+ * The focus goes on before its line goes: to the next one's way out, else to the one before; from the last line to the title, or to the
+ * whole that has none.
+ */
+const leaveLine = (line: HTMLElement | null) => {
+  const other = line?.nextElementSibling ?? line?.previousElementSibling;
+  const place = line?.closest<HTMLElement>('dialog, aside, section');
+  (other?.querySelector<HTMLElement>('[data-remove]') ?? place?.querySelector<HTMLElement>('h2') ?? place)?.focus();
+};
+
 type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: PricedLine; room: number };
 
 const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
@@ -76,7 +86,16 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
             <span className="sr"> {name}</span>
           </button>
         )}
-        <button type="button" className="link" disabled={disabled} onClick={() => onQuantity(line.key, 0)}>
+        <button
+          type="button"
+          className="link"
+          data-remove
+          disabled={disabled}
+          onClick={({ currentTarget }) => {
+            leaveLine(currentTarget.closest('li'));
+            onQuantity(line.key, 0);
+          }}
+        >
           {texts.basket.remove}
           <span className="sr"> {name}</span>
         </button>

@@ -1,8 +1,8 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
 import { describe, expect, it } from 'vitest';
-import { addLine, type Basket, EMPTY_BASKET, emptyLine } from './basket.ts';
-import { basketChanges } from './basket-changes.ts';
+import { addLine, type Basket, EMPTY_BASKET, emptyLine, replaceLine, setQuantity } from './basket.ts';
+import { basketChanges, knownAfter } from './basket-changes.ts';
 import { priceBasket } from './price-basket.ts';
 
 const AFTERNOON = new Date('2026-11-24T14:00:00Z');
@@ -62,5 +62,52 @@ describe('what became of a basket', () => {
     expect(basketChanges(look(basket, AFTERNOON, demoMenu, '7'), look(basket, AFTERNOON, none, '7'))).toEqual([
       { kind: 'price', name, before: 0.5, after: 0 },
     ]);
+  });
+});
+
+describe('what a basket goes by after a touch', () => {
+  const [first, second] = ['1', '2'];
+  const before = look(basketOf('bie1', 'cha1'), AFTERNOON);
+  const last = look(basketOf('bie1', 'cha1'), HAPPY_HOUR);
+  const after = (basket: Basket, known = before) => {
+    const now = look(basket, HAPPY_HOUR);
+    const kept = knownAfter(known, last, now, 'EUR');
+    return { changes: basketChanges(kept, now), before: kept.total, after: now.total };
+  };
+  const told = { kind: 'price', name: 'Blonde pression, demi', before: 4.6, after: 3.2 };
+
+  it('is what was not confirmed, for the lines that are left', () => {
+    expect(after(setQuantity(basketOf('bie1', 'cha1'), second, 0))).toEqual({ changes: [told], before: 4.6, after: 3.2 });
+    expect(after(setQuantity(basketOf('bie1', 'cha1'), first, 0))).toMatchObject({ changes: [] });
+    expect(after(setQuantity(setQuantity(basketOf('bie1', 'cha1'), second, 0), first, 3))).toEqual({
+      changes: [told],
+      before: 13.8,
+      after: 9.6,
+    });
+  });
+
+  it('is the price of now for what comes in, or becomes another thing', () => {
+    const lines = basketOf('bie1', 'cha1', 'bie2');
+    const known = look(basketOf('bie1', 'cha1'), HAPPY_HOUR);
+    expect(after(lines, known)).toMatchObject({ changes: [] });
+    const { before: sum, after: total, changes } = after(lines);
+    expect(changes).toEqual([told]);
+    expect(sum - total).toBeCloseTo(1.4);
+    const other = replaceLine(basketOf('bie1', 'cha1'), first, emptyLine(idOf('bie2')));
+    expect(after(other)).toMatchObject({ changes: [] });
+  });
+
+  it('is what ran out, and a fee that moved, as long as they are told', () => {
+    const basket = basketOf('bie1', 'viv2');
+    const dearer = { ...without('viv2'), costs: demoMenu.costs.map((cost) => ({ ...cost, net_price: cost.net_price + 0.5 })) };
+    const known = look(basket, AFTERNOON, demoMenu, '7');
+    const now = look(setQuantity(basket, first, 2), AFTERNOON, dearer, '7');
+    const kept = knownAfter(known, look(basket, AFTERNOON, dearer, '7'), now, 'EUR');
+    expect(basketChanges(kept, now)).toEqual([
+      { kind: 'gone', name: 'Sancerre blanc, verre' },
+      { kind: 'price', name: 'Service en terrasse', before: 1, after: 2 },
+    ]);
+    const away = look(setQuantity(basket, first, 2), AFTERNOON, dearer);
+    expect(basketChanges(knownAfter(kept, now, away, 'EUR'), away)).toEqual([{ kind: 'gone', name: 'Sancerre blanc, verre' }]);
   });
 });

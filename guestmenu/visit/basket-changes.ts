@@ -1,5 +1,6 @@
 // What became of a basket although its guest has changed nothing: a happy hour ended, a price moved, something ran out. Line by line, in
 // the order of the basket, the fees after it.
+import { fromMinor, toMinor } from '@ardoise/contract/rules/money.ts';
 import type { PricedBasket, PricedLine } from './price-basket.ts';
 
 export type BasketChange =
@@ -45,3 +46,42 @@ export const basketChanges = (before: PricedBasket, after: PricedBasket): Basket
     }),
     ...ofCosts(before, after),
   ]);
+
+type Amount = { qty: number; unit_price: number; net_price: number };
+
+const isSame = (one: PricedLine, other: PricedLine): boolean =>
+  one.problem === other.problem && one.priced?.unit_price === other.priced?.unit_price;
+
+/** At the price that is known of one piece, for the pieces that there are now. */
+const forPieces = <P extends Amount>(known: P, qty: number, currency: string): P => ({
+  ...known,
+  qty,
+  net_price: fromMinor(toMinor(known.unit_price, currency) * qty, currency),
+});
+
+const sumOf = ({ lines, costs }: Pick<PricedBasket, 'lines' | 'costs'>, currency: string): number =>
+  [...lines.map(({ priced }) => priced), ...costs].reduce((sum, one) => sum + toMinor(one?.net_price ?? 0, currency), 0);
+
+/**
+ * What a basket goes by after its guest touched it. `known` is what it went by before, `last` and `now` are the looks on both sides of the
+ * touch: lines and fees that the touch left as they were stay known at what was confirmed, all others are known as they are now.
+ */
+export const knownAfter = (known: PricedBasket, last: PricedBasket, now: PricedBasket, currency: string): PricedBasket => {
+  const lines = now.lines.map((line) => {
+    const [old, before] = [known, last].map((look) => look.lines.find((one) => one.line.key === line.line.key));
+    if (!old || !before || !isSame(before, line)) return line;
+    return { ...old, line: line.line, priced: old.priced && forPieces(old.priced, line.line.qty, currency) };
+  });
+  const fees = new Map([...known.costs, ...now.costs].map((cost) => [cost.id, cost]));
+  const costs = [...fees.values()].flatMap(({ id }) => {
+    const [old, before, cost] = [known, last, now].map((look) => look.costs.find((one) => one.id === id));
+    if (before?.unit_price !== cost?.unit_price) return cost ?? [];
+    return old ? forPieces(old, cost?.qty ?? old.qty, currency) : [];
+  });
+  return {
+    ...now,
+    lines,
+    costs,
+    total: fromMinor(toMinor(now.total, currency) + sumOf({ lines, costs }, currency) - sumOf(now, currency), currency),
+  };
+};

@@ -1,5 +1,5 @@
 // Who orders, remembered for the visit: a second round should not ask again, also where the table's code was scanned once more.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isOfVisit } from './rounds.ts';
 
 export type Customer = { name: string; phone: string; email: string; newsletter: boolean };
@@ -25,11 +25,20 @@ const read = (): Customer => {
   }
 };
 
+/** All that show it: a basket beside the menu hears of the name that was given to join a table. */
+const shown = new Set<(customer: Customer) => void>();
+
 export const useCustomer = (): [Customer, (change: Partial<Customer>) => void] => {
   const [customer, setCustomer] = useState(read);
+  useEffect(() => {
+    shown.add(setCustomer);
+    return () => {
+      shown.delete(setCustomer);
+    };
+  }, []);
   const change = (part: Partial<Customer>) => {
     const next = { ...customer, ...part };
-    setCustomer(next);
+    for (const show of shown) show(next);
     try {
       localStorage.setItem(NAME, JSON.stringify({ ...next, at: Date.now() }));
     } catch {

@@ -110,24 +110,27 @@ export const Contents = (props: ContentsProps) => {
   // Fees ask only whether there is a table; its number may still be missing.
   const table = destination.at === 'bar' ? null : destination.table.trim() || '?';
   const settled = useSettled(visit, basket, table, ordering.refused);
-  useChangeWatch(ordering, settled, basket, table);
+  const confirm = useChangeWatch(ordering, settled, basket, table, menu.venue.currency);
   const content = useRef<HTMLDivElement>(null);
   const focus = (selector: string) => content.current?.querySelector<HTMLElement>(selector)?.focus();
-  // Whoever refused them, the page or the server: the first one is where to go on.
+  // Whoever refused them, the page or the server: the first one is where to go on. While they are mended the focus stays.
+  const { notice } = ordering;
   useEffect(() => {
-    if (Object.keys(ordering.fields).length > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [ordering.fields]);
+    if (notice?.kind === 'fields') content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [notice]);
   const orders = mode === 'order';
   const locked = ordering.phase !== 'idle';
   const most = orders ? menu.venue.most_pieces : null;
   const empty = basket.lines.length === 0;
   const keep = (next: Basket) => {
     setStored({ basket: next, missing: [] });
-    ordering.tell(null);
+    // What changed by itself is told until it is confirmed.
+    ordering.tell(notice?.kind === 'changed' ? notice : null);
   };
   const order = () => {
     // As it stands: the answer may say of the table what it will about this order.
     setDestination(destination);
+    confirm();
     send(props, settled, customer, destination, locale);
   };
   const body = (
@@ -169,7 +172,11 @@ export const Contents = (props: ContentsProps) => {
       onOrder={order}
       // To the line that is in the way, where one is.
       onBlocked={() => focus('.line:has(.problem) button')}
-      onEmpty={() => keep(EMPTY_BASKET)}
+      onEmpty={() => {
+        // The button goes too.
+        content.current?.closest('.sheet-scroll')?.querySelector('h2')?.focus();
+        keep(EMPTY_BASKET);
+      }}
     />
   );
   return <>{frame(body, actions)}</>;

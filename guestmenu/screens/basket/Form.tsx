@@ -52,9 +52,18 @@ export const Form = ({ visit, ordering, customer, onCustomer, destination, onDes
             <Remembered customer={customer} contact={venue.contact} destination={destination} disabled={locked} onEdit={openForm} />
           )
         }
-        onCustomer={onCustomer}
-        onDestination={onDestination}
-        onNote={(note) => setStored({ basket: { ...basket, note } })}
+        onCustomer={(change) => {
+          onCustomer(change);
+          ordering.mended(...(Object.keys(change) as (keyof typeof change)[]).filter((field) => field !== 'newsletter'));
+        }}
+        onDestination={(change) => {
+          onDestination(change);
+          ordering.mended('table');
+        }}
+        onNote={(note) => {
+          setStored({ basket: { ...basket, note } });
+          ordering.mended('note');
+        }}
       />
       <p className="hint">{texts.basket.payAtCounter}</p>
     </div>

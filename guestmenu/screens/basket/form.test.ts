@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BASKET, emptyLine } from '../../visit/basket.ts';
-import { checkForm, offersNews, orderBody, readProblems } from './form.ts';
+import { checkForm, offersNews, orderBody, readProblems, stillMarked } from './form.ts';
 
 const camille = { name: ' Camille ', phone: '', email: '', newsletter: true };
 const bar = { at: 'bar', table: '7' } as const;
@@ -63,5 +63,12 @@ describe('the order form', () => {
     expect(readProblems({ errors })).toEqual({ phone: 'phone', email: 'contactMissing', table: 'table' });
     expect(readProblems({ errors: { table: { code: 'table_code', message: '' } } })).toEqual({ table: 'tableCode' });
     expect(readProblems({})).toEqual({});
+  });
+
+  it('marks a field until it is changed, and a missing contact until any is given', () => {
+    const problems = { name: 'nameMissing', phone: 'contactMissing', table: 'table' } as const;
+    expect(stillMarked(problems, ['table'])).toEqual({ name: 'nameMissing', phone: 'contactMissing' });
+    expect(stillMarked(problems, ['email'])).toEqual({ name: 'nameMissing', table: 'table' });
+    expect(stillMarked({ phone: 'phone' }, ['email'])).toEqual({ phone: 'phone' });
   });
 });

@@ -14,6 +14,13 @@ export type Field = 'name' | 'phone' | 'email' | 'table' | 'note';
 /** The key of a text in `problems` for each field that is wrong. */
 export type FieldProblems = Partial<Record<Field, keyof Texts['problems']>>;
 
+/** What is still marked once some fields were changed; any contact will do where none was given. */
+export const stillMarked = (problems: FieldProblems, changed: readonly Field[]): FieldProblems => {
+  const contacted = changed.includes('phone') || changed.includes('email');
+  const left = Object.entries(problems) as [Field, FieldProblems[Field]][];
+  return Object.fromEntries(left.filter(([field, problem]) => !changed.includes(field) && !(contacted && problem === 'contactMissing')));
+};
+
 /** The contacts that a venue asks for; none where it needs none. */
 export const contactsOf = (contact: MenuVenue['contact']): ('phone' | 'email')[] => {
   if (contact === 'none') return [];

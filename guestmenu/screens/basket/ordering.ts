@@ -11,7 +11,7 @@ import { type Notice, noticeOf } from '../../visit/refusal.ts';
 import { withRound } from '../../visit/rounds.ts';
 import { isUnanswered, type OrderBody, type Pending, RATE_LIMITED, storeOf } from '../../visit/stored.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { type FieldProblems, readProblems } from './form.ts';
+import { type Field, type FieldProblems, readProblems, stillMarked } from './form.ts';
 
 /** A pending order this young is sent again by itself after a reload; an older one only when the guest says so. */
 const RESUME_MS = 120_000;
@@ -33,6 +33,8 @@ export type Ordering = {
   resend: () => void;
   forget: () => void;
   tell: (notice: Notice | null, fields?: FieldProblems, refused?: readonly string[]) => void;
+  /** These fields were changed: their marks go, and with the last one what is said of all. */
+  mended: (...changed: Field[]) => void;
   /** What was said is read: it goes with the sheet. */
   hush: () => void;
 };
@@ -50,6 +52,13 @@ const sameBody = (one: OrderBody, other: OrderBody): boolean => JSON.stringify(o
 
 type Told = Pick<Ordering, 'phase' | 'missed' | 'waits' | 'notice' | 'fields' | 'refused'>;
 const QUIET: Told = { phase: 'idle', missed: false, waits: false, notice: null, fields: {}, refused: [] };
+
+const withMended = (told: Told, changed: readonly Field[]): Told => {
+  const fields = stillMarked(told.fields, changed);
+  const marked = Object.keys(fields).length;
+  if (marked === Object.keys(told.fields).length) return told;
+  return { ...told, fields, notice: marked === 0 && told.notice?.kind === 'fields' ? null : told.notice };
+};
 
 /** It was taken: what came into the basket since stays there, and the order is one of this phone's. */
 const keepPlaced = (venueId: string, { uuid, ref, status }: GuestOrder, { table, items }: OrderBody) => {
@@ -165,6 +174,7 @@ export const useOrdering = ({ menu, table, onTable, stored, setStored, refresh }
       if (pending) setStored({ pending: null });
       setTold({ ...QUIET, notice, fields, refused });
     },
+    mended: (...changed) => setTold((now) => withMended(now, changed)),
     hush: () => setTold((now) => (now.phase === 'idle' ? QUIET : now)),
   };
 };

@@ -61,6 +61,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const [notice, setNotice] = useState<Notice | null>(null);
   const [busy, setBusy] = useState(false);
   const why = useId();
+  const editor = useRef<HTMLElement>(null);
   const { table } = order.customer;
   const most = menu.venue.most_pieces;
   const pieces = countPieces(basket);
@@ -80,6 +81,8 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
     setBasket(editing?.line ? replaceLine(basket, editing.line.key, line, most) : addLine(basket, line, most));
     setEditing(null);
     setNotice(null);
+    // The button that led to the first line goes with it.
+    if (!editing?.line) requestAnimationFrame(() => editor.current?.focus());
   };
   // All of it only where nothing else is left: the guest may want to wait for the same.
   const restored = () => {
@@ -90,11 +93,10 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   const same = editing?.line && editing.product === editing.line.product ? editing.line : undefined;
   const empty = basket.lines.length === 0;
   const blocked = lost ? texts.order.reconnecting : settled.sound ? null : texts.evening.line;
-  const editor = useRef<HTMLElement>(null);
   /** To the line that is in the way, where one is. */
   const toProblem = () => editor.current?.querySelector<HTMLElement>('.line:has(.problem) button')?.focus();
   return (
-    <section ref={editor} className="held" aria-label={texts.order.change}>
+    <section ref={editor} className="held" aria-label={texts.order.change} tabIndex={-1}>
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
       {missing.length > 0 && (
         <p className="notice">{fill(texts.basket.linePartGone, { names: missing.map(({ name }) => name).join(', ') })}</p>
@@ -129,7 +131,15 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
           <button type="button" className="main cst-global-button" onClick={() => setEditing({ line: null, product: null })}>
             {texts.order.replaceTitle}
           </button>
-          <button type="button" className="second" onClick={() => setBasket(restored())}>
+          <button
+            type="button"
+            className="second"
+            onClick={() => {
+              // Both buttons go.
+              editor.current?.focus();
+              setBasket(restored());
+            }}
+          >
             {texts.order.restore}
           </button>
         </>

@@ -3,6 +3,7 @@ import { newKey } from '../../app/api.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Input, type ProblemKey } from '../../ui/Input.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { useCustomer } from '../../visit/customer.ts';
 import { ordersAt } from '../../visit/rounds.ts';
 import { seatOf } from '../../visit/seat.ts';
 import { MOST_ROUNDS, storeOf } from '../../visit/stored.ts';
@@ -57,6 +58,7 @@ export const JoinSheet = (props: JoinSheetProps) => {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const join = useJoining(props);
+  const [customer, setCustomer] = useCustomer();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -64,7 +66,11 @@ export const JoinSheet = (props: JoinSheetProps) => {
     if (asksWord && word.trim() === '') return setProblems({ word: texts.together.wordAsk });
     setBusy(true);
     const found = await join(name, word);
-    if (!found) return;
+    if (!found) {
+      // Who orders later is not asked again; a name that is known may be longer than the one for the others.
+      if (customer.name.trim() === '') setCustomer({ name: name.trim() });
+      return;
+    }
     setBusy(false);
     if (found.asksWord) setAsksWord(true);
     setProblems(found);
