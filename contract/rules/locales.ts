@@ -40,6 +40,11 @@ export const bcp47 = (locale: DisplayLocale): Bcp47 => tags[locale] as Bcp47;
 
 export const directionOf = (locale: DisplayLocale): 'ltr' | 'rtl' => (locale === 'ar-AR' || locale === 'he-IL' ? 'rtl' : 'ltr');
 
+const COMMAS: Partial<Record<DisplayLocale, string>> = { 'jp-JP': '、', 'cn-CN': '、', 'ar-AR': '، ' };
+
+/** Several in a row, with the comma of the language. Intl's lists say "and" in some, and not the same on each phone. */
+export const listed = (entries: readonly string[], locale: DisplayLocale): string => entries.join(COMMAS[locale] ?? ', ');
+
 export const isLocale = (value: unknown): value is Locale => (LOCALES as readonly unknown[]).includes(value);
 
 const languageOf = (tag: string) => tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';

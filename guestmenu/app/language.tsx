@@ -1,6 +1,6 @@
 // The language of the page: its texts, plurals, amounts and times, handed to every component by context.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import { bcp47, formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
+import { bcp47, formatTimeFrom, listed } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { type Counted, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
 import { createContext, useContext } from 'react';
@@ -17,6 +17,8 @@ export type Language<T extends MenuTexts = Texts> = {
   money: (amount: number) => string;
   /** The hour of an ISO instant in the venue's time zone; its weekday too where that is not said by the hour. */
   time: (iso: string) => string;
+  /** Several in a row. */
+  list: (entries: readonly string[]) => string;
   /** A text with a count. */
   count: (forms: Counted, n: number, values?: Values) => string;
 };
@@ -37,6 +39,7 @@ export const languageOf = <T extends MenuTexts>(
   texts,
   money: (amount) => formatMoney(amount, venue.currency, locale),
   time: (iso) => formatTimeFrom(now, new Date(iso), locale, venue.timezone),
+  list: (entries) => listed(entries, locale),
   count: (forms, n, values) => fillCounted(forms, n, new Intl.PluralRules(bcp47(locale)), values),
 });
 

@@ -1,7 +1,6 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
-import { useLanguage } from '../app/language.tsx';
-import type { Texts } from '../i18n/fr-FR.ts';
+import { type Language, useLanguage } from '../app/language.tsx';
 import { askedOf, type BasketLine, type MostPieces, roomFor } from '../visit/basket.ts';
 import type { PricedBasket, PricedLine } from '../visit/price-basket.ts';
 import { allergenNames, unbroken } from './facts.ts';
@@ -21,27 +20,28 @@ type LinesProps = {
 };
 
 /** The answers of a line, each with what it adds. */
-const answersOf = ({ priced, line }: PricedLine, menu: ResolvedMenu, { menu: { pair }, product: said }: Texts): string[] => {
+const answersOf = ({ priced, line }: PricedLine, menu: ResolvedMenu, { texts, list }: Language): string[] => {
   const product = menu.products[line.product];
   const asked = product ? askedOf(product, line, menu.products) : [];
   return (priced?.instructions ?? []).map(({ instruction, name, option }) => {
     const known = asked.find(({ id }) => id === instruction)?.options.find((one) => one.name === option);
-    const added = known?.allergens_declared ? allergenNames(known.tags, menu) : said.undeclared;
-    return fill(pair, { name, value: added ? `${option} (${added})` : option });
+    const added = known?.allergens_declared ? list(allergenNames(known.tags, menu)) : texts.product.undeclared;
+    return fill(texts.menu.pair, { name, value: added ? `${option} (${added})` : option });
   });
 };
 
 /** What was said of a line: chosen parts, answers, note. */
 const Details = ({ settled, menu }: { settled: PricedLine; menu: ResolvedMenu }) => {
-  const { texts } = useLanguage();
+  const language = useLanguage();
   const { priced, line } = settled;
-  const details = [...(priced?.sub_products.map(({ name }) => name) ?? []), ...answersOf(settled, menu, texts), line.note].filter(Boolean);
+  const parts = priced?.sub_products.map(({ name }) => unbroken(name)) ?? [];
+  const details = [...parts, ...answersOf(settled, menu, language), line.note].filter(Boolean);
   return details.length === 0 ? null : <p className="details">{details.join(' · ')}</p>;
 };
 
-const problemText = ({ problem, gone }: PricedLine, texts: Texts['basket'], onMenu: boolean): string => {
+const problemText = ({ problem, gone }: PricedLine, { texts: { basket: texts }, list }: Language, onMenu: boolean): string => {
   if (problem === 'changed' && onMenu) return texts.lineChanged;
-  return gone.length > 0 ? fill(texts.linePartGone, { names: gone.join(', ') }) : texts.lineGone;
+  return gone.length > 0 ? fill(texts.linePartGone, { names: list(gone) }) : texts.lineGone;
 };
 
 /**
@@ -57,7 +57,8 @@ const leaveLine = (line: HTMLElement | null) => {
 type LineProps = Omit<LinesProps, 'settled' | 'most'> & { settled: PricedLine; room: number };
 
 const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: LineProps) => {
-  const { texts, dishes } = useLanguage();
+  const language = useLanguage();
+  const { texts, dishes } = language;
   const { line, priced, problem, gone } = settled;
   const product = menu.products[line.product];
   const name = product?.name ?? priced?.name ?? line.said?.name ?? '…';
@@ -71,7 +72,7 @@ const Line = ({ settled, menu, room, disabled, onQuantity, onEdit, onReplace }: 
       {priced && <Money amount={priced.net_price} priced />}
       <div className="line-about">
         <Details settled={settled} menu={menu} />
-        {problem && <p className="problem">{problemText(settled, texts.basket, product !== undefined)}</p>}
+        {problem && <p className="problem">{problemText(settled, language, product !== undefined)}</p>}
       </div>
       <p className="line-actions">
         {editable && (

@@ -15,11 +15,9 @@ export const unbroken = (text: string): string => text.replace(/(\d) (?=[kcm]?[g
 export const tagsOf = (product: Pick<ResolvedProduct, 'tags'>, menu: Pick<ResolvedMenu, 'tags'>): ResolvedTag[] =>
   product.tags.flatMap((id) => menu.tags.find((tag) => tag.id === id) ?? []);
 
-/** The names of the allergens among some tags, or nothing. */
-export const allergenNames = (tags: string[], menu: Pick<ResolvedMenu, 'tags'>): string =>
-  tagsOf({ tags }, menu)
-    .flatMap(({ allergen, name }) => (allergen ? name : []))
-    .join(', ');
+/** The names of the allergens among some tags. */
+export const allergenNames = (tags: string[], menu: Pick<ResolvedMenu, 'tags'>): string[] =>
+  tagsOf({ tags }, menu).flatMap(({ allergen, name }) => (allergen ? name : []));
 
 /** Open, paused or closed, and until when today's state lasts. */
 export const openText = ({ open, paused, opens_at, closes_at }: ResolvedMenu, { texts, time }: MenuLanguage): string => {

@@ -102,7 +102,7 @@ const Actions = ({ visit, ordering, settled, onOrder, onBlocked, onEmpty }: Acti
 export const Contents = (props: ContentsProps) => {
   const { visit, ordering, recommended, tableTotal, onEdit, frame } = props;
   const { menu, resolved, mode, stored, setStored } = visit;
-  const { texts, locale } = useLanguage();
+  const { texts, locale, list } = useLanguage();
   const { basket, missing } = stored;
   const [customer, setCustomer] = useCustomer();
   const [destination, setDestination] = useDestination(visit);
@@ -138,7 +138,7 @@ export const Contents = (props: ContentsProps) => {
       {empty && !locked && <p className="hint">{texts.basket.empty}</p>}
       {missing.length > 0 && (
         <p className="notice" role="status">
-          {fill(texts.evening.leftOut, { names: missing.join(', ') })}
+          {fill(texts.evening.leftOut, { names: list(missing) })}
         </p>
       )}
       <Lines

@@ -14,7 +14,7 @@ type RememberedProps = {
 
 /** Who orders and where it is brought, in one line, for a phone that has said so before. */
 export const Remembered = ({ customer, contact, destination, disabled, onEdit }: RememberedProps) => {
-  const { texts } = useLanguage();
+  const { texts, list } = useLanguage();
   const where = destination.at === 'bar' ? texts.order.forBar : fill(texts.menu.table, { table: destination.table });
   const said = [customer.name, contactIn(customer, contact), where].filter(Boolean);
   return (
@@ -29,7 +29,7 @@ export const Remembered = ({ customer, contact, destination, disabled, onEdit }:
       </span>
       <button type="button" className="link" disabled={disabled} onClick={onEdit}>
         {texts.basket.edit}
-        <span className="sr"> {said.join(', ')}</span>
+        <span className="sr"> {list(said)}</span>
       </button>
     </p>
   );

@@ -23,7 +23,7 @@ export const Meta = ({ product, tags }: { product: ResolvedProduct; tags: Resolv
   const silence = silenceOf(product);
   const volume = product.volume_cl === null ? null : volumeText(product.volume_cl, language);
   const { fees } = product;
-  const label = [...shown.map(({ name }) => name), ...(silence ? [signs[silence]] : [])].join(', ');
+  const label = language.list([...shown.map(({ name }) => name), ...(silence ? [signs[silence]] : [])]);
   if (!volume && !label && fees.length === 0) return null;
   return (
     <p className="m">

@@ -51,7 +51,7 @@ const useHeldBasket = (order: GuestOrder, menu: Menu, refresh: () => Promise<voi
 
 /** The lines of a held order, to take out, change or replace; sent as a whole. */
 export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: HeldEditorProps) => {
-  const { texts, locale, money, time } = useLanguage();
+  const { texts, locale, money, time, list } = useLanguage();
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(present);
   const resolved = useMemo(() => resolveMenu(menu, at, locale), [menu, at, locale]);
@@ -98,9 +98,7 @@ export const HeldEditor = ({ order, menu: first, lost, answered, onRefused }: He
   return (
     <section ref={editor} className="held" aria-label={texts.order.change} tabIndex={-1}>
       {order.held_until && <p>{fill(texts.order.held, { time: time(order.held_until) })}</p>}
-      {missing.length > 0 && (
-        <p className="notice">{fill(texts.basket.linePartGone, { names: missing.map(({ name }) => name).join(', ') })}</p>
-      )}
+      {missing.length > 0 && <p className="notice">{fill(texts.basket.linePartGone, { names: list(missing.map(({ name }) => name)) })}</p>}
       <Lines
         settled={settled}
         menu={resolved}

@@ -1,14 +1,17 @@
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { contentsOf, type DishContents, type Fit, fitOf, type Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu, ResolvedOption } from '@ardoise/menu/resolved-menu.ts';
-import { useLanguage } from '../../app/language.tsx';
-import type { Texts } from '../../i18n/fr-FR.ts';
+import { type Language, useLanguage } from '../../app/language.tsx';
 import { allergenNames, tagsOf } from '../../ui/facts.ts';
 import { countWishes } from '../../visit/wishes.ts';
 
 /** What the answers to a product's questions may add, in words: nothing where all are declared and add nothing. */
-export const byOption = ({ optional, optionsDeclared }: DishContents, menu: ResolvedMenu, { product }: Texts): string[] => {
-  const names = allergenNames(optional, menu);
+export const byOption = (
+  { optional, optionsDeclared }: DishContents,
+  menu: ResolvedMenu,
+  { texts: { product }, list }: Language,
+): string[] => {
+  const names = list(allergenNames(optional, menu));
   return [...(names ? [fill(product.byOption, { names })] : []), ...(optionsDeclared ? [] : [product.undeclaredOptions])];
 };
 
@@ -25,12 +28,13 @@ type ContentsProps = { id: string; menu: ResolvedMenu; wishes: Wishes };
 
 /** The allergens of what stands inside a bundle or set, which need not be on the menu by itself, and whether it keeps to the wishes. */
 export const Contents = ({ id, menu, wishes }: ContentsProps) => {
-  const { texts } = useLanguage();
+  const language = useLanguage();
+  const { texts, list } = language;
   const product = menu.products[id];
   if (!product || product.type_id === 2) return null;
   const contents = contentsOf(menu.products, product);
-  const names = allergenNames(contents.tags, menu);
-  const added = byOption(contents, menu, texts);
+  const names = list(allergenNames(contents.tags, menu));
+  const added = byOption(contents, menu, language);
   return (
     <Told
       fit={countWishes(wishes) > 0 ? fitOf(menu.products, id, wishes) : 'fits'}
@@ -46,8 +50,8 @@ export const Contents = ({ id, menu, wishes }: ContentsProps) => {
 
 /** What an option adds: its diets, its allergens, or that it has none, or that nobody has said. */
 export const OptionContents = ({ option, fit, menu }: { option: ResolvedOption; fit: Fit; menu: ResolvedMenu }) => {
-  const { texts } = useLanguage();
-  const names = allergenNames(option.tags, menu);
+  const { texts, list } = useLanguage();
+  const names = list(allergenNames(option.tags, menu));
   const features = tagsOf(option, menu).flatMap(({ allergen, name }) => (allergen ? [] : name));
   const silent = option.allergens_declared ? texts.product.checkedNone : texts.product.undeclared;
   return <Told fit={fit} words={[names === '' ? silent : fill(texts.product.contains, { names }), ...features]} />;

@@ -25,10 +25,11 @@ const Labels = ({ tags }: { tags: readonly ResolvedTag[] }) =>
 
 /** Allergens in writing, those of a set's parts too; "none" is said only where somebody has looked, at the options as well. */
 const Allergens = ({ product, menu }: FactsProps) => {
-  const { texts } = useLanguage();
+  const language = useLanguage();
+  const { texts } = language;
   const contents = contentsOf(menu.products, product);
   const allergens = tagsOf(contents, menu).filter(({ allergen }) => allergen);
-  const added = byOption(contents, menu, texts);
+  const added = byOption(contents, menu, language);
   const silence = !contents.declared ? 'unknown' : allergens.length + added.length === 0 ? 'none' : null;
   const sentences = { unknown: texts.product.allergensUnknown, none: texts.product.noAllergens };
   return (
