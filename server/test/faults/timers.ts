@@ -29,8 +29,16 @@ const place = async (call: Caller, { venues }: World): Promise<string> => {
   return answer.body.uuid;
 };
 
+/** Which promise comes due, by the key of its job. */
+type Promised = 'hold' | 'return' | 'payment';
+
 /** Lets `promise` bring an order to where time will change it, kills the server, and tells what became of the order. */
-const acrossKill = async (file: string, world: World, promise: (call: Caller, uuid: string) => Promise<void>): Promise<Timed> => {
+const acrossKill = async (
+  file: string,
+  world: World,
+  promised: Promised,
+  promise: (call: Caller, uuid: string) => Promise<void>,
+): Promise<Timed> => {
   const server = await supervise(file, world.env);
   const { call, close } = caller(server.port, 4);
   try {
@@ -39,7 +47,7 @@ const acrossKill = async (file: string, world: World, promise: (call: Caller, uu
     await promise(call, uuid);
     const before = await orderIn(world, uuid);
     await server.kill();
-    await world.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '1 minute'`);
+    await world.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [`${promised}:%`]);
     await server.ready();
     let after = await orderIn(world, uuid);
     for (const deadline = Date.now() + PATIENCE_MS; after?.status === before?.status && Date.now() < deadline; ) {
@@ -62,20 +70,20 @@ const acrossKill = async (file: string, world: World, promise: (call: Caller, uu
 
 /** An item runs out and the guest does not answer. */
 export const heldAcrossKill = (file: string, world: World): Promise<Timed> =>
-  acrossKill(file, world, async (call) => {
+  acrossKill(file, world, 'hold', async (call) => {
     await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token });
   });
 
 /** An item runs out until an instant, and is back by then. */
 export const outAcrossKill = (file: string, world: World): Promise<Timed> =>
-  acrossKill(file, world, async (call) => {
+  acrossKill(file, world, 'return', async (call) => {
     const until = new Date(Date.now() + LONG_MS).toISOString();
     await call('PUT', `/api/menu/${world.venues[0]?.menu.burger}/unavailable`, { token: world.bartenders[0]?.token, body: { until } });
   });
 
 /** An order that awaits a payment which never comes; written here, because no payment provider is configured. */
 export const unpaidAcrossKill = (file: string, world: World): Promise<Timed> =>
-  acrossKill(file, world, async (_call, uuid) => {
+  acrossKill(file, world, 'payment', async (_call, uuid) => {
     const venue = world.venues[0]?.id ?? '';
     const order = (await orderIn(world, uuid))?.id ?? '';
     const now = new Date();
