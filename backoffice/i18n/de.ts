@@ -119,7 +119,7 @@ export const de: Texts = {
     notifications: 'Meldungen',
   },
   names: {
-    order: 'Neue Bestellungen',
+    order: 'Neue Bestel\u00adlungen',
     delivery: 'In Zubereitung',
     bar: 'Bar-Bildschirm',
     history: 'Verlauf',
@@ -136,7 +136,7 @@ export const de: Texts = {
     instruction: 'Zubereitungs\u00adwünsche',
     table: 'Tische',
     station: 'Stationen',
-    tag: 'Kennzeichnungen',
+    tag: 'Kennzeich\u00adnungen',
     guest: 'Kontaktbuch',
     customer: 'Gäste',
     import: 'Importieren',

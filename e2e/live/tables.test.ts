@@ -1,10 +1,13 @@
 // What happens at a table beside its orders: a line is missing, the waiter is called, the table is closed.
 import type { Order } from '@ardoise/contract/orders.ts';
+import type { TableCall } from '@ardoise/contract/tables.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { clearBoard, place, staffSide } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
-import { callAs, menuPath, TABLET } from '../setup/people.ts';
+import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
@@ -76,4 +79,27 @@ test('a table calls, somebody at the bar says that they went, and the table is c
   // Its orders stay as they are.
   const order = await staffSide(placed);
   expect((await callAs<Order>(BARTENDER, 'GET', `/api/order/${order.venue.id}/${order.id}`)).status).toBe('PENDING');
+});
+
+test('a press that follows before one has seen that the calls moved up ends no second one', async ({ openOffice }) => {
+  const calls = `/api/venue/${demoVenueIds.halles}/call`;
+  const NEXT = '18';
+  for (const table of [TABLE, NEXT]) await callAs(BARTENDER, 'POST', `/api/public/call/${demoVenueIds.halles}`, { table, kind: 'waiter' });
+  const office = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
+  await office.open('order');
+  const [first, next] = [TABLE, NEXT].map((table) => office.page.locator(`[data-call="${table}"]`));
+  await next?.waitFor({ state: 'attached' });
+  // In the very moment in which the first one has gone.
+  await first?.evaluate((call, table) => {
+    const list = call.parentElement as HTMLElement;
+    const press = () => list.querySelector<HTMLElement>(`[data-call="${table}"] button`)?.click();
+    new MutationObserver(press).observe(list, { childList: true });
+    call.querySelector('button')?.click();
+  }, NEXT);
+  await first?.waitFor({ state: 'detached' });
+  await settled(office);
+  expect(office.watch.answers.filter(({ method, path }) => method === 'PUT' && path.startsWith(calls))).toHaveLength(1);
+  await expect(next as Locator).toBeVisible();
+  for (const { id, table } of await callAs<TableCall[]>(BARTENDER, 'GET', calls))
+    if (table === NEXT) await callAs(BARTENDER, 'PUT', `${calls}/${id}/done`);
 });

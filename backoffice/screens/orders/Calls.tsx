@@ -1,18 +1,20 @@
 // Tables that call: who, what for and since when, with the press that says that somebody went (docs/product/tables.md#calls).
 import type { TableCall } from '@ardoise/contract/tables.ts';
 import { IconCash, IconChevronUp, IconHandStop } from '@tabler/icons-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Since } from '../../ui/order/Marks.tsx';
 import { callWords } from './call-words.ts';
 import classes from './calls.module.css';
+import { REST_MS as KEY_REST_MS } from './keys/focus.ts';
 import { useAnswer, useCalls } from './live/calls.ts';
+import { REST_MS } from './settled.ts';
 
 const NONE: readonly TableCall[] = [];
 const icons = { waiter: IconHandStop, bill: IconCash };
 
-type CallProps = { call: TableCall; over: boolean; busy: boolean; onDone(): void };
+type CallProps = { call: TableCall; over: boolean; busy: boolean; onDone(press: MouseEvent): void };
 
 const Call = ({ call, over, busy, onDone }: CallProps) => {
   const { may } = useSession();
@@ -25,7 +27,7 @@ const Call = ({ call, over, busy, onDone }: CallProps) => {
         <b>{place}</b> <span data-words>{t(callWords[call.kind])} ·</span> <Since at={call.creation_date} />
       </span>
       {may('call:edit') && (
-        <button type="button" aria-busy={busy} onClick={() => !busy && onDone()}>
+        <button type="button" aria-busy={busy} onClick={(press) => !busy && onDone(press)}>
           {t('orders.call_done')} <span className="unseen">{t('shared.pair', { name: place, value: t(callWords[call.kind]) })}</span>
         </button>
       )}
@@ -53,6 +55,17 @@ const useOver = (list: RefObject<HTMLElement | null>, closed: boolean, calls: re
   return Math.min(over, calls.length - 1);
 };
 
+/** Whether a press was meant for the call that stood there before: the others move up when one goes, and the focus goes on to the next. */
+const useMovedUp = (calls: readonly TableCall[]): ((press: MouseEvent) => boolean) => {
+  const seen = useRef({ ids: [] as string[], movedAt: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    const ids = calls.map(({ id }) => id);
+    const moved = seen.current.ids.some((id, place) => ids[place] !== id);
+    seen.current = { ids, movedAt: moved ? performance.now() : seen.current.movedAt };
+  }, [calls]);
+  return ({ detail }) => performance.now() - seen.current.movedAt < (detail > 0 ? REST_MS : KEY_REST_MS);
+};
+
 /** `brief`: among the bar's tools; `all`: however many rows they need. */
 type CallsProps = { brief?: boolean; all?: boolean };
 
@@ -69,7 +82,9 @@ export const Calls = ({ brief = false, all = false }: CallsProps) => {
   }, [several]);
   const open = all || opened;
   const over = useOver(list, !open, calls);
-  const done = (id: string) => {
+  const wasMeantBefore = useMovedUp(calls);
+  const done = (id: string, press: MouseEvent) => {
+    if (wasMeantBefore(press)) return;
     // Its button goes: the keyboard goes on at the next one in sight, or where the page begins.
     const buttons: Element[] = [...(root.current?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('[data-over]'));
     const own = document.activeElement ? buttons.indexOf(document.activeElement) : -1;
@@ -87,7 +102,7 @@ export const Calls = ({ brief = false, all = false }: CallsProps) => {
             call={call}
             over={!open && place >= calls.length - over}
             busy={isPending && variables === call.id}
-            onDone={() => done(call.id)}
+            onDone={(press) => done(call.id, press)}
           />
         ))}
       </ul>

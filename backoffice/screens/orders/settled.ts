@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useCallback } from 'react';
 import { makeStore } from '../../app/store.ts';
 
 /** In milliseconds; nobody who sees something new presses sooner on purpose. */
-const REST_MS = 400;
+export const REST_MS = 400;
 /** A shift that small leaves the button under the finger that aimed at it. */
 const SAME_PX = 8;
 

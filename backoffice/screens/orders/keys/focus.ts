@@ -84,7 +84,7 @@ const successor = (root: HTMLElement, { card, column, index }: Held): HTMLElemen
 };
 
 /** In milliseconds; nobody who sees that the focus went on by itself presses sooner on purpose. */
-const REST_MS = 1000;
+export const REST_MS = 1000;
 let wentOn = Number.NEGATIVE_INFINITY;
 /** Whether the focus went on to another order by itself just now: a key was meant for the one before. */
 export const hasJustGoneOn = (): boolean => performance.now() - wentOn < REST_MS;
