@@ -144,7 +144,8 @@ const WORDS: Readonly<Partial<Record<Locale, Readonly<Partial<Record<Meaning, st
 
 type EverydayWord = {
   locale: Locale;
-  word: string /** What it means; nothing: no allergen, however it begins. */;
+  word: string;
+  /** The tags that it means; of none: no allergen, however it begins. */
   ids: readonly string[];
 };
 
