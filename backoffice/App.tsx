@@ -9,12 +9,18 @@ import { makeRouter } from './app/router.ts';
 import { loadPage } from './app/screen.ts';
 import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
+import { FirstVenue } from './screens/venue/index.ts';
 import { homes, screens } from './screens.ts';
 import { Toasts } from './ui/notify/Toasts.tsx';
 import { appearanceManager, theme } from './ui/style/theme.ts';
 
 const SignedIn = () => (
-  <SessionProvider loading={<Starting />} failed={(error, retry) => <StartFailed error={error} onRetry={retry} />} empty={<NoVenue />}>
+  <SessionProvider
+    loading={<Starting />}
+    failed={(error, retry) => <StartFailed error={error} onRetry={retry} />}
+    empty={<NoVenue />}
+    first={<FirstVenue />}
+  >
     <Workplace screens={screens} homes={homes} beside={<LiveOrders />} />
   </SessionProvider>
 );

@@ -7,10 +7,21 @@ import { claimsOf, currentClaims } from './app/session/session.ts';
 import { keepEnding, readLocale, readToken, readVenue } from './app/session/storage.ts';
 import { loadSignInTexts, loadTexts } from './i18n/translate.ts';
 
+/** Pages of mailed links: they are shown whoever is signed in. */
+const isByLink = (): boolean => /^#\/(reset|invitation)\b/.test(location.hash);
+const isOfSignIn = (): boolean => isByLink() || /^#\/(login|forgotten)\b/.test(location.hash);
+
+let inApplication = false;
+/** An address that is opened in this tab changes nothing but the hash: where it is one of the other world, the page is read anew. */
+const followAddress = (): void => {
+  if (inApplication ? isByLink() : currentClaims() && !isOfSignIn()) location.reload();
+};
+
 type World = (root: Root) => void;
 
 /** Asks for the venues while the application is on its way: the first screen hangs on them. */
 const application = async (): Promise<World> => {
+  inApplication = true;
   const claims = currentClaims();
   if (claims) askFirstVenues(claims.sub);
   const [{ App, loadFirstPage }] = await Promise.all([import('./App.tsx'), loadTexts(readLocale())]);
@@ -19,7 +30,7 @@ const application = async (): Promise<World> => {
 };
 
 const signIn = async (): Promise<World> => {
-  if (!/^#\/(login|forgotten|reset)\b/.test(location.hash)) {
+  if (!isOfSignIn()) {
     const user = claimsOf(readToken() ?? '')?.sub;
     if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
@@ -32,12 +43,13 @@ const start = async () => {
   const place = document.getElementById('root');
   if (!place) throw new Error('There is no place to render into.');
   document.documentElement.lang = readLocale();
-  const show = await (currentClaims() && !location.hash.startsWith('#/reset') ? application() : signIn());
+  const show = await (currentClaims() && !isByLink() ? application() : signIn());
   // A file that could not be loaded is told of on the page; it is no fault of the program.
   show(createRoot(place, { onCaughtError: (error) => isUnloaded(error) || console.error(error) }));
 };
 
 noteUnloaded();
+addEventListener('hashchange', followAddress);
 start().catch((error) => {
   if (!isUnloaded(error)) throw error;
   void followNewVersion();

@@ -20,7 +20,8 @@ import { sectionScreen } from './screens/section/index.ts';
 import { stationScreen } from './screens/station/index.ts';
 import { tableScreen } from './screens/table/index.ts';
 import { tagScreen } from './screens/tag/index.ts';
-import { venueScreen } from './screens/venue/index.ts';
+import { userScreen } from './screens/user/index.ts';
+import { venueScreen, venuesScreen } from './screens/venue/index.ts';
 
 export const screens = [
   orderScreen,
@@ -42,8 +43,10 @@ export const screens = [
   healthScreen,
   previewScreen,
   venueScreen,
+  venuesScreen,
   dumpScreen,
   passScreen,
+  userScreen,
   profileScreen,
 ] as const satisfies readonly Screen[];
 

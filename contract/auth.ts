@@ -1,6 +1,6 @@
 // Sign-in and own account.
 import { z } from 'zod';
-import { id, route } from './kit/route.ts';
+import { id, named, route } from './kit/route.ts';
 import { INTERFACE_LOCALES } from './rules/locales.ts';
 
 /** Claims of the token: the roles and tiers that drive the interface; the server decides from its own data. */
@@ -16,19 +16,68 @@ export const claims = z.object({
   reader: z.array(id),
   smrt: z.array(id),
   prmm: z.array(id),
+  /** Of a session at a shared tablet: the venue on which alone it is good, for a bartender's work. */
+  only: id.optional(),
   iat: z.int(),
   exp: z.int(),
 });
 export type Claims = z.infer<typeof claims>;
 
-const token = z.object({ jwt: z.string() });
+export const token = z.object({ jwt: z.string() });
 /** 10 to 200 characters of any kind; one that is easy to guess is a 422 that says why. */
 export const newPassword = z.string().min(10).max(200);
+
+/** A sign-in that is not over: what kind of device it is, as far as it says so, and when it was there last. */
+export const session = z.object({
+  id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  began_at: z.iso.datetime(),
+  renewed_at: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+named('Session', session);
+export type Session = z.infer<typeof session>;
+
+export const sessionRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/auth/session',
+    summary: 'Own signed-in devices, the last one first',
+    access: 'user',
+    ok: z.array(session),
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/api/auth/session/:id',
+    summary: 'Sign one of the own devices out',
+    access: 'user',
+    params: z.object({ id }),
+    status: 204,
+  }),
+  endOthers: route({
+    method: 'DELETE',
+    path: '/api/auth/session/others',
+    summary: 'Sign every own device out but the one that asks',
+    access: 'user',
+    status: 204,
+  }),
+  endAll: route({
+    method: 'DELETE',
+    path: '/api/user/:id/session',
+    summary: "Sign all of somebody's devices out",
+    access: { right: 'user:edit', venue: 'none' },
+    params: z.object({ id }),
+    status: 204,
+  }),
+};
 
 export const authRoutes = {
   /**
    * Basic credentials in the `Authorization` header. A good answer sets a cookie by which this device is known again:
-   * its failures are then counted by itself, not with those of its address.
+   * its failures are then counted by itself, not with those of its address. Where the account has a second factor, a right password is
+   * answered `second_factor_required`, with `challenge` and the `ways` of the second step (`/api/auth/factor/verify`).
    */
   signIn: route({
     method: 'GET',
@@ -36,7 +85,7 @@ export const authRoutes = {
     summary: 'Sign in with Basic credentials',
     access: 'public',
     ok: token,
-    errors: ['wrong_credentials', 'too_many_requests'],
+    errors: ['wrong_credentials', 'second_factor_required', 'second_factor_setup', 'too_many_requests'],
   }),
   /** On every node within seconds, with all tokens of this session and the sockets they opened. */
   signOut: route({
@@ -44,6 +93,7 @@ export const authRoutes = {
     path: '/api/auth/token',
     summary: 'Sign out: ends the session of this token',
     access: 'user',
+    atTablet: true,
     status: 204,
   }),
   renew: route({
@@ -51,6 +101,7 @@ export const authRoutes = {
     path: '/api/auth/token',
     summary: 'A fresh token from current data, until 30 days after the sign-in; uuid is the own user id',
     access: 'user',
+    atTablet: true,
     body: z.strictObject({ uuid: id }),
     ok: token,
     errors: ['forbidden'],

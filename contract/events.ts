@@ -29,7 +29,7 @@ export const events = {
   'product.available': z.object({ product: id, unavailable: z.boolean() }),
   /** Guests see or pay something else from this version on. */
   'menu.changed': z.object({ version: z.int() }),
-  'venue.changed': z.object({ what: z.enum(['profile', 'picture', 'open']) }),
+  'venue.changed': z.object({ what: z.enum(['profile', 'picture', 'open', 'active']) }),
 };
 
 export type EventName = keyof typeof events;

@@ -24,6 +24,7 @@ export const guestRoutes = {
     params: venueParam,
     query: z.object({ locale: locale.optional() }),
     ok: z.custom<Menu>(),
+    errors: ['venue_inactive'],
   }),
   menuEvents: route({
     method: 'GET',
@@ -83,6 +84,7 @@ export const guestRoutes = {
       'product_unavailable',
       'prices_changed',
       'venue_closed',
+      'venue_inactive',
       'ordering_not_included',
       'too_many_requests',
       'too_many_open_orders',
@@ -104,7 +106,7 @@ export const guestRoutes = {
     params: uuidParam,
     body: changeOrder,
     ok: guestOrder,
-    errors: ['wrong_status', 'product_unavailable', 'prices_changed'],
+    errors: ['wrong_status', 'product_unavailable', 'prices_changed', 'venue_inactive'],
   }),
   cancel: route({
     method: 'DELETE',

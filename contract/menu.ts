@@ -33,6 +33,8 @@ export type MenuVenue = {
   wishlist: boolean;
   welcome_box: boolean;
   tier: Tier;
+  /** Guests of one that is not active read no menu and order nothing (docs/product/venues.md#deactivated). */
+  active: boolean;
   /** The manual switch; `hours` (null: not set, always) decides beside it. */
   open: boolean;
   /** The staff take no orders before this instant; null: they do. */

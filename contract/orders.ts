@@ -181,7 +181,7 @@ export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 /** What is told of a venue's orders and of whether it takes any (docs/product/realtime.md#who-did-what). */
 export const EVENT_KINDS = [
   ...['placed', 'submitted', 'prepare', 'ready', 'delivered', 'cancel', 'undo', 'held', 'released', 'changed', 'abandoned', 'lines'],
-  ...['opened', 'closed', 'paused', 'resumed'],
+  ...['opened', 'closed', 'paused', 'resumed', 'deactivated', 'activated'],
   ...['called_waiter', 'called_bill', 'call_done', 'table_closed'],
 ] as const satisfies readonly string[];
 

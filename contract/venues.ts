@@ -1,8 +1,8 @@
 // Venues and their profile (docs/product/venues.md#profile).
 import { z } from 'zod';
 import { timetable } from './catalog/calendars.ts';
-import { email, locale, name, text, webAddress } from './kit/fields.ts';
-import { paging } from './kit/list.ts';
+import { email, ids, line, locale, name, text, webAddress } from './kit/fields.ts';
+import { listQuery, paging } from './kit/list.ts';
 import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';
 import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
 
@@ -45,6 +45,7 @@ const contact = z.enum(['none', 'phone', 'email', 'any']);
 /** What the General tab of the profile edits. */
 export const profileInput = z.object({
   name,
+  type: z.enum(['bar', 'restaurant']).default('restaurant'),
   display_name: z.boolean().default(true),
   business_name: name,
   address: text(500).min(1),
@@ -71,6 +72,8 @@ export const profileInput = z.object({
   late_preparing: lateMinutes.default(12),
   late_ready: lateMinutes.default(5),
   billing_email: email,
+  /** For its bills: what the country calls it (numéro de TVA, VAT number); empty where there is none. */
+  tax_number: line(30).default(''),
   /** The calendar of the opening hours; null: always. */
   hours: id.nullable().default(null),
   image: id.nullable().default(null),
@@ -89,6 +92,10 @@ export const profile = profileInput.extend({
   subscription,
   contact,
   payment: venuePayment,
+  /** Ids of users, in the order in which they came; a list that the caller may not see is not there. */
+  managers: ids.optional(),
+  bartenders: ids.optional(),
+  readers: ids.optional(),
   version: z.int(),
 });
 named('Profile', profile);
@@ -96,11 +103,23 @@ export type Profile = z.infer<typeof profile>;
 
 /** What the Payment tab edits: as it is, where it is left out. */
 const paymentTab = z.object({ contact: contact.optional(), payment: messagesInput.optional() });
-export type ProfileChange = z.output<typeof profileInput> & z.output<typeof paymentTab> & { version: number };
+/**
+ * The lists of users: as they are, where they are left out. Who is taken out loses the role; a registered user who is added is invited.
+ * Another list than it is, from somebody for whom it is read-only, is a 403.
+ */
+const teamLists = z.object({ managers: ids.optional(), bartenders: ids.optional(), readers: ids.optional() });
+export type TeamLists = z.output<typeof teamLists>;
+/** What becomes of the prices of a venue that gets another currency: their figures stay. Without it such a change is a 409 `currency_prices`. */
+const currencyChange = z.object({ prices: z.literal('keep').optional() });
+
+export type ProfileChange = z.output<typeof profileInput> &
+  TeamLists &
+  z.output<typeof paymentTab> &
+  z.output<typeof currencyChange> & { version: number };
 
 const readOnlyFields = Object.fromEntries(
   Object.keys(profile.shape)
-    .filter((field) => !(field in profileInput.shape) && !(field in paymentTab.shape))
+    .filter((field) => ![profileInput, paymentTab, teamLists].some(({ shape }) => field in shape))
     .map((field) => [field, readOnly]),
 );
 
@@ -137,17 +156,65 @@ const change = z.strictObject({
   ...readOnlyFields,
   ...required(profileInput.shape),
   ...paymentTab.shape,
+  ...teamLists.shape,
+  ...currencyChange.shape,
   version: z.int().min(1).max(2_147_483_647),
-}) as unknown as z.ZodType<ProfileChange, z.input<typeof profileInput> & z.input<typeof paymentTab> & { version: number }>;
+}) as unknown as z.ZodType<
+  ProfileChange,
+  z.input<typeof profileInput> & z.input<typeof paymentTab> & TeamLists & z.input<typeof currencyChange> & { version: number }
+>;
 named('ProfileChange', change);
+/** Its time zone is the country's where none is said. */
+const create = z.strictObject({
+  ...profileInput.omit({ hours: true, image: true }).shape,
+  timezone: timezone.optional(),
+  ...teamLists.shape,
+});
+named('ProfileInput', create);
+export type NewVenue = z.output<typeof create>;
 
 export const venueRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/venue',
+    summary: 'List all venues',
+    access: { right: 'venue:list', venue: 'none' },
+    query: listQuery({ name: z.string().max(200).optional(), active: z.enum(['true', 'false']).optional() }, [
+      'name',
+      'creation_date',
+      'id',
+    ]),
+    ok: z.array(profile),
+    list: true,
+  }),
+  /** Without a subscription, active, its menu empty. Picked users are invited. */
+  create: route({
+    method: 'POST',
+    path: '/api/venue',
+    summary: 'Create a venue',
+    access: { right: 'venue:create', venue: 'none' },
+    body: create,
+    ok: profile,
+    status: 201,
+    errors: ['contradiction'],
+  }),
+  /** Guests of a venue that is not active get a page that says so, and order nothing; its staff keep their data. */
+  setActive: route({
+    method: 'PUT',
+    path: '/api/venue/:venue/active',
+    summary: 'Deactivate a venue, or activate it again',
+    access: { right: 'venue:edit', venue: 'path' },
+    params: venueParam,
+    body: z.strictObject({ active: z.boolean() }),
+    ok: profile,
+  }),
   /** The venues a user may work on, each with its tier; all of them for an admin. */
   mine: route({
     method: 'GET',
     path: '/api/venue/user/:userId',
     summary: 'The venues of the user',
     access: 'user',
+    atTablet: true,
     params: z.object({ userId: id }),
     query: z.strictObject({
       name: z.string().max(200).optional(),
@@ -172,7 +239,7 @@ export const venueRoutes = {
     params: venueParam,
     body: change,
     ok: profile,
-    errors: ['stale_version'],
+    errors: ['stale_version', 'forbidden', 'currency_prices'],
   }),
   /** The same record under the path that the profile screen calls. */
   show: route({
@@ -191,7 +258,7 @@ export const venueRoutes = {
     params: venueParam,
     body: change,
     ok: profile,
-    errors: ['stale_version'],
+    errors: ['stale_version', 'forbidden', 'currency_prices'],
   }),
   open: route({
     method: 'GET',

@@ -9,7 +9,10 @@ import { loadMenuTexts } from './app/menu-catalogue.ts';
 import { keepReadable } from './app/offline.ts';
 import { retryUntilDone } from './app/retry.ts';
 import { wholeRoot } from './app/whole-root.ts';
-import { MenuApp } from './screens/menu/index.tsx';
+import { Inactive, MenuApp } from './screens/menu/index.tsx';
+
+/** The venue was deactivated since the page was made, or kept on the phone. */
+const NOT_FOUND = 404;
 
 /** The answer that the document has asked for (app/document.ts), once: a second try asks anew. */
 const takeEarly = (): Promise<Response> | undefined => {
@@ -26,6 +29,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const data = answer.then(async (response) => {
     // It may have been asked for as soon as the page itself was.
     readClock(response, Date.now() - performance.now());
+    if (response.status === NOT_FOUND) return null;
     if (!response.ok) throw new Error(String(response.status));
     const menu = (await response.json()) as Menu;
     // What the worker kept of an older program lacks what this one reads; by the next try it has the present answer.
@@ -33,6 +37,9 @@ const start = async (root: HTMLElement): Promise<void> => {
     return menu;
   });
   const [texts, menu] = await Promise.all([loadMenuTexts(locale), data]);
+  // A preview is readable as it is.
+  if (!menu && preview === 'true') return;
+  if (!menu) return createRoot(root).render(<Inactive name={document.title} texts={texts.menu} />);
   const app = <MenuApp menu={menu} at={new Date(at)} locale={locale} texts={texts} preview={preview === 'true'} />;
   // What was kept may be of another language's guest.
   if (String(menu.version) === version && menu.locale === dishes) hydrateRoot(root, app);

@@ -7,7 +7,7 @@ import { menuAddress } from './app/addresses.ts';
 import { type Assets, type Manifest, readManifest } from './app/assets.ts';
 import { documentOf, inlineParts } from './app/document.ts';
 import { allTexts } from './i18n/all.ts';
-import { MenuApp } from './screens/menu/index.tsx';
+import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
 import base from './ui/base.css?inline';
 import item from './ui/item.css?inline';
@@ -95,6 +95,10 @@ export const renderNewsletterPage = ({ venue, locale, assets, state, token }: Ne
     body: renderToString(<NewsletterPage venue={venue} locale={locale} texts={newsletter} state={state} token={token} />),
   });
 };
+
+/** The document of `/m/{venue}` where the venue was deactivated. */
+export const renderInactivePage = ({ venue, locale, assets }: { venue: MenuVenue; locale: Locale; assets: Assets }): string =>
+  documentOf({ locale, title: venue.name, assets, body: renderToString(<Inactive name={venue.name} texts={allTexts[locale].menu} />) });
 
 /** The document for an address of no venue. */
 export const renderNotFoundPage = ({ locale, assets }: { locale: Locale; assets: Assets }): string => {

@@ -237,6 +237,7 @@ export const demoMenu: Menu = {
     wishlist: false,
     welcome_box: true,
     tier: 'premium',
+    active: true,
     open: true,
     paused_until: null,
     hours: null,

@@ -6,6 +6,7 @@ const unrendered = (page: string) => (input: object) => JSON.stringify({ page, i
 renderFrom(async () => ({
   renderer: {
     renderMenuPage: unrendered('renderMenuPage'),
+    renderInactivePage: unrendered('renderInactivePage'),
     renderOrderPage: unrendered('renderOrderPage'),
     renderNewsletterPage: unrendered('renderNewsletterPage'),
     renderNotFoundPage: unrendered('renderNotFoundPage'),

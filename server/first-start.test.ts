@@ -103,7 +103,8 @@ describe('a real installation', () => {
       (await fetch(`${address}/api/auth/forgotten`, chosen)).status,
     ]).toEqual([204, 422]);
     const authorization = basic('chief@menu.example', 'quite seldom said');
-    expect((await fetch(`${address}/api/auth/token`, { headers: { authorization } })).status).toBe(200);
+    const signedIn = await fetch(`${address}/api/auth/token`, { headers: { authorization } });
+    expect([signedIn.status, await signedIn.json()]).toMatchObject([401, { code: 'second_factor_setup' }]);
     const { stdout, code } = await first.signal('SIGTERM');
     expect([code, stdout]).toEqual([0, expect.stringContaining('no mail server: no mail can leave')]);
 
@@ -120,6 +121,20 @@ describe('a real installation', () => {
     expect((await fetch(`${await addressOf(later)}/dev/mailbox`)).status).toBe(404);
     expect(later && (await later.signal('SIGTERM')).stderr).not.toMatch(/no admin yet|demo-ardoise/);
     expect([await mark(), await count('venue'), await count('account')]).toEqual(['real', 0, 1]);
+  });
+
+  it('lets somebody in who has lost the second factor, by a command beside the running server', { timeout: LONG_MS }, async () => {
+    const { env, sql, count } = await freshDatabase();
+    const server = start(env);
+    await addressOf(server);
+    await sql(account('chief@menu.example'));
+    await sql(`insert into totp (account_id, secret, since) select id, '\\x00', now() from account`);
+    const command = await start(env, 'reset-factor', 'chief@menu.example').ended;
+    expect([command.code, command.stderr]).toEqual([0, expect.stringMatching(/^chief@menu\.example signs in with its password alone/m)]);
+    expect(await count('totp')).toBe(0);
+    const again = await start(env, 'reset-factor', 'chief@menu.example').ended;
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^This account has no second factor\.$/m)]);
+    expect((await server.signal('SIGTERM')).code).toBe(0);
   });
 
   it('is what the embedded database becomes when its first admin is made before any start', { timeout: LONG_MS }, async () => {

@@ -1,4 +1,5 @@
-// Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead.
+// Starts the server: configuration, port, database, what it is, then listens. `main.js first-admin EMAIL` makes the first account instead,
+// `main.js reset-factor EMAIL` takes a lost second factor away.
 import type { App } from './app.ts';
 import { type Config, type RawConfig, readConfig } from './config.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
@@ -6,6 +7,7 @@ import { firstAdminEmail, makeFirstAdmin } from './first-admin.ts';
 import { type Decision, decide, decideForAdmin, type Found } from './installation.ts';
 import type { KeptPostgres } from './platform/embedded-postgres/keep-postgres.ts';
 import { type Log, openLog } from './platform/log.ts';
+import { lostFactorEmail, resetFactor } from './reset-factor.ts';
 import { checkPort, portRefusal, withoutPasswords } from './start-errors.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -79,12 +81,21 @@ const firstAdmin = async (args: readonly string[]): Promise<void> => {
   await stop();
 };
 
+const lostFactor = async (args: readonly string[]): Promise<void> => {
+  const email = lostFactorEmail(args);
+  const { app } = await open({ ...readConfig(), LOG_LEVEL: 'silent' }, decideForAdmin);
+  await resetFactor(app, email);
+  say(`${email} signs in with its password alone, until it sets a second factor up again. Its sessions have ended.`);
+  await stop();
+};
+
 const [command, ...args] = process.argv.slice(2);
 const run = async (): Promise<void> => {
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());
   if (command === undefined) return serve();
   if (command === 'first-admin') return firstAdmin(args);
+  if (command === 'reset-factor') return lostFactor(args);
   throw new Error(`There is no command "${command}". The server is configured by the environment alone (.env.example).`);
 };
 

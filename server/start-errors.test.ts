@@ -125,6 +125,7 @@ const WRONG: Record<string, Wrong> = {
     says: /^This start would make the empty database a demonstration .* with NODE_ENV=production\. Set DEMO=false .*DATABASE_URL/m,
   },
   'a command that there is not': { env: () => ({}), args: ['--port=80'], says: /^There is no command "--port=80"/m },
+  'a lost factor without an e-mail': { env: () => ({}), args: ['reset-factor'], says: /npm run reset-factor -- someone@example\.org$/m },
   'the first admin without an e-mail': { env: () => ({}), args: ['first-admin'], says: /npm run first-admin -- someone@example\.org$/m },
 };
 

@@ -8,13 +8,16 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   outbox: ['outbox', 'outbox_subscriber', 'outbox_cursor', 'outbox_failure'],
   // Of modules.
   users: ['account'],
-  auth: ['session', 'sign_in_failure', 'password_reset'],
+  auth: [
+    ...['session', 'sign_in_failure', 'password_reset', 'invitation', 'device', 'device_pin'],
+    ...['totp', 'recovery_code', 'passkey', 'spent_challenge'],
+  ],
   changes: ['record_change'],
   files: ['file'],
   venues: ['venue', 'venue_counter', 'venue_event', 'venue_role', 'subscription', 'venue_picture'],
   customers: ['customer', 'guest', 'newsletter'],
   messages: ['message', 'push_subscription'],
-  catalog: ['section_category', 'category_product', 'product_return', 'menu_picture', 'opening_hours'],
+  catalog: ['section_category', 'category_product', 'product_return', 'menu_picture', 'opening_hours', 'priced_record'],
   orders: [
     'orders',
     'order_item',
@@ -25,5 +28,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'table_seat',
     'popular_products',
     'menu_popular',
+    'unsettled_order',
   ],
 };

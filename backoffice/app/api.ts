@@ -2,7 +2,7 @@
 // contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
 // Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
 // A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
-import type { authRoutes } from '@ardoise/contract/auth.ts';
+import type { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
 import type { calendars } from '@ardoise/contract/catalog/calendars.ts';
 import type { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
 import type { costs } from '@ardoise/contract/catalog/costs.ts';
@@ -11,7 +11,9 @@ import type { bundleProducts, productAvailable, products, productToCost, recomme
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/catalog/sections.ts';
 import type { stations } from '@ardoise/contract/catalog/stations.ts';
 import type { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
+import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
+import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/factors.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
@@ -22,6 +24,7 @@ import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
 import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
+import type { invitationRoutes, invitedRoutes, teamRoutes } from '@ardoise/contract/team.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
 import type { venueRoutes } from '@ardoise/contract/venues.ts';
 import { eraseDrafts, flushDrafts } from './drafts.ts';
@@ -33,6 +36,14 @@ import { forgetEverything, keepEnding, keepToken, readToken, readVenue } from '.
 type Values<T> = T[keyof T];
 type Declared =
   | Values<typeof authRoutes>
+  | Values<typeof sessionRoutes>
+  | Values<typeof teamRoutes>
+  | Values<typeof invitationRoutes>
+  | Values<typeof invitedRoutes>
+  | Values<typeof secondStepRoutes>
+  | Values<typeof factorRoutes>
+  | Values<typeof deviceRoutes>
+  | Values<typeof tabletRoutes>
   | Values<typeof userRoutes>
   | Values<typeof venueRoutes>
   | Values<typeof calendars>
@@ -87,8 +98,14 @@ export type Answer<T> = { data: T; total: number | null };
 
 const LIMIT_MS = 20_000;
 const SIGN_IN = '/api/auth/token';
+const PUBLIC = ['/api/auth/forgotten', '/api/auth/invited', '/api/auth/invited/join'];
+const SECOND_STEPS = /^\/api\/auth\/(passkey\/|factor\/(verify|setup)$)/;
 const withoutToken = (method: string, path: string) =>
-  path === '/api/auth/forgotten' || path.startsWith('/api/public/') || (method === 'GET' && path === SIGN_IN);
+  PUBLIC.includes(path) ||
+  SECOND_STEPS.test(path) ||
+  path.startsWith('/api/auth/device') ||
+  path.startsWith('/api/public/') ||
+  (method === 'GET' && path === SIGN_IN);
 
 /** A path with its query; what is empty is left out. */
 export const address = (path: string, query: Query = {}): string => {
@@ -162,9 +179,8 @@ export const call = async <K extends keyof Api>(key: K, ...[given]: Given<Api[K]
   return (total === null ? data : { rows: data, total }) as Reply<Api[K]>;
 };
 
-/** Ends the session on the server, where that can be reached; the page is left meanwhile. */
-const endSession = (): void => {
-  const token = readToken();
+/** Ends the session of a token on the server, where that can be reached; the page may be left meanwhile. */
+export const endSession = (token: string | null): void => {
   const headers = { authorization: `Bearer ${token}` };
   if (token) fetch(SIGN_IN, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
 };
@@ -173,25 +189,26 @@ let leaving = false;
 
 /**
  * Leaves the session: empties local storage and goes to the sign-in page. After a session that ended one comes back here, to what one
- * has typed; who signs out leaves nothing behind.
+ * has typed; who signs out leaves nothing behind. `to`: another page of those who are not signed in.
  */
-export const signOut = async (ended = false): Promise<void> => {
+export const signOut = async (ended = false, to = '#/login'): Promise<void> => {
   if (leaving) return;
   leaving = true;
   const [target, venue, user] = [location.hash, readVenue(), claimsOf(readToken() ?? '')?.sub];
-  if (!ended) endSession();
+  if (!ended) endSession(readToken());
   releaseGuard();
   if (ended) await flushDrafts();
   forgetEverything();
   // Nothing writes one any more without a token, another tab neither.
   if (!ended) await eraseDrafts();
   keepEnding(ended && !target.startsWith('#/login') ? { ended, target, venue, user } : { ended, target: '' });
-  location.hash = '#/login';
+  location.hash = to;
   location.reload();
 };
 
 /** A fresh token from current data: before the old one ends, and when the venue's subscription changes. */
 export const renewToken = async (userId: string): Promise<void> => {
   const { jwt } = await call('PUT /api/auth/token', { body: { uuid: userId } });
-  keepToken(jwt);
+  // Somebody else may work here by now, or nobody.
+  if (claimsOf(readToken() ?? '')?.sid === claimsOf(jwt)?.sid) keepToken(jwt);
 };

@@ -48,6 +48,7 @@ declare global {
   /** Records by the name of the contract's `…Input` (build/records.ts). */
   const __RECORDS__: { readonly [N in CrudName]: DeclaredRecord<NewOf<N>> } & {
     readonly bundleCategory: DeclaredRecord<Omit<BundleCategory, 'id'>>;
+    readonly profile: DeclaredRecord<Input<At<'POST /api/venue'>>['body'] & { hours: null; image: null }>;
     readonly tag: DeclaredRecord<Pick<Tag, 'name' | 'icon' | 'languages'>>;
   };
 }

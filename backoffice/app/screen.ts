@@ -37,6 +37,8 @@ export type Screen = {
   attention?: true;
   to?: (venue: string) => string;
   pages: readonly ScreenPage[];
+  /** Of the person's own account: no matter of a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
+  own?: true;
   /** The lists that it reads and nobody else declares, by the name of their resource. */
   homes?: Readonly<Record<string, Home>>;
   /** Beside the page's own file, what is asked for at once. */
@@ -62,7 +64,9 @@ export const isFrameless = (screens: readonly Screen[], pathname: string, may: (
 /** Loads the page that an address leads to, if it is one of a screen. */
 export const loadPage = async (screens: readonly Screen[], pathname: string): Promise<void> => {
   const pages = screens.flatMap(({ name, pages }) => pages.map(({ path, load }) => ({ path: `/${name}/${path}`, load })));
-  await pages.find(({ path }) => matchPath(path, pathname))?.load();
+  const found = pages.filter(({ path }) => matchPath(path, pathname));
+  // An address of its own goes before one that holds an id, as in the routes.
+  await (found.find(({ path }) => !path.includes(':')) ?? found[0])?.load();
 };
 
 /** The name of a resource is that of its rights, of its route, of its label and the end of its address in the API. */
@@ -70,6 +74,8 @@ type Name = Resource & keyof Texts['names'];
 type HomeOf<N extends ListName> = { path: PathOf<N> } & (PathOf<N> extends Unsorted ? { sorts: false } : unknown);
 type Declared<N extends Name, H extends ListName> = {
   name: N;
+  /** Where it is not called as one of its records is. */
+  label?: TextKey;
   Icon: Screen['Icon'];
   list: Load;
   /** A new record and one that is there. */
@@ -83,11 +89,11 @@ type WithHomes<K extends string> = Screen & { homes: Readonly<Record<K, Home>> }
 export const resourceScreen = <const N extends Name, const H extends ListName = never>(
   declared: Declared<N, H>,
 ): WithHomes<Extract<N, ListName> | H> => {
-  const { name, Icon, list, form, pages = [], homes } = declared;
+  const { name, label = `names.${name}`, Icon, list, form, pages = [], homes } = declared;
   const { path, sorts } = declared as Partial<Home>;
   return {
     name,
-    label: `names.${name}`,
+    label,
     Icon,
     menu: true,
     pages: [
@@ -116,6 +122,8 @@ export const isOpenTo = (screen: Screen, may: (right: Right) => boolean): boolea
 /** Where another venue takes somebody: the same screen's first page if they may open it there, else the start. */
 export const screenAfterSwitch = (pathname: string, screens: readonly Screen[], venue: string): string => {
   const name = pathname.split('/')[1];
-  const screen = screens.find((one) => one.name === name);
+  // Two screens may share their name: a list of all, and the one that somebody works on.
+  const isList = (screen: Screen) => addressOf(screen, venue) === pathname;
+  const screen = screens.find(isList) ?? screens.find((one) => one.name === name);
   return screen ? addressOf(screen, venue) : '/';
 };

@@ -41,7 +41,8 @@ const ALIKE = new Set([
   ...['Menos de {max}', 'Valor demasiado grande', '{name}: {value}', 'Semana', 'Pause', 'Pausa'],
   ...['Dump', 'Esta semana', 'Exportar (CSV)', '{shown} de {total}'],
   ...['SMS', 'Notification', 'Motivo', 'Pagamento e SMS', 'Pronto'],
-  ...['Bar', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
+  ...['Admin', 'Passkeys', 'Bar', 'Restaurant', 'Restaurante', 'Abonnement', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
+  ...['OK', 'Este dispositivo'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

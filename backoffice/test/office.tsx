@@ -1,5 +1,6 @@
 // The back-office in the page of a component test: the application itself, signed in as a manager, on a network that the test answers.
 import '../ui/style/tokens.css';
+import type { Claims } from '@ardoise/contract/auth.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { clear, createStore } from 'idb-keyval';
 import { createRoot, type Root } from 'react-dom/client';
@@ -12,7 +13,15 @@ import { currentToasts, dismiss } from '../ui/notify/notify.ts';
 import { type Answers, fakeNetwork, type Network } from './network.ts';
 import { manager, VENUE } from './records.ts';
 
-type Place = { venue?: Partial<OwnVenue>; locale?: 'fr' | 'en'; width?: number; answers?: Answers };
+/** `claims`: who it is, where that is not the manager; `storage`: what the device keeps. */
+type Place = {
+  venue?: Partial<OwnVenue>;
+  locale?: 'fr' | 'en';
+  width?: number;
+  answers?: Answers;
+  claims?: Partial<Claims>;
+  storage?: Record<string, string>;
+};
 export type Office = {
   network: Network;
   /** An input by its path in the record, as the server names it (`exceptions.2.calendar_id`). */
@@ -40,7 +49,7 @@ const usual = (venue: OwnVenue): Answers => ({
   'GET /api/venue/:venue/calendar': nothing,
 });
 
-const tokenOf = (claims: object): string => `.${btoa(JSON.stringify(claims))}.`;
+export const tokenOf = (claims: object): string => `.${btoa(JSON.stringify(claims))}.`;
 
 /** A root that renders and the network it stands on; `close` answers what nobody answered. */
 const opened = () => {
@@ -69,10 +78,11 @@ export const test = base.extend<{ openOffice(route: string, place?: Place): Prom
   openOffice: async ({ task: _task }, use) => {
     const { show, close } = opened();
     const missed: string[] = [];
-    await use(async (route, { venue, locale = 'fr', width = 1280, answers = {} } = {}) => {
+    await use(async (route, { venue, locale = 'fr', width = 1280, answers = {}, claims = {}, storage = {} } = {}) => {
       missed.push(...close());
       await page.viewport(width, 900);
-      localStorage.setItem('token', tokenOf(manager()));
+      localStorage.setItem('token', tokenOf({ ...manager(), ...claims }));
+      for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
       localStorage.setItem('locale', locale);
       await loadTexts(locale);
       const network = fakeNetwork({ ...usual({ ...VENUE, ...venue }), ...answers });

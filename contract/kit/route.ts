@@ -30,6 +30,8 @@ export type Route = {
   /** Status of the good answer, 200 unless said. */
   status?: 200 | 201 | 204;
   list?: boolean;
+  /** Of a call for any signed-in user: also for who signed in at a shared tablet by a PIN, whose other own data stay out of its reach. */
+  atTablet?: true;
   /** A page of any other origin may read the answer: it says what everybody may know, and its address holds no capability. */
   anyOrigin?: true;
   /** Media type of a good answer that is not JSON (a stream, a page, an event stream). */

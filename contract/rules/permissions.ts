@@ -47,6 +47,7 @@ export const permissions = {
   cost: { manager: grant(all, premium), admin: grant(all, premium) },
   table: { manager: grant(all, premium), admin: grant(all, premium) },
   station: { manager: grant(all, premium), admin: grant(all, premium) },
+  device: { manager: grant(all, premium), admin: grant(all, premium) },
   calendar: { manager: grant(all, paid), admin: grant(all, paid) },
   file: { manager: grant(all, paid), admin: grant(all, paid) },
   tag: { manager: grant(all, paid), admin: grant(all, paid) },
@@ -58,6 +59,10 @@ export const permissions = {
   customer: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
   // the venue and what the platform charges it
   profile: { manager: grant(['show', 'edit'], any), admin: grant(['show', 'edit'], any) },
+  // who works there; the lists of the profile
+  managers: { manager: grant(['list'], any), admin: grant(['list', 'edit'], any) },
+  bartenders: { manager: grant(['list'], premium), admin: grant(['list', 'edit'], any) },
+  readers: { manager: grant(['list', 'edit'], any), admin: grant(['list', 'edit'], any) },
   subscription: { manager: grant(all, any), admin: grant(all, any) },
   payment: { manager: grant(all, premium), admin: grant(all, premium) },
   message: { manager: grant(['list', 'edit'], premium), admin: grant(['list', 'edit'], premium) },

@@ -7,14 +7,14 @@ import venues from '../content/venues.json' with { type: 'json' };
 import type { Of, Told } from '../menu/record.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from './ids.ts';
 
-type Written = 'business_name' | 'billing_address' | 'billing_email' | 'payment' | 'active';
+type Written = 'type' | 'business_name' | 'billing_address' | 'billing_email' | 'tax_number' | 'payment' | 'active';
 /** A venue's row. Without `hours` it is always open, so that an order can be tried at any time. */
 export type VenueRow = Omit<MenuVenue, 'tier' | 'hours' | 'image_url' | 'online_payment' | 'most_pieces' | 'newsletter'> &
   Pick<Profile, Written> & { image: string; hours: null; creation_date: Date };
 
 /** `days`: since when it is there; `offer`: what it has subscribed to. */
 type Row = Told<Of<typeof profileInput>> & { address: string; days: number; offer: number | null; payment?: Partial<VenueRow['payment']> };
-const ROWS: Readonly<Record<DemoVenueKey, Row>> = venues;
+const ROWS = venues as Readonly<Record<DemoVenueKey, Row>>;
 
 const DAY_MS = 86_400_000;
 

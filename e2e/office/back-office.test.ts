@@ -34,7 +34,7 @@ test.describe('signing in', () => {
   test('refuses a wrong password in words, and lets the right one in', async ({ openOffice }) => {
     const screen = await openOffice('fr');
     await screen.open('');
-    await screen.page.getByRole('button', { name: screen.t('login.submit') }).click();
+    await screen.page.getByRole('button', { name: screen.t('login.submit'), exact: true }).click();
     await expect.poll(() => screen.page.getByRole('alert').allTextContents()).toEqual(Array(2).fill(screen.t('problems.required')));
     await screen.signIn('bartender@demo.test', 'demo-ardoisf');
     await screen.page.getByRole('alert').getByText(screen.t('errors.wrong_credentials')).waitFor();

@@ -51,6 +51,10 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
   return samples[screen.name] ?? anyRecord(screen, venue, NEEDED[screen.name]);
 };
 
+/** The tabs of a profile, also those that are not there: they lead to the first. */
+const addressesOf = (path: string): string[] =>
+  path.includes(':tab') ? [1, 2, 3, 4, 5, 6].map((number) => path.replace(':tab', String(number))) : [path];
+
 type Place = { route: string; open: boolean };
 
 /** Every address of the application on a venue, and whether the subject may be there. */
@@ -59,10 +63,11 @@ const placesOn = async (venue: DemoVenueKey, subject: Subject): Promise<Place[]>
   for (const screen of screens as readonly Screen[]) {
     const sample = screen.pages.some(({ path }) => path.startsWith(':id')) ? await sampleOf(screen, venue) : '';
     for (const { path, right } of screen.pages)
-      places.push({
-        route: [screen.name, path.replace(':id', sample)].filter(Boolean).join('/'),
-        open: right === null || may(subject, right),
-      });
+      for (const one of addressesOf(path))
+        places.push({
+          route: [screen.name, one.replace(':id', sample)].filter(Boolean).join('/'),
+          open: right === null || may(subject, right),
+        });
   }
   return places;
 };

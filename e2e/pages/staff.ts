@@ -37,7 +37,7 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
     async signIn(email: string, password: string) {
       await page.getByLabel(t('login.email')).fill(email);
       await page.getByLabel(t('login.password'), { exact: true }).fill(password);
-      await page.getByRole('button', { name: t('login.submit') }).click();
+      await page.getByRole('button', { name: t('login.submit'), exact: true }).click();
     },
     askToDelete,
     /** Deletes the record that is open; `told` is what the question says of it. */

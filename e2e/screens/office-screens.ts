@@ -1,37 +1,28 @@
 // Every screen of the back-office, and how to get there.
 
 import { demoId, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
 import type { SampleOrders } from '../pages/orders.ts';
 import { anyRecord } from '../pages/records.ts';
-import type { staffOn } from '../pages/staff.ts';
 import { escaped } from '../pages/words.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
+import type { OfficeScreen, Staff } from './office-screen.ts';
+import { type Invited, invited, people, signedOut } from './people-screens.ts';
 
-export const OFFICE_PEOPLE = ['nobody', 'bartender', 'manager', 'admin', 'free'] as const;
-export type OfficePerson = (typeof OFFICE_PEOPLE)[number];
-
-type Staff = ReturnType<typeof staffOn>;
-export type OfficeScreen = {
-  name: string;
-  person: OfficePerson;
-  /** The hash route. */
-  route: string;
-  /** Is there once the screen is. */
-  ready: (staff: Staff, page: Page) => Locator;
-  /** Opens what lies above it; Escape closes that again. */
-  open?: (staff: Staff, page: Page) => Promise<void>;
-  /** The one size to look at: of what exists at this one alone, or lies where the window had room. */
-  only?: typeof PHONE;
+const names: Omit<OfficeScreen, 'name'> = {
+  person: 'tablet',
+  route: 'login',
+  ready: (_, page) => page.getByRole('button', { name: 'Karim B.', exact: true }),
 };
-
-const signedOut: OfficeScreen[] = [
-  { name: 'sign-in', person: 'nobody', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
-  { name: 'forgotten', person: 'nobody', route: 'forgotten', ready: ({ heading, t }) => heading(t('login.forgot_title')) },
-  { name: 'reset', person: 'nobody', route: `reset?token=${'a'.repeat(40)}`, ready: ({ heading, t }) => heading(t('login.reset_title')) },
+const openPad = async (_: Staff, page: Page) => page.getByRole('button', { name: 'Karim B.', exact: true }).click();
+const atATablet: OfficeScreen[] = [
+  { ...names, name: 'who works at a shared tablet' },
+  { ...names, name: 'a PIN at a shared tablet', open: openPad },
 ];
+const changePerson = async ({ t }: Staff, page: Page) =>
+  page.getByRole('button', { name: t('pin.change_from', { name: 'Karim B.' }), exact: true }).click();
 
 const board = ({ heading, t }: Staff) => heading(t('orders.board'));
 const product = (key: string) => `product/${demoRecordId('halles', 'product', key)}`;
@@ -217,7 +208,7 @@ const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> =
   const addresses = new Set(pages.map(({ address }) => address));
   const seen = new Set(named.map(({ route }) => route.split('?')[0] ?? ''));
   const isSeen = (address: string) => {
-    const leadsHere = new RegExp(`^${address.replace(':id', '[^/]+')}$`);
+    const leadsHere = new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`);
     return seen.has(address) || [...seen].some((route) => leadsHere.test(route) && !addresses.has(route));
   };
   const left = pages.filter(({ address }) => !isSeen(address));
@@ -236,6 +227,18 @@ const bar = {
   route: 'bar',
   ready: ({ t }: Staff, page: Page) => page.getByRole('region', { name: t('orders.tab_new') }),
 } as const;
+const workingAtATablet: OfficeScreen[] = [
+  { ...bar, person: 'worker', name: 'another person at the bar', open: changePerson },
+  {
+    ...bar,
+    person: 'worker',
+    name: 'the PIN of another person at the bar',
+    open: async (staff, page) => {
+      await changePerson(staff, page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Karim B.', exact: true }).click();
+    },
+  },
+];
 /** The bar's screen, which has no frame, and what opens on it. */
 const atTheBar: OfficeScreen[] = [
   { ...bar, name: 'the bar' },
@@ -265,8 +268,8 @@ const atTheBar: OfficeScreen[] = [
   },
 ];
 
-/** The screens, with orders and a tag that are there. */
-export const officeScreens = async (orders: SampleOrders, tag: string): Promise<OfficeScreen[]> => {
+/** The screens, with orders, a tag and invitations that are there. */
+export const officeScreens = async (orders: SampleOrders, tag: string, invitations: Invited): Promise<OfficeScreen[]> => {
   const order = (status: keyof SampleOrders, query = ''): OfficeScreen => ({
     name: `an order, ${status}${query}`,
     person: 'bartender',
@@ -279,6 +282,9 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
   });
   const named: OfficeScreen[] = [
     ...signedOut,
+    ...invited(invitations),
+    ...atATablet,
+    ...workingAtATablet,
     { name: 'new orders', person: 'bartender', route: 'order', ready: board },
     { name: 'preparation', person: 'bartender', route: 'delivery', ready: board },
     { name: 'tables of the board', person: 'bartender', route: 'order/tables', ready: ({ heading, t }) => heading(t('orders.tables')) },
@@ -310,6 +316,30 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
     order('CANCELLED'),
     { ...order('READY'), name: 'an order in preparation', route: `delivery/${orders.READY.id}` },
     { name: 'history', person: 'bartender', route: 'history', ready: (_, page) => page.getByRole('row').nth(3) },
+    { name: 'venues', person: 'admin', route: 'venue', ready: (_, page) => page.getByRole('row').nth(3) },
+    { name: 'new venue', person: 'admin', route: 'venue/create', ready: mainForm },
+    {
+      name: 'asking before a venue is deactivated',
+      person: 'admin',
+      route: `venue/${demoVenueIds.port}`,
+      ready: ({ t }, page) => page.getByRole('button', { name: t('venue.deactivate'), exact: true }),
+      open: async ({ t }, page) => {
+        await page.getByRole('button', { name: t('venue.deactivate'), exact: true }).click();
+        await page.getByRole('dialog').getByText(t('venue.deactivate_text')).waitFor();
+      },
+    },
+    {
+      name: 'asking before another currency',
+      person: 'admin',
+      route: `venue/${demoVenueIds.port}`,
+      ready: mainForm,
+      open: async ({ t }, page) => {
+        await page.getByRole('combobox', { name: t('venue.currency') }).click();
+        await page.getByRole('option', { name: 'CHF' }).click();
+        await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
+        await page.getByRole('dialog').getByText(t('venue.currency_where')).waitFor();
+      },
+    },
     { name: 'passphrases', person: 'admin', route: 'pass', ready: (_, page) => page.getByRole('row').nth(3) },
     { name: 'new passphrase', person: 'admin', route: 'pass/create', ready: mainForm },
     { name: 'a passphrase', person: 'admin', route: `pass/${demoId('pass/pont neuf')}`, ready: mainForm },
@@ -338,6 +368,7 @@ export const officeScreens = async (orders: SampleOrders, tag: string): Promise<
       },
     },
     ...managing,
+    ...people,
     { name: 'a tag', person: 'manager', route: `tag/${tag}`, ready: mainForm },
     { name: 'without subscription', person: 'free', route: '', ready: ({ t }, page) => page.getByText(t('venue.no_plan_text')) },
   ];

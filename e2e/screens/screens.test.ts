@@ -4,14 +4,18 @@ import { INTERFACE_LOCALES, type InterfaceLocale, LOCALES, type Locale } from '@
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ViewportSize } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
+import { mailedRoute } from '../pages/mailbox.ts';
 import { sampleOrders } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
+import { sharedTablet } from '../pages/tablet.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
 import { callAs, DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
 import { barriersOf, overflowsOf, stillness, untranslatedOn } from './look.ts';
-import { OFFICE_PEOPLE, type OfficePerson, officeScreens } from './office-screens.ts';
+import { OFFICE_PEOPLE, type OfficePerson } from './office-screen.ts';
+import { officeScreens } from './office-screens.ts';
+import type { Invited } from './people-screens.ts';
 
 const FULL = process.env.E2E_FULL === '1';
 const SMALL: ViewportSize = { width: 320, height: 568 };
@@ -78,22 +82,41 @@ const problemsOf = async (inspection: Inspection): Promise<string[]> => {
 let samples: Awaited<ReturnType<typeof sampleOrders>>;
 test.describe.configure({ mode: 'parallel', timeout: FULL ? 900_000 : 300_000 });
 let tag = '';
+let tablet: Awaited<ReturnType<typeof sharedTablet>>;
+const settingsOf = (person: OfficePerson) => {
+  if (person === 'nobody') return {};
+  if (person === 'tablet') return { storage: tablet.signedOut };
+  return person === 'worker' ? { storage: tablet.signedIn } : { email: `${person}@demo.test` };
+};
 const TAGS = '/style/tags';
+const INVITATIONS = `/api/auth/invitation/${demoVenueIds.halles}`;
+const INVITED = { fresh: 'nouvelle@example.com', known: 'bartender@demo.test' };
+let invitations: Invited = INVITED;
+const withdrawals: string[] = [];
+const invite = async (email: string) => {
+  const { id } = await callAs<{ id: string }>('manager@demo.test', 'POST', INVITATIONS, { role: 'reader', email });
+  withdrawals.push(`${INVITATIONS}/${id}`);
+  return mailedRoute(email, 'invitation');
+};
 test.beforeAll(async () => {
   samples = await sampleOrders('Léa Marchetti');
+  tablet = await sharedTablet();
   ({ id: tag } = await callAs<{ id: string }>('manager@demo.test', 'POST', TAGS, { venueId: demoVenueIds.halles, name: 'Fait maison' }));
+  invitations = { fresh: await invite(INVITED.fresh), known: await invite(INVITED.known) };
 });
 test.afterAll(async () => {
+  for (const path of withdrawals.splice(0)) await callAs('manager@demo.test', 'DELETE', path);
   await callAs('manager@demo.test', 'DELETE', `${TAGS}/${tag}?venueId=${demoVenueIds.halles}`);
+  await tablet.forget();
   await samples.forget();
 });
 
 test.describe('the back-office', () => {
   const walk = async (openOffice: OpenOffice, locale: InterfaceLocale, person: OfficePerson) => {
-    const visit = await openOffice(locale, person === 'nobody' ? {} : { email: `${person}@demo.test` });
+    const visit = await openOffice(locale, settingsOf(person));
     const staff = staffOn(visit.page, locale);
     const found: Record<string, string[]> = {};
-    for (const [place, screen] of (await officeScreens(samples.orders, tag)).entries()) {
+    for (const [place, screen] of (await officeScreens(samples.orders, tag, invitations)).entries()) {
       if (screen.person !== person) continue;
       const sizes = screen.only ? [screen.only] : [DESK, TABLET, PHONE];
       await visit.page.setViewportSize(sizes[0] ?? DESK);

@@ -37,10 +37,15 @@ export const useFollowing = ({ venueId, locale, resolved, onMenu, onInstant }: F
   const tick = useCallback(() => onInstant(present()), [onInstant]);
   const newest = useMemo(
     () =>
-      newestMenu(venueId, locale, (menu) => {
-        known.current = menu.version;
-        onMenu((now) => (menu.version > now.version ? menu : now));
-      }),
+      newestMenu(
+        venueId,
+        locale,
+        (menu) => {
+          known.current = menu.version;
+          onMenu((now) => (menu.version > now.version ? menu : now));
+        },
+        () => onMenu((now) => ({ ...now, venue: { ...now.venue, active: false } })),
+      ),
     [venueId, locale, onMenu],
   );
   useEffect(() => newest.stop, [newest]);

@@ -13,7 +13,13 @@ type Asking = {
   stop: () => void;
 };
 
-export const newestMenu = (venueId: string, locale: Locale, onMenu: (menu: Menu) => void): Asking => {
+/** `onInactive`: the venue was deactivated, so that it has none. */
+export const newestMenu = (
+  venueId: string,
+  locale: Locale,
+  onMenu: (menu: Menu) => void,
+  onInactive: () => void = () => undefined,
+): Asking => {
   let timer = 0;
   let asked = 0;
   let stopped = false;
@@ -24,6 +30,7 @@ export const newestMenu = (venueId: string, locale: Locale, onMenu: (menu: Menu)
     const outcome = await fetchMenu(venueId, locale);
     if (stopped) return;
     if (outcome.kind === 'ok') return onMenu(outcome.value);
+    if (outcome.kind === 'refused' && outcome.problem.code === 'venue_inactive') return onInactive();
     const gone = outcome.kind === 'refused' && outcome.status !== 429;
     if (gone || own !== asked) return;
     const told = outcome.kind === 'refused' ? outcome.retryAfter * 1000 : 0;

@@ -57,6 +57,8 @@ export const NoticeText = ({ notice, total, blocked = false }: NoticeProps) => {
       return <Changes {...notice} blocked={blocked} />;
     case 'tooMany':
       return <>{seconds > 0 ? count(texts.problems.tooMany, seconds) : texts.problems.failed}</>;
+    case 'inactive':
+      return <>{texts.menu.inactive}</>;
     default:
       return <>{texts.problems[notice.kind]}</>;
   }

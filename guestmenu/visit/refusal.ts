@@ -6,7 +6,7 @@ export type Notice =
   | { kind: 'pricesChanged'; before: number; after: number | null }
   /** Of an open basket, since its guest last touched it; the totals. */
   | { kind: 'changed'; changes: readonly BasketChange[]; before: number; after: number }
-  | { kind: 'productUnavailable' | 'closed' | 'notIncluded' | 'fields' | 'failed' }
+  | { kind: 'productUnavailable' | 'closed' | 'inactive' | 'notIncluded' | 'fields' | 'failed' }
   /** `until` in milliseconds. */
   | { kind: 'tooMany'; until: number };
 
@@ -18,6 +18,7 @@ export const noticeOf = ({ status, problem, retryAfter }: Refusal, expected: num
     return { kind: 'pricesChanged', before: expected, after: typeof problem.total_price === 'number' ? problem.total_price : null };
   if (problem.code === 'product_unavailable') return { kind: 'productUnavailable' };
   if (problem.code === 'venue_closed') return { kind: 'closed' };
+  if (problem.code === 'venue_inactive') return { kind: 'inactive' };
   if (status === 402) return { kind: 'notIncluded' };
   if (status === 429) return { kind: 'tooMany', until: now + retryAfter * 1000 };
   return { kind: 'failed' };

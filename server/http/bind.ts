@@ -8,7 +8,15 @@ import { outputSchema } from './answers/serializer.ts';
 import { type Changes, changing } from './conflict.ts';
 import { parse } from './errors.ts';
 import { acceptForms, FORM } from './forms.ts';
-import { type Access, type Identity, type Membership, requireIdentity, requireMembership, requireRight } from './guard.ts';
+import {
+  type Access,
+  type Identity,
+  type Membership,
+  requireIdentity,
+  requireMembership,
+  requireOwnDevice,
+  requireRight,
+} from './guard.ts';
 import { boundLists } from './limits/bodies.ts';
 import { liftTimeout } from './limits/request-timeouts.ts';
 
@@ -66,6 +74,7 @@ const guardOf = (access: Access, route: Route, options: Options<unknown>) => asy
       if (guarded.identity && venue !== null) guarded.membership = await requireMembership(access, guarded.identity, venue);
     }
   }
+  if (guarded.identity) requireOwnDevice(guarded.identity, route);
   // Where the venue is named in the body, the handler judges the right once it has read it.
   if (typeof route.access === 'object' && route.access.venue !== 'body' && guarded.identity) {
     requireRight(guarded.identity, guarded.membership ?? null, route.access.right);

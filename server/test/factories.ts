@@ -173,6 +173,31 @@ export const makeService = async (
   return { call, session, seat };
 };
 
+type TestTeam = Record<'team' | 'person' | 'pin' | 'invitation' | 'device', string>;
+/**
+ * A reader of a venue, a bartender with a PIN, somebody who is invited to be a reader, a shared tablet, and a user without a role, as rows.
+ */
+export const makeTeam = async ({ db }: TestApp, venue: string): Promise<TestTeam> => {
+  const somebody = () => insertAccount(db, { email: `${newId()}@test.example`, firstname: 'Test', lastname: 'Person' }, null);
+  const ids = { team: await somebody(), person: await somebody(), pin: await somebody() };
+  await db.pool.query(`insert into venue_role (venue_id, account_id, role) values ($1, $2, 'reader'), ($1, $3, 'bartender')`, [
+    venue,
+    ids.team,
+    ids.pin,
+  ]);
+  await db.pool.query(`insert into device_pin (venue_id, account_id, pin_hash, since) values ($1, $2, 'x', now())`, [venue, ids.pin]);
+  const [invitation, device] = [newId(), newId()];
+  await db.pool.query(`insert into device (venue_id, id, name, token_hash, creation_date) values ($1, $2, 'Bar', $3, now())`, [
+    ...[venue, device, device],
+  ]);
+  await db.pool.query(
+    `insert into invitation (venue_id, id, role, email, locale, creation_date, token_hash, sent_at, end_date)
+     values ($1, $2, 'reader', $3, 'fr', now(), $3, now(), now() + interval '7 days')`,
+    [venue, invitation, `${invitation}@test.example`],
+  );
+  return { ...ids, invitation, device };
+};
+
 export const newKey = randomUUID;
 
 /** Places an order over HTTP; `overrides` replaces members of the body. */

@@ -42,6 +42,14 @@ const follows = async (first: TestApp, _second: App, base: string) => {
   await expect.poll(() => board.told.map(({ uuid }) => uuid), { timeout: 15_000 }).toEqual([body.uuid]);
   await first.send('PUT', `/api/menu/${venue}/product/available/${menu.coffee}`, { token, body: { unavailable: true } });
   await expect.poll(async () => (await read()).products.find(({ id }) => id === menu.coffee)?.unavailable, { timeout: 15_000 }).toBe(true);
+  const admin = await makePerson(first, { admin: true });
+  for (const [active, status] of [
+    [false, 404],
+    [true, 200],
+  ] as const) {
+    await first.send('PUT', `/api/venue/${venue}/active`, { token: admin.token, body: { active } });
+    await expect.poll(async () => (await fetch(`${base}/m/${venue}`)).status, { timeout: 15_000 }).toBe(status);
+  }
   board.close();
 };
 

@@ -1,11 +1,14 @@
 // The person: own account and sign-out.
 import { Menu } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { signOut } from '../api.ts';
 import { askToLeave } from '../leave-guard.ts';
 import { useSession } from '../session/session.ts';
+import { readTablet } from '../session/storage.ts';
+import { ChangePersonDialog } from './ChangePerson.tsx';
 import { LanguageGroup } from './LanguagePicker.tsx';
 import { PauseGroup } from './PauseMenu.tsx';
 import classes from './shell.module.css';
@@ -23,31 +26,49 @@ const initials = (name: string) =>
     .slice(0, 2)
     .toUpperCase();
 
+const Profile = () => (
+  <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={20} aria-hidden />}>
+    {t('shell.profile')}
+  </Menu.Item>
+);
+
+/** Looks with each opening: the device may have become a shared tablet just now. Who is signed in with an e-mail leaves for the names. */
+const Change = ({ onHere }: { onHere: (() => void) | null }) =>
+  readTablet() && (
+    <Menu.Item leftSection={<IconUsers size={20} aria-hidden />} onClick={onHere ?? (() => void leave())}>
+      {t('pin.change')}
+    </Menu.Item>
+  );
+
 export const AccountMenu = () => {
   const { user } = useSession();
+  const [changing, setChanging] = useState(false);
   return (
-    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes.account}>
-          <span className="unseen">{t('shared.pair', { name: t('shell.profile'), value: user.name })}</span>
-          <span aria-hidden="true">{initials(user.name)}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.tall}>
-        <div className={classes.who}>
-          <strong>{user.name}</strong>
-          <span>{user.email}</span>
-        </div>
-        <PauseGroup />
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={20} aria-hidden />}>
-          {t('shell.profile')}
-        </Menu.Item>
-        <LanguageGroup />
-        <ThemeGroup />
-        <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void leave()}>
-          {t('shell.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" className={classes.account}>
+            <span className="unseen">{t('shared.pair', { name: t('shell.profile'), value: user.name })}</span>
+            <span aria-hidden="true">{initials(user.name)}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.tall}>
+          <div className={classes.who}>
+            <strong>{user.name}</strong>
+            {/* Of an own account; everybody at the bar sees a shared tablet. */}
+            {!user.only && <span>{user.email}</span>}
+          </div>
+          <PauseGroup />
+          <Change onHere={user.only ? () => setChanging(true) : null} />
+          {!user.only && <Profile />}
+          <LanguageGroup />
+          <ThemeGroup />
+          <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void leave()}>
+            {t('shell.sign_out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {user.only && <ChangePersonDialog opened={changing} onClose={() => setChanging(false)} />}
+    </>
   );
 };

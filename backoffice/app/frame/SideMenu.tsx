@@ -15,14 +15,20 @@ const Waiting = () => {
 
 export const SideMenu = ({ screens, onPick }: { screens: readonly Screen[]; onPick?: () => void }) => {
   const { venue, may } = useSession();
+  const names = screens.map(({ name }) => name);
   return (
     <nav className={classes.menu} aria-label={t('shell.menu')}>
       <ul>
         {screens
           .filter((screen) => screen.menu && isOpenTo(screen, may))
           .map((screen) => (
-            <li key={screen.name}>
-              <NavLink to={addressOf(screen, venue.id)} onClick={onPick}>
+            <li key={screen.label}>
+              {/* Where two screens share a name, the list is not what lies below it. */}
+              <NavLink
+                to={addressOf(screen, venue.id)}
+                end={names.indexOf(screen.name) !== names.lastIndexOf(screen.name) && !screen.to}
+                onClick={onPick}
+              >
                 <screen.Icon size={22} stroke={1.75} />
                 {t(screen.label)}
                 {screen.attention && <Waiting />}

@@ -1,7 +1,7 @@
 // Says across the top of every screen that the venue takes no orders, and lets those who may change that.
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { IconLock, IconPlayerPause } from '@tabler/icons-react';
+import { IconEyeOff, IconLock, IconPlayerPause } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useSession } from '../session/session.ts';
@@ -10,8 +10,18 @@ import { type TakingOrders as Taking, useChangeTakingOrders, useTakingOrders } f
 
 export const TakingOrders = () => {
   const { venue } = useSession();
-  return <Banner key={venue.id} venue={venue.id} />;
+  return venue.active ? <Banner key={venue.id} venue={venue.id} /> : <Deactivated />;
 };
+
+/** Whether it is open or paused does not matter then (docs/product/venues.md#deactivated). */
+const Deactivated = () => (
+  <div className={classes.taking} data-state="closed">
+    <p role="status">
+      <IconEyeOff size={20} aria-hidden />
+      {t('shell.deactivated')}
+    </p>
+  </div>
+);
 
 /** What is said once orders are taken again: for screen readers only; the eye sees the banner go. */
 const useSaid = (taking: Taking | undefined): string => {

@@ -45,7 +45,7 @@ export const VenueSwitcher = ({ onSwitch }: { onSwitch(venue: OwnVenue): void })
     <Select
       className={classes.venues}
       aria-label={t('shell.switch_venue')}
-      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      data={offered.map(({ id, name, active }) => ({ value: id, label: active ? name : `${name} · ${t('venue.inactive')}` }))}
       value={venue.id}
       onChange={(id) => void pick(id)}
       onSearchChange={setSearch}

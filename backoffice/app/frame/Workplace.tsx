@@ -36,12 +36,16 @@ const PageOf = ({ loaded, Late }: Pick<ScreenPage, 'loaded' | 'Late'>) => {
   return <Shown />;
 };
 
-const Pages = ({ screens }: { screens: readonly Screen[] }) => {
-  const { may } = useSession();
+const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
+  const { may, user } = useSession();
+  const [screens, closed] = user.only ? [all.filter(({ own }) => !own), all.filter(({ own }) => own)] : [all, []];
   return (
     <Routes>
       <Route path="/" element={<Landing screens={screens} />} />
       <Route path="/login" element={<Navigate to="/" replace />} />
+      {closed.map(({ name }) => (
+        <Route key={name} path={`/${name}/*`} element={<Navigate to="/" replace />} />
+      ))}
       {screens.flatMap((screen) =>
         screen.pages.map(({ path, right, loaded, Late }) => (
           <Route

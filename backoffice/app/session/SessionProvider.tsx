@@ -3,25 +3,24 @@ import type { Claims } from '@ardoise/contract/auth.ts';
 import { may } from '@ardoise/contract/rules/permissions.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { renewToken, signOut } from '../api.ts';
+import { endSession, renewToken, signOut } from '../api.ts';
 import { eraseOtherDrafts } from '../drafts.ts';
 import { readVenues, takeFirstVenues, type Venues } from './first-venues.ts';
-import { currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
-import { keepVenue, readLocale, readVenue, TOKEN_KEY } from './storage.ts';
+import { claimsOf, currentClaims, isHalfOver, type Session, SessionContext, startVenue, subjectOn } from './session.ts';
+import { keepToken, keepVenue, readLocale, readToken, readVenue, TOKEN_KEY } from './storage.ts';
 
 const MINUTE_MS = 60_000;
 
 type State = { user: Claims | null; venues: Venues | null; venue: OwnVenue | undefined; error: unknown };
 
 /** Renews the token before it ends, signs out when it has, and follows what other tabs do with it. */
-const useLivingToken = (): void => {
+const useLivingToken = (user: string | undefined): void => {
   useEffect(() => {
     const check = () => {
       const claims = currentClaims();
       if (!claims) void signOut(true);
       else if (isHalfOver(claims, Date.now())) renewToken(claims.sub).catch(() => undefined);
     };
-    const user = currentClaims()?.sub;
     if (user) void eraseOtherDrafts(user);
     const onStorage = (event: StorageEvent) => {
       if ((event.key === TOKEN_KEY || event.key === null) && currentClaims()?.sub !== user) location.reload();
@@ -33,11 +32,12 @@ const useLivingToken = (): void => {
       clearInterval(timer);
       removeEventListener('storage', onStorage);
     };
-  }, []);
+  }, [user]);
 };
 
+type Known = { state: State; setVenue(venue: OwnVenue): void; refresh(): Promise<void>; handOver(jwt: string): void };
 /** The user's venues, read at the start and again when the window is looked at after a while. */
-const useVenues = (userId: string): { state: State; setVenue(venue: OwnVenue): void; refresh(): Promise<void> } => {
+const useVenues = (userId: string): Known => {
   const [state, setState] = useState<State>({ user: null, venues: null, venue: undefined, error: null });
   const readAt = useRef(0);
   const take = useCallback(async (reading: Promise<Venues>) => {
@@ -70,7 +70,15 @@ const useVenues = (userId: string): { state: State; setVenue(venue: OwnVenue): v
     keepVenue(venue.id);
     setState((before) => ({ ...before, venue }));
   }, []);
-  return { state, setVenue, refresh };
+  // Both work the bar of this one venue: nothing on the screen changes but who it is.
+  const handOver = useCallback((jwt: string) => {
+    const [before, user] = [readToken(), claimsOf(jwt)];
+    if (!user) return;
+    keepToken(jwt, user.email);
+    endSession(before);
+    setState((known) => ({ ...known, user }));
+  }, []);
+  return { state, setVenue, refresh, handOver };
 };
 
 type Props = {
@@ -80,19 +88,28 @@ type Props = {
   failed(error: unknown, retry: () => void): ReactNode;
   /** Shown to a user without any venue. */
   empty: ReactNode;
+  /** Shown to an admin while there is none at all, in a session on a venue that is still to come. */
+  first: ReactNode;
 };
 
-export const SessionProvider = ({ children, loading, failed, empty }: Props) => {
-  useLivingToken();
+/** What a session needs to know of a venue before there is one. */
+const TO_COME: OwnVenue = {
+  ...{ id: '', name: '', image_url: null, tier: 'none', open: true, active: true, currency: 'EUR', timezone: 'Europe/Paris', menu_url: '' },
+  ...{ source_locale: 'fr-FR', default_locale: 'fr-FR', late_waiting: 5, late_preparing: 12, late_ready: 5, hold_minutes: 0, roles: [] },
+};
+
+export const SessionProvider = ({ children, loading, failed, empty, first }: Props) => {
   const claims = currentClaims();
-  const { state, setVenue, refresh } = useVenues(claims?.sub ?? '');
+  useLivingToken(claims?.sub);
+  const { state, setVenue, refresh, handOver } = useVenues(claims?.sub ?? '');
   const session = useMemo<Session | null>(() => {
     const { user } = state;
-    if (!user || !state.venues || !state.venue) return null;
-    const subject = subjectOn(state.venue, user);
+    const venue = state.venue ?? (user?.admin ? TO_COME : undefined);
+    if (!user || !state.venues || !venue) return null;
+    const subject = subjectOn(venue, user);
     return {
       user,
-      venue: state.venue,
+      venue,
       venues: state.venues.rows,
       total: state.venues.total,
       subject,
@@ -101,9 +118,10 @@ export const SessionProvider = ({ children, loading, failed, empty }: Props) => 
       mayOn: (venue, right) => may(subjectOn(venue, user), right),
       switchVenue: setVenue,
       refreshVenues: refresh,
+      handOver,
     };
-  }, [state, setVenue, refresh]);
-  if (session) return <SessionContext value={session}>{children}</SessionContext>;
+  }, [state, setVenue, refresh, handOver]);
+  if (session) return <SessionContext value={session}>{session.venue === TO_COME ? first : children}</SessionContext>;
   if (state.error) return failed(state.error, refresh);
   if (state.venues) return empty;
   return loading;

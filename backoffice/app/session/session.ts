@@ -23,6 +23,8 @@ export type Session = {
   switchVenue(venue: OwnVenue): void;
   /** Reads the venues again: after the profile, the subscription or the rights changed. */
   refreshVenues(): Promise<void>;
+  /** At a shared tablet: from now on somebody else works here, with this token. The session before is ended. */
+  handOver(jwt: string): void;
 };
 
 export const SessionContext = createContext<Session | null>(null);

@@ -31,6 +31,24 @@ export const keepToken = (jwt: string, email?: string): void => {
 export const readVenue = (): string | null => read('venue');
 export const keepVenue = (venue: string): void => write('venue', venue);
 
+/** What this device was told when it was made a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
+export type Tablet = { venue: string; id: string; name: string; token: string };
+const tablet = 'tablet';
+export const readTablet = (): Tablet | null => {
+  try {
+    const { venue, id, name, token } = JSON.parse(read(tablet) ?? '{}') as Partial<Tablet>;
+    return venue && id && token ? { venue, id, name: name ?? '', token } : null;
+  } catch {
+    return null;
+  }
+};
+/** Null: it is none any more. */
+export const keepTablet = (value: Tablet | null): void => write(tablet, JSON.stringify(value ?? {}));
+
+/** How colleagues call who works at it. */
+export const readWorker = (): string | null => read('worker');
+export const keepWorker = (name: string): void => write('worker', name);
+
 const kept = 'kept';
 type OfDevice = { locale?: string | null; appearance?: string | null; bar?: string | null };
 const keptFromBefore = (): OfDevice => {
@@ -80,7 +98,7 @@ export const readPresses = (): unknown[] => {
 
 /**
  * Empties local storage, as every sign-out must. The language, the appearance and how the bar's screen is set belong to the device and not to
- * the person: they wait in the tab's own storage for the next sign-in.
+ * the person: they wait in the tab's own storage for the next sign-in. That it is a shared tablet stays, whoever signs out.
  */
 export const forgetEverything = (): void => {
   try {
@@ -90,7 +108,9 @@ export const forgetEverything = (): void => {
       appearance: read('appearance') ?? appearance ?? null,
       bar: readBar(),
     };
+    const shared = read(tablet);
     localStorage.clear();
+    if (shared) write(tablet, shared);
     sessionStorage.removeItem(presses);
     sessionStorage.setItem(kept, JSON.stringify(device));
   } catch {

@@ -1,9 +1,11 @@
 import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { changeLocale, readLocale } from '../../app/session/storage.ts';
+import { changeLocale, readLocale, readTablet } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { ForgotForm } from './ForgotForm.tsx';
+import { InvitationPage } from './invitation/InvitationPage.tsx';
 import classes from './login.module.css';
+import { PinForm } from './PinForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -32,10 +34,22 @@ const useHash = (): string => {
 
 const formOf = (hash: string, onSignedIn: () => void): { title: string; form: ReactNode } => {
   const [route = '', search = ''] = hash.slice(1).split('?');
-  const token = new URLSearchParams(search).get('token');
-  if (route === '/reset' && token) return { title: t('login.reset_title'), form: <ResetForm token={token} /> };
+  const given = new URLSearchParams(search);
+  const token = given.get('token');
+  const welcome = given.has('welcome');
+  if (route === '/reset' && token)
+    return {
+      title: t(welcome ? 'login.welcome_title' : 'login.reset_title'),
+      form: <ResetForm key={token} token={token} welcome={welcome} />,
+    };
+  if (route === '/invitation') {
+    const link = { venue: given.get('venue') ?? '', token: token ?? '' };
+    return { title: t('invitation.title'), form: <InvitationPage key={search} link={link} onSignedIn={onSignedIn} /> };
+  }
   if (route === '/forgotten') return { title: t('login.forgot_title'), form: <ForgotForm /> };
-  return { title: t('login.title'), form: <SignInForm onSignedIn={onSignedIn} /> };
+  const tablet = readTablet();
+  if (tablet && search !== 'email') return { title: t('pin.title'), form: <PinForm tablet={tablet} onSignedIn={onSignedIn} /> };
+  return { title: t('login.title'), form: <SignInForm onSignedIn={onSignedIn} told={search === 'gone' ? t('pin.gone') : undefined} /> };
 };
 
 /** The pages of those who are not signed in; `onSignedIn` is called once a token is kept. */

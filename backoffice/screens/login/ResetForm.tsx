@@ -8,8 +8,14 @@ import classes from './login.module.css';
 import { BackLink, Field, News, Submit, toFirstProblem } from './parts.tsx';
 import { useAttempt } from './use-attempt.ts';
 
+type ResetProps = {
+  token: string;
+  /** It is the first one of a new user. */
+  welcome: boolean;
+};
+
 /** Chooses a new password with the token of the mailed link. */
-export const ResetForm = ({ token }: { token: string }) => {
+export const ResetForm = ({ token, welcome }: ResetProps) => {
   const [password, setPassword] = useState('');
   const [short, setShort] = useState(false);
   const [done, setDone] = useState(false);
@@ -29,7 +35,7 @@ export const ResetForm = ({ token }: { token: string }) => {
   if (done) {
     return (
       <div className={classes.form}>
-        <News good text={t('login.reset_done')} />
+        <News good text={t(welcome ? 'login.welcome_done' : 'login.reset_done')} />
         <BackLink />
       </div>
     );
@@ -48,6 +54,7 @@ export const ResetForm = ({ token }: { token: string }) => {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       {problem && !weak && <News text={problem} />}
+      {welcome && <p className={classes.text}>{t('login.welcome_text')}</p>}
       <Field
         label={t('login.reset_password')}
         hint={t('problems.password_length')}

@@ -8,18 +8,30 @@ import classes from './login.module.css';
 type FieldProps = {
   label: string;
   name: string;
-  type: 'email' | 'password';
+  type: 'email' | 'password' | 'text';
   autoComplete: string;
+  inputMode?: 'numeric';
   value: string;
   onChange(value: string): void;
   hint?: string;
   /** What is wrong with it, in place of the hint. */
   problem?: string | undefined;
   autoFocus?: boolean;
+  readOnly?: boolean;
+  maxLength?: number;
 };
 
 /** A field; a password has a button that shows it. */
-export const Field = ({ label, type, hint, problem, value, onChange, ...input }: FieldProps) => {
+export const Field = ({
+  label,
+  type,
+  hint,
+  problem,
+  value,
+  onChange,
+  maxLength = type === 'password' ? 200 : 254,
+  ...input
+}: FieldProps) => {
   const id = useId();
   const [shown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -32,10 +44,10 @@ export const Field = ({ label, type, hint, problem, value, onChange, ...input }:
           {...input}
           id={id}
           type={isPassword && shown ? 'text' : type}
-          maxLength={isPassword ? 200 : 254}
+          maxLength={maxLength}
           required
           spellCheck={false}
-          autoCapitalize="none"
+          autoCapitalize={type === 'text' ? 'words' : 'none'}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={told ? `${id}-hint` : undefined}
           value={value}
@@ -68,6 +80,11 @@ type EmailProps = {
   tried: boolean;
 };
 
+/** The address that an account has, or will have: it cannot be another one here. */
+export const FixedEmail = ({ email }: { email: string }) => (
+  <Field label={t('login.email')} name="username" type="email" autoComplete="username" value={email} onChange={() => undefined} readOnly />
+);
+
 /** The address of an account, the first field of its form. */
 export const EmailField = ({ value, onChange, tried }: EmailProps) => (
   <Field
@@ -78,6 +95,23 @@ export const EmailField = ({ value, onChange, tried }: EmailProps) => (
     autoComplete="username"
     value={value}
     onChange={onChange}
+    autoFocus
+  />
+);
+
+export const CODE_DIGITS = 6;
+/** The code of an app; a phone offers it from a message or its keyring. */
+export const CodeField = ({ value, problem, onChange }: Pick<FieldProps, 'value' | 'problem' | 'onChange'>) => (
+  <Field
+    label={t('factor.code')}
+    problem={problem}
+    name="one-time-code"
+    type="text"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    value={value}
+    // Apps write it in two groups.
+    onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, CODE_DIGITS))}
     autoFocus
   />
 );
@@ -122,5 +156,12 @@ export const toFirstProblem = (form: HTMLFormElement, mark: () => void): void =>
 export const BackLink = () => (
   <a className={classes.link} href="#/login">
     {t('login.back')}
+  </a>
+);
+
+/** On a shared tablet: to the names of who works there. */
+export const PinLink = () => (
+  <a className={classes.link} href="#/login">
+    {t('pin.by_pin')}
   </a>
 );

@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '@ardoise/contract/rules/locales.ts';
 import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
-import { customerText, durationText, placeText } from '../../ui/order/words.ts';
+import { customerText, durationText, placeText, staffText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
 import classes from './detail.module.css';
 import { ToldGuest } from './ToldGuest.tsx';
@@ -36,7 +36,7 @@ const Customer = ({ order: { customer, payment, bartender, ...order } }: { order
       )}
       <Fact label={t('orders.newsletter')}>{t(customer.newsletter ? 'shared.yes' : 'shared.no')}</Fact>
       <Fact label={t('orders.payment')}>{t(payment === 'online' ? 'orders.payment_online' : 'orders.payment_counter')}</Fact>
-      {bartender && <Fact label={t('orders.bartender')}>{bartender.name}</Fact>}
+      {bartender && <Fact label={t('orders.bartender')}>{staffText(bartender.name)}</Fact>}
     </dl>
   </section>
 );

@@ -8,6 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import { limitText, problemText } from '../../ui/error-text.ts';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
+import { useRereadDevices } from './Devices.tsx';
 
 type Problems = { current?: string; password?: string };
 
@@ -26,6 +27,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [pending, setPending] = useState(false);
+  const rereadDevices = useRereadDevices();
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const missing = {
@@ -38,6 +40,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
     try {
       const { jwt } = await call('PUT /api/auth/password', { body: { current, password } });
       keepToken(jwt);
+      void rereadDevices();
       setCurrent('');
       setPassword('');
       notify(t('profile.password_changed'));

@@ -6,12 +6,15 @@ import type { FieldValues } from 'react-hook-form';
 import { call, renewToken } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { SwitchField, TextField } from '../../ui/fields/inputs.tsx';
+import { SelectField, SwitchField, TextField } from '../../ui/fields/inputs.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import kit from '../../ui/kit.module.css';
+import { languageChoices } from '../../ui/language-choices.ts';
 import { notify } from '../../ui/notify/notify.ts';
 import { Columns, Fact, Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
+import { Devices } from './Devices.tsx';
+import { SecondFactor } from './factor/SecondFactor.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import classes from './profile.module.css';
 
@@ -23,7 +26,10 @@ const Identity = ({ user }: { user: User }) => {
         <TextField name="firstname" label={t('profile.firstname')} required maxLength={100} autoComplete="given-name" />
         <TextField name="lastname" label={t('profile.lastname')} required maxLength={100} autoComplete="family-name" />
       </Columns>
-      <TextField name="email" type="email" label={t('profile.email')} hint={t('profile.email_hint')} disabled />
+      <Columns>
+        <TextField name="email" type="email" label={t('profile.email')} hint={t('profile.email_hint')} disabled />
+        <SelectField name="locale" label={t('profile.locale')} hint={t('profile.locale_hint')} choices={languageChoices(locale)} />
+      </Columns>
       <SwitchField name="newsletter" label={t('profile.newsletter')} />
       <p className={kit.hint}>
         {t('profile.member_since', { date: formatDate(new Date(user.registration_date), locale, venue.timezone, 'long') })}
@@ -57,10 +63,10 @@ export const ProfilePage = () => {
   const queryKey = ['user', user.sub];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('GET /api/user/:userId', { params: { userId: user.sub }, signal }),
+    queryFn: ({ signal }) => call('GET /api/user/:id', { params: { id: user.sub }, signal }),
   });
   const save = useCallback(
-    (values: FieldValues) => call('PUT /api/user/:userId', { params: { userId: user.sub }, body: values as User }),
+    (values: FieldValues) => call('PUT /api/user/:id', { params: { id: user.sub }, body: values as User }),
     [user.sub],
   );
   const onSaved = async (saved: FieldValues) => {
@@ -86,6 +92,8 @@ export const ProfilePage = () => {
             </RecordForm>
           </div>
           <PasswordForm email={data.email} />
+          <Devices />
+          <SecondFactor />
           <Rights />
         </>
       ) : error ? (

@@ -7,5 +7,6 @@ export const profileScreen: Screen = {
   label: 'names.profile',
   Icon: IconUser,
   menu: false,
+  own: true,
   pages: [page('', null, () => import('./ProfilePage.tsx').then((file) => file.ProfilePage))],
 };

@@ -1,50 +1,64 @@
-// The General tab: who the venue is, where it is billed, its links, its languages, what its menu offers.
-import { COUNTRIES, CURRENCIES } from '@ardoise/contract/rules/countries.ts';
+// The General tab: who the venue is, where it is, where it is billed, its links, its languages, what its menu offers.
 import { GUEST_DAYS } from '@ardoise/contract/rules/guests.ts';
-import { countryName, type InterfaceLocale, LOCALES, languageName, numberFormat } from '@ardoise/contract/rules/locales.ts';
-import { useMemo } from 'react';
+import { LINKS } from '@ardoise/contract/rules/venue-links.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { type Choice, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
+import { SelectField, SwitchField, TextField } from '../../ui/fields/inputs.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { checkWebAddress } from '../../ui/fields/web-address.ts';
+import { PictureField } from '../../ui/fields/PictureField.tsx';
 import { Columns, Part } from '../../ui/Page.tsx';
-import { sentenceCase } from '../../ui/sentence-case.ts';
 import { FirstOrderInput } from './FirstOrderInput.tsx';
+import { BillingInputs } from './general/BillingInputs.tsx';
+import { useChoices } from './general/choices.ts';
+import { LinkField } from './general/LinkField.tsx';
+import { PlaceInputs } from './general/PlaceInputs.tsx';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const email = (value: unknown) => EMAIL.test(String(value).trim()) || t('problems.email');
+/** Width over height of the picture above the menu. */
+const COVER = 1000 / 350;
 
-const currencyChoice = (code: string, locale: InterfaceLocale): Choice => {
-  const parts = numberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'name' }).formatToParts(2);
-  return { value: code, label: `${code} · ${parts.find(({ type }) => type === 'currency')?.value ?? code}` };
+/** A picture belongs to a venue that is there, and is sent where its subscription includes files. */
+const Cover = () => {
+  const { may } = useSession();
+  return may('file:create') && <PictureField label={t('venue.picture')} ratio={COVER} hint={t('picture.size_wide')} />;
 };
 
-/** Countries, currencies, time zones and languages in the reader's language. */
-const useChoices = () => {
-  const { locale } = useSession();
-  return useMemo(() => {
-    const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, locale);
-    return {
-      countries: COUNTRIES.map((code) => ({ value: code, label: countryName(code, locale) })).sort(byLabel),
-      currencies: CURRENCIES.map((code) => currencyChoice(code, locale)),
-      timezones: Intl.supportedValuesOf('timeZone')
-        .filter((zone) => zone.includes('/'))
-        .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-      languages: LOCALES.map((code) => ({ value: code, label: sentenceCase(languageName(code, locale), locale) })),
-    };
-  }, [locale]);
-};
+const Identity = ({ isNew }: { isNew: boolean }) => (
+  <Part title={t('venue.identity')}>
+    {!isNew && <Cover />}
+    <Columns>
+      <TextField name="name" label={t('venue.name')} required maxLength={200} autoFocus={isNew} />
+      <SelectField
+        name="type"
+        label={t('venue.type')}
+        choices={(['restaurant', 'bar'] as const).map((value) => ({ value, label: t(`venue.type_${value}`) }))}
+        required
+      />
+    </Columns>
+  </Part>
+);
 
 const Links = () => (
   <Part title={t('venue.links')} text={t('venue.links_hint')}>
     <Columns>
-      {(['website', 'instagram', 'facebook', 'tripadvisor', 'gmaps'] as const).map((name) => (
-        <TextField key={name} name={name} label={t(`venue.${name}`)} type="url" maxLength={500} rules={{ validate: checkWebAddress }} />
+      {LINKS.map((name) => (
+        <LinkField key={name} name={name} />
       ))}
     </Columns>
   </Part>
 );
+
+const Languages = () => {
+  const { languages } = useChoices();
+  return (
+    <Part title={t('venue.languages')}>
+      <Columns>
+        {(['source_locale', 'default_locale'] as const).map((name) => (
+          <SelectField key={name} name={name} label={t(`venue.${name}`)} hint={t(`venue.${name}_hint`)} choices={languages} required />
+        ))}
+      </Columns>
+    </Part>
+  );
+};
 
 const Options = () => (
   <Part title={t('venue.options')}>
@@ -78,65 +92,16 @@ const LateOrders = () => {
   );
 };
 
-export const GeneralInputs = () => {
-  const { countries, currencies, timezones, languages } = useChoices();
-  return (
-    <>
-      <Part title={t('venue.identity')}>
-        <Columns>
-          <TextField name="name" label={t('venue.name')} required maxLength={200} />
-          <TextField name="business_name" label={t('venue.business_name')} required maxLength={200} />
-        </Columns>
-        <TextAreaField name="address" label={t('venue.address')} required maxLength={500} rows={2} />
-        <Columns>
-          <SelectField name="country" label={t('venue.country')} choices={countries} required searchable />
-          <SelectField name="timezone" label={t('venue.timezone')} choices={timezones} required searchable />
-        </Columns>
-      </Part>
-      <Part title={t('venue.billing')}>
-        <TextAreaField name="billing_address" label={t('venue.billing_address')} required maxLength={500} rows={2} />
-        <Columns>
-          <TextField
-            name="billing_email"
-            type="email"
-            label={t('venue.billing_email')}
-            required
-            maxLength={254}
-            rules={{ validate: email }}
-          />
-          <SelectField
-            name="currency"
-            label={t('venue.currency')}
-            hint={t('venue.billing_note')}
-            choices={currencies}
-            required
-            searchable
-          />
-        </Columns>
-        <TextAreaField name="legal" label={t('venue.legal')} hint={t('venue.legal_hint')} maxLength={2000} />
-      </Part>
-      <Links />
-      <Part title={t('venue.languages')}>
-        <Columns>
-          <SelectField
-            name="source_locale"
-            label={t('venue.source_locale')}
-            hint={t('venue.source_locale_hint')}
-            choices={languages}
-            required
-          />
-          <SelectField
-            name="default_locale"
-            label={t('venue.default_locale')}
-            hint={t('venue.default_locale_hint')}
-            choices={languages}
-            required
-          />
-        </Columns>
-      </Part>
-      <Options />
-      <LateOrders />
-      <FirstOrderInput />
-    </>
-  );
-};
+/** A new venue has no subscription, and so no orders to say anything about. */
+export const GeneralInputs = ({ isNew = false }: { isNew?: boolean }) => (
+  <>
+    <Identity isNew={isNew} />
+    <PlaceInputs isNew={isNew} />
+    <BillingInputs />
+    <Links />
+    <Languages />
+    <Options />
+    {!isNew && <LateOrders />}
+    {!isNew && <FirstOrderInput />}
+  </>
+);

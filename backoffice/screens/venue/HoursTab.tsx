@@ -4,7 +4,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { Button, Select } from '@mantine/core';
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
@@ -18,6 +18,7 @@ import { WeekSummary } from '../../ui/week/WeekSummary.tsx';
 import { type Edited, HoursWeek, useHoursDraft } from './HoursWeek.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { profileKey } from './profile-key.ts';
+import { useProfile } from './use-profile.ts';
 import classes from './venue.module.css';
 
 const ALWAYS = 'always';
@@ -28,7 +29,7 @@ const useHours = () => {
   const client = useQueryClient();
   const params = { venue: venue.id };
   const queryKey = profileKey(venue.id);
-  const profile = useQuery({ queryKey, queryFn: ({ signal }) => call('GET /api/venue/profile/:venue', { params, signal }) });
+  const profile = useProfile(venue.id);
   const follow = useMutation({
     mutationFn: async (hours: string | null) => {
       const present = await client.ensureQueryData<Profile>({ queryKey });

@@ -1,7 +1,7 @@
 // The profile as a form, for the tabs that each edit a part of it; what another tab edits goes back as it was read.
 import type { Profile } from '@ardoise/contract/venues.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -9,7 +9,9 @@ import { t } from '../../i18n/translate.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { notify } from '../../ui/notify/notify.ts';
 import { Failed, Waiting } from '../../ui/States.tsx';
+import { useCurrencyQuestion } from './CurrencyQuestion.tsx';
 import { profileKey } from './profile-key.ts';
+import { useProfile } from './use-profile.ts';
 
 type ProfileFormProps = {
   venue: string;
@@ -25,13 +27,11 @@ export const ProfileForm = ({ venue, resource, fromForm, above, children }: Prof
   const { may, refreshVenues } = useSession();
   const client = useQueryClient();
   const queryKey = profileKey(venue);
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/venue/profile/:venue', { params: { venue }, signal }),
-  });
-  const save = useCallback(
-    (values: FieldValues) => call('PUT /api/venue/profile/:venue', { params: { venue }, body: values as Profile }),
-    [venue],
+  const { data, error, refetch } = useProfile(venue);
+  const [ask, question] = useCurrencyQuestion(data?.currency);
+  const save = useMemo(
+    () => ask((values) => call('PUT /api/venue/profile/:venue', { params: { venue }, body: values as Profile })),
+    [ask, venue],
   );
   if (!data) return error ? <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={10} />;
   const onSaved = (saved: FieldValues) => {
@@ -39,6 +39,7 @@ export const ProfileForm = ({ venue, resource, fromForm, above, children }: Prof
     notify(t('shared.saved'));
     // The name in the header, the currency and the languages come from the list of venues.
     void refreshVenues();
+    void client.invalidateQueries({ queryKey: ['venue'] });
   };
   return (
     <>
@@ -54,6 +55,7 @@ export const ProfileForm = ({ venue, resource, fromForm, above, children }: Prof
       >
         {children}
       </RecordForm>
+      {question}
     </>
   );
 };

@@ -1,14 +1,16 @@
+// The profile of the current venue: one tab at each address (docs/product/venues.md#tabs).
 import type { ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router-dom';
+import { Navigate, NavLink, useParams } from 'react-router-dom';
 import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Waiting } from '../../ui/States.tsx';
+import { Activity } from './Activity.tsx';
 import { GeneralInputs } from './GeneralInputs.tsx';
-import { HoursTab } from './HoursTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { PaymentTab } from './payment/PaymentTab.tsx';
+import { TABS } from './tabs.ts';
+import { useFarVenue } from './use-far-venue.ts';
 import { VenueQr } from './VenueQr.tsx';
 import { PlanFacts, VenueSummary } from './VenueSummary.tsx';
 import classes from './venue.module.css';
@@ -25,29 +27,34 @@ const General = ({ venue }: { venue: string }) => (
   </ProfileForm>
 );
 
-/** The parts of the profile, each with an address of its own (docs/product/back-office.md#forms). */
 const Tabs = ({ venue }: { venue: string }) => {
   const { may } = useSession();
+  const open = may('profile:show') ? TABS.filter(({ right }) => may(right)) : [];
+  if (open.length === 0) return null;
   return (
     <nav className={classes.tabs} aria-label={t('hours.tabs')}>
       <NavLink to={`/venue/${venue}`} end>
         {t('hours.general')}
       </NavLink>
-      <NavLink to={`/venue/${venue}/1`}>{t('hours.tab')}</NavLink>
-      {may('payment:edit') && <NavLink to={`/venue/${venue}/4`}>{t('payment.tab')}</NavLink>}
+      {open.map(({ number, label }) => (
+        <NavLink key={number} to={`/venue/${venue}/${number}`}>
+          {t(label)}
+        </NavLink>
+      ))}
     </nav>
   );
 };
 
 /** The frame of the profile's tabs, on the current venue alone. */
 const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) => {
-  const { id } = useParams();
-  const { venue, venues, may } = useSession();
+  const { id = '' } = useParams();
+  const { venue, venues } = useSession();
+  const far = useFarVenue(id);
   // Another venue of one's own is being switched to; anybody else's does not exist here.
-  if (id !== venue.id) return venues.some((one) => one.id === id) ? <Waiting /> : <Missing />;
+  if (id !== venue.id) return far === 'reading' || venues.some((one) => one.id === id) ? <Waiting /> : <Missing />;
   return (
     <Page title={t('venue.title')} width="form">
-      {may('profile:show') && may('calendar:list') && <Tabs venue={venue.id} />}
+      <Tabs venue={venue.id} />
       {children(venue.id)}
     </Page>
   );
@@ -61,12 +68,23 @@ export const VenuePage = () => {
         <>
           {may('profile:show') ? <General venue={venue} /> : <VenueSummary />}
           <VenueQr />
+          {may('venue:edit') && <Activity />}
         </>
       )}
     </VenueFrame>
   );
 };
 
-export const HoursPage = () => <VenueFrame>{() => <HoursTab />}</VenueFrame>;
+const OpenTab = ({ venue, number }: { venue: string; number: string }) => {
+  const { may } = useSession();
+  const tab = TABS.find((one) => one.number === number);
+  if (!tab || !may('profile:show') || !may(tab.right)) return <Navigate to={`/venue/${venue}`} replace />;
+  return <tab.Content venue={venue} />;
+};
 
-export const PaymentPage = () => <VenueFrame>{(venue) => <PaymentTab venue={venue} />}</VenueFrame>;
+/** A tab by its number. One that is not there, on this tier or for this role, leads to General; so does `/venue/profile/{id}`. */
+export const TabPage = () => {
+  const { id = '', tab = '' } = useParams();
+  if (id === 'profile') return <Navigate to={`/venue/${tab}`} replace />;
+  return <VenueFrame>{(venue) => <OpenTab venue={venue} number={tab} />}</VenueFrame>;
+};

@@ -1,22 +1,16 @@
 // The code of the venue's menu without a table, for posters, cards and windows: whoever works here may have it, on any subscription.
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
 import { Qr } from '../../ui/qr/Qr.tsx';
 import classes from './qr.module.css';
-
-const save = async (address: string, name: string): Promise<void> => {
-  const { saveQr } = await import('../../ui/qr/save-qr.ts');
-  await saveQr(address, name).catch(notifyError);
-};
+import { menuAddress, saveVenueQr } from './venue-qr.ts';
 
 export const VenueQr = () => {
   const { venue } = useSession();
-  const address = useMemo(() => new URL(venue.menu_url, location.origin).href, [venue.menu_url]);
+  const address = menuAddress(venue);
   return (
     <Part title={t('venue.qr')} text={t('venue.qr_hint')}>
       <div className={classes.qr}>
@@ -26,7 +20,11 @@ export const VenueQr = () => {
             {address}
           </a>
         </p>
-        <Button variant="default" leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void save(address, venue.name)}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void saveVenueQr(address, venue.name)}
+        >
           {t('venue.qr_save')}
         </Button>
       </div>

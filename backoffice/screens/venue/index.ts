@@ -1,6 +1,7 @@
-// The venue: its profile for those who run it, what they may know of it for the others.
-import { IconBuildingStore } from '@tabler/icons-react';
-import { page, type Screen } from '../../app/screen.ts';
+// The venue: its profile for those who run it, what they may know of it for the others; and for the platform all venues.
+import { IconBuildingCommunity, IconBuildingStore } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { page, resourceScreen, type Screen } from '../../app/screen.ts';
 
 export const venueScreen: Screen = {
   name: 'venue',
@@ -10,7 +11,18 @@ export const venueScreen: Screen = {
   to: (venue) => `/venue/${venue}`,
   pages: [
     page(':id', null, () => import('./VenuePage.tsx').then((file) => file.VenuePage)),
-    page(':id/1', 'calendar:list', () => import('./VenuePage.tsx').then((file) => file.HoursPage)),
-    page(':id/4', 'payment:edit', () => import('./VenuePage.tsx').then((file) => file.PaymentPage)),
+    page(':id/:tab', null, () => import('./VenuePage.tsx').then((file) => file.TabPage)),
   ],
 };
+
+export const venuesScreen = resourceScreen({
+  name: 'venue',
+  label: 'names.venues',
+  path: '/api/venue',
+  Icon: IconBuildingCommunity,
+  list: () => import('./all/VenueList.tsx').then((file) => file.VenueList),
+  pages: [page('create', 'venue:create', () => import('./all/NewVenue.tsx').then((file) => file.NewVenue))],
+});
+
+/** What an admin sees while there is no venue at all. */
+export const FirstVenue = lazy(() => import('./all/FirstVenue.tsx').then((file) => ({ default: file.FirstVenue })));

@@ -21,6 +21,10 @@ describe('web addresses of a venue', () => {
     });
   });
 
+  it('are those of accounts that were typed by their names', () => {
+    expect(withSchemes({ instagram: '@bar.du.port' }).instagram).toBe('https://www.instagram.com/bar.du.port/');
+  });
+
   it('never turn an address that runs something into a web address', () => {
     expect(withSchemes({ website: 'javascript:alert(1)' }).website).toBe('javascript:alert(1)');
   });

@@ -1,11 +1,12 @@
 // The web addresses of a venue.
+import { expandName, LINKS, type Link } from '@ardoise/contract/rules/venue-links.ts';
 import type { FieldValues } from 'react-hook-form';
 import { withScheme } from '../../ui/fields/web-address.ts';
 
-const WEB_FIELDS = ['website', 'instagram', 'facebook', 'tripadvisor', 'gmaps'];
+/** As it is saved: typed without `https://` it gets that, and an account typed as `@name` its address. */
+export const addressOf = (field: Link, typed: unknown): string => withScheme(expandName(field, String(typed ?? '')));
 
-/** Web addresses typed without `https://` get it. */
 export const withSchemes = (values: FieldValues): FieldValues => ({
   ...values,
-  ...Object.fromEntries(WEB_FIELDS.map((field) => [field, withScheme(values[field])])),
+  ...Object.fromEntries(LINKS.map((field) => [field, addressOf(field, values[field])])),
 });

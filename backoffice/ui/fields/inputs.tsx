@@ -113,10 +113,12 @@ type SelectProps = InputProps & {
   numeric?: boolean;
   /** What nothing picked means. */
   placeholder?: string;
+  /** What else follows from another choice. */
+  onPicked?: (value: string | null, before: unknown) => void;
 };
 
 /** One of some; `numeric` keeps the value as a number. */
-export const SelectField = ({ choices, clearable, searchable, numeric, placeholder, ...props }: SelectProps) => {
+export const SelectField = ({ choices, clearable, searchable, numeric, placeholder, onPicked, ...props }: SelectProps) => {
   const { field, shown } = useInput({ ...props, say: (value) => choices.find((choice) => choice.value === String(value))?.label });
   const isPicked = field.value !== null && field.value !== undefined;
   return (
@@ -131,7 +133,10 @@ export const SelectField = ({ choices, clearable, searchable, numeric, placehold
       // Of a value whose choice is still to come, nothing is said.
       placeholder={isPicked ? undefined : placeholder}
       value={isPicked ? String(field.value) : null}
-      onChange={(value) => field.onChange(numeric && value !== null ? Number(value) : value)}
+      onChange={(value) => {
+        field.onChange(numeric && value !== null ? Number(value) : value);
+        onPicked?.(value, field.value);
+      }}
     />
   );
 };

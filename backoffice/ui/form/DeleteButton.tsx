@@ -10,10 +10,13 @@ import { ConfirmDialog } from '../Dialog.tsx';
 import { notify, notifyError } from '../notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../UsedBy.tsx';
 
+/** What it is called where it is no plain deletion: on the button, above the question, as its answer, and once it is done. */
+export type RemovalWords = { button: string; title: string; confirm: string; done: string };
+
 type DeleteButtonProps = {
   resource: string;
   record: { id: string; name: string };
-  label?: string;
+  words?: RemovalWords | undefined;
   /** What else happens when it goes. */
   text?: ReactNode;
   /** Sent with the call (`recursive`). */
@@ -22,7 +25,7 @@ type DeleteButtonProps = {
   next: string;
 };
 
-export const DeleteButton = ({ resource, record, label, text, query, next }: DeleteButtonProps) => {
+export const DeleteButton = ({ resource, record, words, text, query, next }: DeleteButtonProps) => {
   const [asking, setAsking] = useState(false);
   const [uses, setUses] = useState<readonly Use[]>([]);
   const [remove, { isPending }] = useDelete();
@@ -35,7 +38,7 @@ export const DeleteButton = ({ resource, record, label, text, query, next }: Del
         mutationMode: 'pessimistic',
         onSuccess: () => {
           dropUnsaved();
-          notify(t('shared.deleted'));
+          notify(words?.done ?? t('shared.deleted'));
           navigate(next);
         },
         onError: (error) => {
@@ -49,13 +52,13 @@ export const DeleteButton = ({ resource, record, label, text, query, next }: Del
   return (
     <>
       <Button variant="subtle" color="red" leftSection={<IconTrash size={18} />} onClick={() => setAsking(true)}>
-        {label ?? t('shared.delete')}
+        {words?.button ?? t('shared.delete')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t('form.delete_title', { name: record.name })}
+        title={words?.title ?? t('form.delete_title', { name: record.name })}
         text={text ?? t('form.delete_text')}
-        confirm={t('shared.delete')}
+        confirm={words?.confirm ?? t('shared.delete')}
         dangerous
         pending={isPending}
         onConfirm={run}

@@ -13,7 +13,7 @@ import type { Named } from '../fields/use-records.ts';
 import { notify } from '../notify/notify.ts';
 import { Page } from '../Page.tsx';
 import { Empty, Failed, Waiting } from '../States.tsx';
-import { DeleteButton } from './DeleteButton.tsx';
+import { DeleteButton, type RemovalWords } from './DeleteButton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { asNew, useSaveRecord } from './record-save.ts';
 
@@ -29,16 +29,19 @@ type PageProps<R> = {
   /** Prepare the record for the inputs, and what they hold for the server; the same functions each time. */
   toForm?: (record: FieldValues) => FieldValues;
   fromForm?: (values: FieldValues) => FieldValues;
-  /** The field that names a record; its name unless said. */
-  titledBy?: string;
+  /** What names a record: a field, or a function of it; its name unless said. */
+  titledBy?: string | ((record: FieldValues) => string);
   Inputs: ComponentType<InputsProps<R>>;
   aside?: (record: R) => ReactNode;
   actions?: (record: R) => ReactNode;
-  /** What else happens when a record goes, and what is sent with the call. */
-  removal?: (record: R) => { text: ReactNode; query: Record<string, string> };
+  /** What else happens when a record goes, what is sent with the call, what it is called; null where this one cannot go. */
+  removal?: (record: R) => { text?: ReactNode; query?: Record<string, string>; words?: RemovalWords } | null;
   /** Where a saved record leads; it stays where it is unless said. */
   next?: string;
 };
+
+const titleOf = (record: FieldValues, titledBy: NonNullable<PageProps<Named>['titledBy']>): string =>
+  typeof titledBy === 'function' ? titledBy(record) : String(record[titledBy]);
 
 /** A record that is not there: asking again would not help, its list might. */
 const Gone = ({ resource }: { resource: Name }) => (
@@ -60,7 +63,7 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
   const again = {
     create: (values: FieldValues) => save(asNew(blank, values)),
     onCreated: (created: FieldValues) => {
-      notify(t(`created.${resource}`, { name: created[titledBy] }));
+      notify(t(`created.${resource}`, { name: titleOf(created, titledBy) }));
       navigate(`/${resource}/${created.id}`, { replace: true });
     },
   };
@@ -77,7 +80,8 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
       </Page>
     );
   }
-  const name = String(data[titledBy as keyof Named]);
+  const name = titleOf(data, titledBy);
+  const going = removal ? removal(data) : {};
   return (
     <Page title={name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
       <RecordForm
@@ -94,14 +98,9 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
         reread={async () => (await refetch({ throwOnError: true })).data}
         readOnly={!may(`${resource}:edit`)}
         remove={
+          going &&
           may(`${resource}:delete`) && (
-            <DeleteButton
-              resource={resource}
-              record={{ id: data.id, name }}
-              text={t(`${resource}.delete_text`)}
-              next={back}
-              {...removal?.(data)}
-            />
+            <DeleteButton resource={resource} record={{ id: data.id, name }} text={t(`${resource}.delete_text`)} next={back} {...going} />
           )
         }
       >
@@ -125,7 +124,7 @@ const CreatePage = ({ resource, titledBy = 'name', blank, Inputs, toForm, fromFo
         fromForm={fromForm}
         save={save}
         onSaved={(created) => {
-          notify(t(`created.${resource}`, { name: created[titledBy] }));
+          notify(t(`created.${resource}`, { name: titleOf(created, titledBy) }));
           navigate(back);
         }}
       >

@@ -17,8 +17,8 @@ export type Saving = {
   fromForm(values: FieldValues): FieldValues;
   rebase(record: FieldValues, values: FieldValues): void;
   settle: Settle;
-  /** Sends it; answers the record as the server holds it now. */
-  save(values: FieldValues): Promise<FieldValues>;
+  /** Sends it; answers the record as the server holds it now, or null where the person stepped back from a question. */
+  save(values: FieldValues): Promise<FieldValues | null>;
   onSaved?: ((record: FieldValues) => void) | undefined;
   /** Reads the record again, where a refusal does not bring it. */
   reread?: (() => Promise<FieldValues | undefined>) | undefined;

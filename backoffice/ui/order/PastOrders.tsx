@@ -8,7 +8,7 @@ import { t } from '../../i18n/translate.ts';
 import type { Filter } from '../list/FilterBar.tsx';
 import type { Column } from '../list/RecordTable.tsx';
 import classes from './past-orders.module.css';
-import { customerText, pieces, statusText } from './words.ts';
+import { customerText, pieces, staffText, statusText } from './words.ts';
 
 /** The first and the last day, and the search. */
 export const pastFilters = (): readonly [Filter, Filter, Filter] => [
@@ -46,7 +46,7 @@ export const pastColumns = ({ venue, locale }: Session) => {
     },
     customer: { key: 'customer', label: t('history.customer'), main: true, render: ({ customer }) => customerText(customer) },
     table: { key: 'table', label: t('history.table'), render: ({ customer }) => customer.table ?? t('orders.bar') },
-    bartender: { key: 'bartender', label: t('history.bartender'), render: ({ bartender }) => bartender?.name ?? '' },
+    bartender: { key: 'bartender', label: t('history.bartender'), render: ({ bartender }) => bartender && staffText(bartender.name) },
     status: { key: 'status', label: t('history.status'), render: ({ status }) => <Status status={status} /> },
     count: { key: 'count', label: t('history.count'), numeric: true, render: (order) => formatNumber(pieces(order), locale) },
     products: { key: 'products', label: t('history.products'), render: ({ items }) => <Products items={items} /> },

@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: '菜单尚未发布。',
   notFound: '找不到此菜单',
   notFoundHint: '请重新扫描桌上的二维码，或咨询服务员。',
+  inactive: '此菜单暂时无法使用',
+  inactiveHint: '目前无法在此浏览或点单，请咨询服务员。',
   offline: '没有网络连接：这是您上次看到的菜单。',
   preview: '预览：{time}',
   picked: { other: '已选{n}份' },

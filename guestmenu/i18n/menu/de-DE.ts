@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: 'Die Karte ist noch nicht veröffentlicht.',
   notFound: 'Diese Karte ist nicht zu finden',
   notFoundHint: 'Scannen Sie den Code an Ihrem Tisch noch einmal oder fragen Sie das Team.',
+  inactive: 'Diese Karte ist zurzeit nicht verfügbar',
+  inactiveHint: 'Hier kann man sie weder lesen noch bestellen. Bitte fragen Sie das Team.',
   offline: 'Keine Verbindung: Das ist die Karte, wie Sie sie zuletzt gesehen haben.',
   preview: 'Vorschau auf {time}',
   picked: { one: '{n} ausgewählt', other: '{n} ausgewählt' },

@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: 'The menu has not been published yet.',
   notFound: 'We cannot find this menu',
   notFoundHint: 'Scan the code on your table again, or ask the team.',
+  inactive: 'This menu is not available at the moment',
+  inactiveHint: 'It can neither be read nor ordered from here. Please ask the team.',
   offline: 'No connection: this is the menu as you last saw it.',
   preview: 'Preview of {time}',
   picked: { one: '{n} chosen', other: '{n} chosen' },

@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: 'La carta aún no se ha publicado.',
   notFound: 'No encontramos esta carta',
   notFoundHint: 'Vuelva a escanear el código de su mesa o pregunte al personal.',
+  inactive: 'Esta carta no está disponible por el momento',
+  inactiveHint: 'Aquí no se puede leer ni hacer pedidos. Pregunte al personal.',
   offline: 'Sin conexión: esta es la carta tal como la vio por última vez.',
   preview: 'Vista previa del {time}',
   picked: { one: '{n} elegido', other: '{n} elegidos' },

@@ -58,6 +58,8 @@ export const menu = {
   empty: 'La carte n’est pas encore publiée.',
   notFound: 'Cette carte est introuvable',
   notFoundHint: 'Scannez à nouveau le code de votre table, ou demandez à l’équipe.',
+  inactive: 'Cette carte n’est pas disponible pour le moment',
+  inactiveHint: 'On ne peut ni la lire ni commander ici. Adressez-vous à l’équipe.',
   offline: 'Pas de connexion : voici la carte telle que vous l’avez vue.',
   preview: 'Aperçu du {time}',
   picked: counted({ one: '{n} choisi', other: '{n} choisis' }),

@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: 'Il menù non è ancora pubblicato.',
   notFound: 'Menù non trovato',
   notFoundHint: 'Inquadri di nuovo il codice sul tavolo o chieda al personale.',
+  inactive: 'Questo menù non è disponibile al momento',
+  inactiveHint: 'Qui non si può né leggerlo né ordinare. Chieda al personale.',
   offline: 'Nessuna connessione: ecco il menù della sua ultima visita.',
   preview: 'Anteprima di {time}',
   picked: { one: '{n} scelto', other: '{n} scelti' },

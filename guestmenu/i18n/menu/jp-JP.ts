@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: 'メニューはまだ公開されていません。',
   notFound: 'メニューが見つかりません',
   notFoundHint: 'テーブルのQRコードをもう一度読み取るか、スタッフにお尋ねください。',
+  inactive: 'このメニューは現在ご利用いただけません',
+  inactiveHint: 'ここでは閲覧も注文もできません。スタッフにお尋ねください。',
   offline: '接続がありません。前回ご覧になったメニューを表示しています。',
   preview: 'プレビュー：{time}',
   picked: { other: '{n}点を選択中' },

@@ -57,6 +57,8 @@ export const menu: Texts['menu'] = {
   empty: 'A ementa ainda não foi publicada.',
   notFound: 'Ementa não encontrada',
   notFoundHint: 'Leia de novo o código da sua mesa ou pergunte à equipa.',
+  inactive: 'Esta ementa não está disponível de momento',
+  inactiveHint: 'Não é possível lê-la nem fazer pedidos aqui. Pergunte à equipa.',
   offline: 'Sem ligação: esta é a ementa tal como a viu da última vez.',
   preview: 'Pré-visualização de {time}',
   picked: { one: '{n} escolhido', other: '{n} escolhidos' },

@@ -131,6 +131,8 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
   const place = mode === 'order' && table !== null && tableKnown ? { venueId: menu.venue.id, table, code } : null;
   const visit: Visit = { menu, resolved, mode, ...atTable, stored, setStored, refresh };
   const action = line ? 'change' : 'add';
+  // What is followed is when it will be active again.
+  if (!menu.venue.active && !preview) return null;
   return (
     <LanguageProvider value={language}>
       <p className="sr" role="status">

@@ -12,6 +12,7 @@ import { useWishes } from '../../visit/wishes.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Highlights } from './Highlights.tsx';
+import { Inactive } from './Inactive.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { Search } from './Search.tsx';
 import { MenuSection } from './Sections.tsx';
@@ -72,44 +73,57 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = fal
   const Extras = useMemo(() => lazy(() => retryUntilDone(async () => (await import('./Extras.tsx')).extrasIn(locale))), [locale]);
   return (
     <LanguageProvider value={language}>
-      <a className="sr" href="#m">
-        {texts.menu.skip}
-      </a>
-      <Header
-        venue={venue}
-        menu={resolved}
-        offered={preview ? NO_LOCALES : LOCALES}
-        address={address}
-        tableProblem={tableProblem}
-        welcome={
-          venue.welcome_box && venue.tier !== 'none' && !preview
-            ? { given: welcomed, opened: welcoming, onOpen: () => setWelcoming(true) }
-            : null
-        }
-      />
-      <Highlights menu={resolved} />
-      {resolved.sections.length > 0 && (
-        <Search {...narrowed} query={query} wishes={wishes} onQuery={setQuery} onWishes={setWishes} onFilter={() => setFiltering(true)} />
-      )}
-      <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
-      <main id="m">
-        {sections.map(({ section, anchor }) => (
-          <MenuSection
-            key={`${anchor[0]}${section.id}`}
-            section={section}
-            anchor={anchor}
-            folds={narrowed.found === null && narrowed.fitting === null}
+      {venue.active || preview ? (
+        <>
+          <a className="sr" href="#m">
+            {texts.menu.skip}
+          </a>
+          <Header
+            venue={venue}
             menu={resolved}
-            picked={picked}
-            picks={picks}
-            marked={hydrated}
-            onOpen={setProduct}
-            onPieces={changePieces}
+            offered={preview ? NO_LOCALES : LOCALES}
+            address={address}
+            tableProblem={tableProblem}
+            welcome={
+              venue.welcome_box && venue.tier !== 'none' && !preview
+                ? { given: welcomed, opened: welcoming, onOpen: () => setWelcoming(true) }
+                : null
+            }
           />
-        ))}
-        {resolved.sections.length === 0 && <p className="m">{texts.menu.empty}</p>}
-      </main>
-      <Footer menu={resolved} />
+          <Highlights menu={resolved} />
+          {resolved.sections.length > 0 && (
+            <Search
+              {...narrowed}
+              query={query}
+              wishes={wishes}
+              onQuery={setQuery}
+              onWishes={setWishes}
+              onFilter={() => setFiltering(true)}
+            />
+          )}
+          <Tabs tabs={sections.map(({ section, anchor }) => ({ anchor, name: section.name }))} />
+          <main id="m">
+            {sections.map(({ section, anchor }) => (
+              <MenuSection
+                key={`${anchor[0]}${section.id}`}
+                section={section}
+                anchor={anchor}
+                folds={narrowed.found === null && narrowed.fitting === null}
+                menu={resolved}
+                picked={picked}
+                picks={picks}
+                marked={hydrated}
+                onOpen={setProduct}
+                onPieces={changePieces}
+              />
+            ))}
+            {resolved.sections.length === 0 && <p className="m">{texts.menu.empty}</p>}
+          </main>
+          <Footer menu={resolved} />
+        </>
+      ) : (
+        <Inactive name={venue.name} texts={texts.menu} />
+      )}
       {preview && <PreviewBar at={at} timezone={venue.timezone} />}
       {idle && (
         <Suspense fallback={null}>

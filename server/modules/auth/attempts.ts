@@ -11,8 +11,12 @@ const WINDOW_MS = 15 * 60_000;
 const CLEAN_EVERY = 20;
 const BATCH = 1_000;
 
-/** Of an address: failed sign-ins to one account or to whichever, and requests for links. Of a device: those to one account. Of a session: those at its own password. */
-type Counted = 'account' | 'any account' | 'links' | 'device' | 'session';
+/**
+ * Of an address: failed sign-ins to one account or to whichever, and requests for links. Of a device: those to one account. Of a session:
+ * those at its own password. Of a factor: codes of one account from wherever, at the sign-in or to change one's own. Of a venue and of a
+ * shared tablet: wrong PINs.
+ */
+type Counted = 'account' | 'any account' | 'links' | 'device' | 'session' | 'factor' | 'own factor' | 'pin' | 'tablet';
 
 const oldestOf = statement(
   'auth.failure-oldest',
@@ -85,8 +89,12 @@ export const openAttempts = ({ db, clock, secret }: { db: Db; clock: Clock; secr
     count: (bucket: string, most: number): Promise<void> => inTurn(bucket, () => record(bucket, most)),
     /** Forgets what was counted. */
     clear,
-    /** Answers what `succeeds` does, counting a no and forgetting all at a yes; 429 (and not tried) after `most` noes within 15 minutes. */
-    attempt: (bucket: string, most: number, succeeds: () => Promise<boolean>) => tryOnce(bucket, most, succeeds, clear),
+    /**
+     * Answers what `succeeds` does, counting a no and forgetting all at a yes, unless more than that is asked for (`forgets`);
+     * 429 (and not tried) after `most` noes within 15 minutes.
+     */
+    attempt: (bucket: string, most: number, succeeds: () => Promise<boolean>, forgets: () => boolean = () => true) =>
+      tryOnce(bucket, most, succeeds, async (of) => (forgets() ? clear(of) : undefined)),
     /** As `attempt`, but a yes forgets nothing: an own account must not clear the way to those of others. 0: no limit. */
     guess: (bucket: string, most: number, succeeds: () => Promise<boolean>): Promise<boolean> =>
       most > 0 ? tryOnce(bucket, most, succeeds, async () => undefined) : succeeds(),

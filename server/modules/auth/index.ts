@@ -1,4 +1,4 @@
-// Owns sign-in: sessions, tokens, devices, failures, links for a new password. Stands above users and venues.
+// Owns sign-in: sessions, tokens, devices, failures, links for a new password, invitations, second factors. Stands above users and venues.
 // Tells the bus `account` when a session ends.
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -10,10 +10,19 @@ import type { Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import { openAttempts } from './attempts.ts';
 import { openDevices } from './devices.ts';
-import { forgottenPasswords } from './forgotten.ts';
+import { openChallenges } from './factor/challenges.ts';
+import { openFactors } from './factor/factors.ts';
+import { bindFactors } from './factor/routes.ts';
+import { secondFactorGate, secondSteps } from './factor/second-step.ts';
+import { bindInvitations } from './invitation-routes.ts';
+import { openInvitations } from './invitations.ts';
+import { accountNotices } from './notices.ts';
+import { endAccess, passwordLinks } from './password-links.ts';
+import { bindPins } from './pin-routes.ts';
+import { openPins } from './pins.ts';
 import { bindAuth } from './routes.ts';
 import { openSessions } from './sessions.ts';
-import { signingIn } from './sign-in.ts';
+import { identityAt, signingIn } from './sign-in.ts';
 import { openTokens } from './token.ts';
 
 type Deps = {
@@ -23,7 +32,7 @@ type Deps = {
   mailer: Mailer;
   users: Users;
   venues: Venues;
-  config: { SECRET: string; SIGN_IN_FAILURES_PER_ADDRESS: number; PUBLIC_URL?: string | undefined };
+  config: { SECRET: string; SIGN_IN_FAILURES_PER_ADDRESS: number; PUBLIC_URL?: string | undefined; kind: 'demonstration' | 'real' };
   /** Where the links of mails lead. */
   webAddress: () => string;
 };
@@ -34,9 +43,34 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
   const sessions = openSessions({ db, bus, clock });
   const devices = openDevices({ secret, secure: config.PUBLIC_URL?.startsWith('https:') ?? false });
   const attempts = openAttempts({ db, clock, secret });
-  const forgotten = forgottenPasswords({ db, clock, mailer, users, venues, webAddress, secret });
+  const links = passwordLinks({ db, clock, mailer, users, venues, webAddress, secret });
+  const invitations = openInvitations({ db, clock, mailer, users, venues, webAddress, secret });
+  const pins = openPins({ db, clock, users, venues, sessions, attempts, secret });
   const perAddress = config.SIGN_IN_FAILURES_PER_ADDRESS;
-  const passwords = signingIn({ users, venues, tokens, sessions, devices, attempts, clock, perAddress });
+  const notices = accountNotices({ mailer, users });
+  const challenges = openChallenges({ db, clock, secret });
+  const factors = openFactors({ db, clock, secret, users, notices });
+  const gate = secondFactorGate({ users, factors, challenges, real: config.kind === 'real' });
+  const passwords = signingIn({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate });
+  const steps = secondSteps({ users, factors, challenges, passwords });
+
+  users.follow({
+    welcome: links.welcome,
+    disabled: (tx, account) => endAccess(tx, account.id, clock.now()),
+    // Whoever reads the former address opens nothing any more, and is told.
+    async readdressed(tx, account, before) {
+      await links.end(tx, account.id);
+      await (account.password_hash === null ? links.welcome(tx, account) : notices.tell(tx, account, 'new_address', before));
+    },
+    async erased(tx, account) {
+      await endAccess(tx, account.id, clock.now());
+      await factors.removeAll(tx, account.id);
+      await invitations.forget(tx, account.email);
+      await pins.forget(tx, account.id);
+      await mailer.forget(tx, [account.email]);
+    },
+  });
+  venues.invitedBy(invitations.inviteRegistered);
 
   return {
     /**
@@ -46,11 +80,18 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     async identify(token: string): Promise<Identity | null> {
       const bearer = tokens.read(token);
       const person = bearer && (await sessions.bearer(bearer.sub, bearer.sid));
-      return person && users.identityOf(person);
+      return person && identityAt(users.identityOf(person), person.only);
     },
     /** A one-time link (30 minutes) to choose the password of an account, to be handed over without a mail. */
-    passwordLink: forgotten.linkFor,
-    tasks: [...forgotten.tasks, ...sessions.tasks],
-    routes: (on: Bind) => bindAuth(on, { users, venues, attempts, devices, passwords, forgotten }),
+    passwordLink: links.linkFor,
+    /** Takes the second factor of an account away that has lost it; false where it has none. */
+    resetFactor: factors.reset,
+    tasks: [...links.tasks, ...sessions.tasks, ...invitations.tasks, ...notices.tasks, ...challenges.tasks],
+    routes(on: Bind) {
+      const entrances = bindAuth(on, { users, venues, attempts, devices, passwords, sessions, links, factors });
+      bindInvitations(on, { ...entrances, invitations });
+      bindPins(on, { ...entrances, pins });
+      bindFactors(on, { ...entrances, users, attempts, factors, challenges, steps, publicUrl: config.PUBLIC_URL });
+    },
   };
 };

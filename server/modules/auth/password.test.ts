@@ -2,7 +2,7 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeVenue } from '../../test/factories.ts';
-import { passwordMail } from './mails.ts';
+import { passwordMail } from './mails/password.ts';
 
 const old = 'the old password';
 const fresh = 'the new password';

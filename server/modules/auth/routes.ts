@@ -1,15 +1,17 @@
-// Token, passwords, and what somebody may do on a venue.
-import { authRoutes } from '@ardoise/contract/auth.ts';
+// Token, sessions, passwords, and what somebody may do on a venue.
+import { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { userRoutes } from '@ardoise/contract/users.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
-import type { Users } from '../users/index.ts';
+import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { Devices } from './devices.ts';
-import type { forgottenPasswords } from './forgotten.ts';
+import type { SecondFactors } from './factor/factors.ts';
+import type { passwordLinks } from './password-links.ts';
+import type { Sessions } from './sessions.ts';
 import type { Origin, signingIn } from './sign-in.ts';
 
 /** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
@@ -21,12 +23,18 @@ type Deps = {
   attempts: Attempts;
   devices: Devices;
   passwords: ReturnType<typeof signingIn>;
-  forgotten: ReturnType<typeof forgottenPasswords>;
+  sessions: Sessions;
+  links: ReturnType<typeof passwordLinks>;
+  factors: Pick<SecondFactors, 'hasAny'>;
+};
+/** How somebody comes in who has shown who they are otherwise than by a password. */
+export type Entrances = Pick<Deps, 'passwords'> & {
+  /** Begins a session; the device is known from here on. */
+  enter(account: Account, request: FastifyRequest, reply: FastifyReply): Promise<{ jwt: string }>;
+  originOf(request: FastifyRequest): Origin;
 };
 
-const bearerOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^\S+ /, '') ?? '';
-
-export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords, forgotten }: Deps): void => {
+export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords, sessions, links, factors }: Deps): Entrances => {
   const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
     address: ip,
     device: devices.read(headers.cookie),
@@ -39,30 +47,63 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
     return { jwt };
   });
   on(authRoutes.signOut, async ({ request }) => {
-    await passwords.signOut(bearerOf(request));
+    await passwords.signOut(request);
     return undefined;
   });
   on(authRoutes.renew, async ({ identity, body, request }) => {
     if (body.uuid !== identity.id) throw new ApiError('forbidden');
-    return { jwt: await passwords.renew(bearerOf(request)) };
+    return { jwt: await passwords.renew(request) };
   });
   on(authRoutes.forgot, async ({ body, request }) => {
     await attempts.count(attempts.bucket(request.ip, 'links'), LINKS_AN_ADDRESS);
-    await forgotten.request(body.email, body.locale);
+    await links.request(body.email, body.locale);
     return undefined;
   });
   on(authRoutes.reset, async ({ body, request, reply }) => {
     const origin = originOf(request);
-    const { id } = await forgotten.reset(body.token, body.password);
+    const { id } = await links.reset(body.token, body.password);
+    // A link is not what a second factor asks for, so it clears no way to guessing one.
+    if (await factors.hasAny(id)) return undefined;
     await passwords.forgive(id, origin);
     // Who reads the account's mail is its owner, and gets in however many strangers fail beside.
     reply.header('set-cookie', devices.remember(origin.device, id));
     return undefined;
   });
   on(authRoutes.changePassword, async ({ body, request }) => ({
-    jwt: await passwords.changePassword(bearerOf(request), body.current, body.password, originOf(request)),
+    jwt: await passwords.changePassword(request, body.current, body.password, originOf(request)),
   }));
+  bindSessions(on, { users, passwords, sessions });
   bindPermission(on, users, venues);
+  return {
+    passwords,
+    originOf,
+    async enter(account, request, reply) {
+      const origin = originOf(request);
+      const jwt = await passwords.enter(account, origin);
+      reply.header('set-cookie', devices.remember(origin.device, account.id));
+      return { jwt };
+    },
+  };
+};
+
+const bindSessions = (on: Bind, { users, passwords, sessions }: Pick<Deps, 'users' | 'passwords' | 'sessions'>): void => {
+  on(sessionRoutes.list, ({ identity, request }) => sessions.list(identity.id, passwords.sessionOf(request)));
+  on(sessionRoutes.end, async ({ identity, params }) => {
+    if (!(await sessions.end(identity.id, params.id))) throw new ApiError('not_found');
+    return undefined;
+  });
+  on(sessionRoutes.endOthers, async ({ identity, request }) => {
+    await sessions.endOthers(identity.id, passwords.sessionOf(request));
+    return undefined;
+  });
+  on(
+    sessionRoutes.endAll,
+    async ({ record }) => {
+      await sessions.endAll(record.id);
+      return undefined;
+    },
+    { find: ({ id = '' }: Record<string, string>) => users.findAccount(id) },
+  );
 };
 
 type Found = { identity: Identity; membership: Membership };

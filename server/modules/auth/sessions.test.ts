@@ -128,11 +128,48 @@ describe('a session', () => {
       system: 'Android',
       began_at: expect.any(Date),
       renewed_at: expect.any(Date),
+      ...{ only_venue: null, tablet: null },
     });
     clock.forward(11 * HOUR_S);
     const { jwt } = (await signIn('fay')).body;
     clock.forward(2 * HOUR_S);
     await test.app.modules.tasks['sessions-clean-up']?.({}, {} as never);
     expect(await sql('select id from session')).toEqual([{ id: claimsOf(jwt).sid }]);
+  });
+});
+
+describe('own devices', () => {
+  type Listed = { id: string; browser: string | null; system: string | null; current: boolean };
+  const list = async (token: string) => (await test.send<Listed[]>('GET', '/api/auth/session', { token })).body;
+  const end = async (token: string, id = 'others') => (await test.send('DELETE', `/api/auth/session/${id}`, { token })).status;
+  const ANDROID = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
+  };
+
+  it('are listed, the last one first, and ended one by one or all but this one, on every node', async () => {
+    const { id, token } = await join('odile');
+    const phone = (await signIn('odile', ANDROID)).body.jwt;
+    const tablet = (await signIn('odile')).body.jwt;
+    const devices = await list(token);
+    expect(devices).toHaveLength(3);
+    expect(devices.filter(({ current }) => current)).toMatchObject([{ id: claimsOf(token).sid }]);
+    expect(devices.find((one) => one.id === claimsOf(phone).sid)).toMatchObject({ browser: 'Chrome', system: 'Android', current: false });
+    expect(await end(token, claimsOf(phone).sid)).toBe(204);
+    expect(await end(token, claimsOf(phone).sid)).toBe(404);
+    expect(await Promise.all([phone, tablet, token].map((one) => status(id, one)))).toEqual([401, 200, 200]);
+    expect(await end(token)).toBe(204);
+    expect(await Promise.all([tablet, token].map((one) => status(id, one)))).toEqual([401, 200]);
+    await expect.poll(() => status(id, tablet, there), { timeout: 5_000 }).toBe(401);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  it('are nobody else’s to see or end, but an admin’s to end all', async () => {
+    const { id, token } = await join('oscar');
+    const stranger = await join('olga');
+    const admin = await makePerson(test, { admin: true });
+    expect(await end(stranger.token, claimsOf(token).sid)).toBe(404);
+    expect((await list(stranger.token)).map((one) => one.id)).toEqual([claimsOf(stranger.token).sid]);
+    expect((await test.send('DELETE', `/api/user/${id}/session`, { token: admin.token })).status).toBe(204);
+    expect(await status(id, token)).toBe(401);
   });
 });

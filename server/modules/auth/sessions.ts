@@ -1,4 +1,5 @@
 // Sessions: a sign-in begins one, its tokens live as long as it does, and 30 days are its most.
+import type { Session } from '@ardoise/contract/auth.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,19 +15,25 @@ import { userAgentFamily } from './user-agent.ts';
 const TOKEN_SECONDS = 12 * 3600;
 /** Seconds from a sign-in to the next one, however often it was renewed in between. */
 const LONGEST_SECONDS = 30 * 24 * 3600;
+/** The same at a shared tablet: an hour without use, and a working day. */
+const TABLET = { token: 3600, longest: 12 * 3600 } as const;
 
-/** A session as a token is made of it: issued and over at these seconds. */
-export type Span = { session: string; issued: number; expires: number };
+/** A session as a token is made of it: issued and over at these seconds; `only`: the venue of a shared tablet. */
+export type Span = { session: string; issued: number; expires: number; only?: string | undefined };
+/** Where somebody signs in by a PIN. */
+export type Tablet = { venue: string; device: string };
+/** Whose session it is, and the venue on which alone it is good (null: all of theirs). */
+export type Bearer = Person & { only: string | null };
 export type Sessions = ReturnType<typeof openSessions>;
 
 type Deps = { db: Runs; bus: Bus; clock: Clock };
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
-const spanOf = (session: string, began: Date, now: Date): Span => ({
-  session,
-  issued: seconds(now),
-  expires: Math.min(seconds(now) + TOKEN_SECONDS, seconds(began) + LONGEST_SECONDS),
-});
+const spanOf = (session: string, began: Date, now: Date, only: string | null): Span => {
+  const { token, longest } = only ? TABLET : { token: TOKEN_SECONDS, longest: LONGEST_SECONDS };
+  const expires = Math.min(seconds(now) + token, seconds(began) + longest);
+  return { session, issued: seconds(now), expires, ...(only && { only }) };
+};
 
 const PERSON = verbatim('a.id, a.email, a.firstname, a.lastname, a.admin');
 
@@ -34,25 +41,26 @@ const PERSON = verbatim('a.id, a.email, a.firstname, a.lastname, a.admin');
 const findBearer = statement(
   'auth.bearer-find',
   (account: string, session: string) =>
-    sql<Person>`select ${PERSON} from session s join ${ACCOUNTS} a on a.id = s.account_id
+    sql<Bearer>`select ${PERSON}, s.only_venue as only from session s join ${ACCOUNTS} a on a.id = s.account_id
       where s.id = ${session} and s.account_id = ${account} and not a.disabled`,
   { prepared: true },
 );
-type Begun = { id: string; browser: string | null; system: string | null; now: Date };
+type Begun = { id: string; browser: string | null; system: string | null; now: Date; at: Tablet | null };
 // Waits for a change of password under way: who gave the old one must not come in behind it.
 const insertSession = statement(
   'auth.session-insert',
-  ({ id, browser, system, now }: Begun, account: string, passwordHash: string | null) =>
-    sql<{ id: string }>`insert into session (id, account_id, browser, system, began_at, renewed_at)
-      select ${id}, a.id, ${browser}, ${system}, ${now}, ${now} ${accountWithPassword(account, passwordHash)} returning id`,
-  { prepared: true, examples: [[{} as Begun, '', '']] },
+  ({ id, browser, system, now, at }: Begun, account: string, passwordHash: string | null) =>
+    sql<{ id: string }>`insert into session (id, account_id, browser, system, began_at, renewed_at, only_venue, tablet)
+      select ${id}, a.id, ${browser}, ${system}, ${now}, ${now}, ${at?.venue ?? null}, ${at?.device ?? null} ${accountWithPassword(account, passwordHash)} returning id`,
+  { prepared: true, examples: [[{ at: null } as Begun, '', '']] },
 );
 const renewSession = statement(
   'auth.session-renew',
-  (account: string, session: string, now: Date, oldest: Date) =>
-    sql<Person & { began_at: Date }>`update session s set renewed_at = ${now} from ${ACCOUNTS} a
-      where s.id = ${session} and s.account_id = ${account} and a.id = s.account_id and not a.disabled and s.began_at > ${oldest}
-      returning ${PERSON}, s.began_at`,
+  (account: string, session: string, now: Date, oldest: Date, oldestAtTablet: Date) =>
+    sql<Bearer & { began_at: Date }>`update session s set renewed_at = ${now} from ${ACCOUNTS} a
+      where s.id = ${session} and s.account_id = ${account} and a.id = s.account_id and not a.disabled
+        and s.began_at > case when s.only_venue is null then ${oldest}::timestamptz else ${oldestAtTablet} end
+      returning ${PERSON}, s.began_at, s.only_venue as only`,
   { prepared: true },
 );
 const deleteSession = statement(
@@ -60,7 +68,25 @@ const deleteSession = statement(
   (account: string, session: string) => sql`delete from session where id = ${session} and account_id = ${account}`,
   { prepared: true },
 );
+const deleteOthers = statement(
+  'auth.sessions-delete-others',
+  (account: string, session: string) => sql`delete from session where account_id = ${account} and id <> ${session}`,
+);
+type Row = Omit<Session, 'began_at' | 'renewed_at' | 'current'> & { began_at: Date; renewed_at: Date };
+const listSessions = statement(
+  'auth.session-list',
+  (account: string) => sql<Row>`select id, browser, system, began_at, renewed_at from session
+    where account_id = ${account} order by renewed_at desc, id desc limit 200`,
+);
 const deleteOldSessions = deleteBefore('auth.old-sessions-delete', 'session', { column: 'renewed_at' });
+const deleteOfTablet = statement(
+  'auth.tablet-sessions-delete',
+  (device: string) => sql<{ account_id: string }>`delete from session where tablet = ${device} returning account_id`,
+);
+const deleteOnTablets = statement(
+  'auth.pin-sessions-delete',
+  (venue: string, account: string) => sql`delete from session where account_id = ${account} and only_venue = ${venue}`,
+);
 const deleteSessions = statement('auth.sessions-delete', (account: string) => sql`delete from session where account_id = ${account}`);
 
 /** Ends every session of an account, those that are about to begin with its present password included. */
@@ -76,24 +102,56 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
   });
   return {
     /** Whose session this is, at most two seconds old and fresh after the bus told `account`; null where it is over. */
-    bearer: (account: string, session: string): Promise<Person | null> => recent.get(account, session),
+    bearer: (account: string, session: string): Promise<Bearer | null> => recent.get(account, session),
     /** Null where the account has been disabled or got another password since it was read. */
-    async begin({ id, password_hash }: Account, userAgent: string | undefined): Promise<Span | null> {
+    async begin({ id, password_hash }: Account, userAgent: string | undefined, at: Tablet | null = null): Promise<Span | null> {
       const now = clock.now();
       const { browser, system } = userAgentFamily(userAgent);
-      const row = await db.one(insertSession({ id: newId(), browser, system, now }, id, password_hash));
-      return row ? spanOf(row.id, now, now) : null;
+      const row = await db.one(insertSession({ id: newId(), browser, system, now, at }, id, password_hash));
+      return row ? spanOf(row.id, now, now, at?.venue ?? null) : null;
     },
     /** The account as it is now; null where the session is over. */
     async renew(account: string, session: string): Promise<{ account: Person; span: Span } | null> {
       const now = clock.now();
-      const oldest = new Date(now.getTime() - LONGEST_SECONDS * 1000);
-      const row = await db.one(renewSession(account, session, now, oldest));
-      return row ? { account: row, span: spanOf(session, row.began_at, now) } : null;
+      const [oldest, atTablet] = [LONGEST_SECONDS, TABLET.longest].map((longest) => new Date(now.getTime() - longest * 1000)) as [
+        Date,
+        Date,
+      ];
+      const row = await db.one(renewSession(account, session, now, oldest, atTablet));
+      return row ? { account: row, span: spanOf(session, row.began_at, now, row.only) } : null;
     },
-    async end(account: string, session: string): Promise<void> {
-      await db.run(deleteSession(account, session));
+    /** False where the account has no such session. */
+    async end(account: string, session: string): Promise<boolean> {
+      const ended = (await db.run(deleteSession(account, session))) > 0;
       bus.publish({ topic: 'account', id: account });
+      return ended;
+    },
+    /** Ends every session of an account but `kept`. */
+    async endOthers(account: string, kept: string): Promise<void> {
+      await db.run(deleteOthers(account, kept));
+      bus.publish({ topic: 'account', id: account });
+    },
+    /** Ends what began at a tablet that is none any more. */
+    async endAt(tx: Runs, device: string): Promise<string[]> {
+      return (await tx.all(deleteOfTablet(device))).map(({ account_id }) => account_id);
+    },
+    /** Ends what somebody began by a PIN that they have no more. */
+    async endOnTablets(tx: Runs, venue: string, account: string): Promise<void> {
+      await tx.run(deleteOnTablets(venue, account));
+    },
+    async endAll(account: string): Promise<void> {
+      await db.run(deleteSessions(account));
+      bus.publish({ topic: 'account', id: account });
+    },
+    /** Those whose tokens still work, the last one first; `current`: the one that asks. */
+    async list(account: string, current: string): Promise<Session[]> {
+      const oldest = new Date(clock.now().getTime() - TOKEN_SECONDS * 1000);
+      return (await db.all(listSessions(account)))
+        .filter(({ renewed_at }) => renewed_at > oldest)
+        .map(({ began_at, renewed_at, ...row }) => ({
+          ...{ ...row, current: row.id === current },
+          ...{ began_at: began_at.toISOString(), renewed_at: renewed_at.toISOString() },
+        }));
     },
     tasks: [
       /** Sessions without a token that still works go. */

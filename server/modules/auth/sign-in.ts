@@ -1,16 +1,20 @@
 // Signing in and out, fresh tokens, and the own password.
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../../http/guard.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Account, lockPassword, type Person, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
 import { basicCredentials } from './basic.ts';
 import type { Device, Devices } from './devices.ts';
-import { endAccess } from './forgotten.ts';
-import type { Sessions, Span } from './sessions.ts';
+import { endAccess } from './password-links.ts';
+import type { Sessions, Span, Tablet } from './sessions.ts';
 import { MOST_ROLES, type Tokens } from './token.ts';
 
-const FAILURES = 10;
+export const FAILURES = 10;
+/** Second steps of one account, from wherever: whoever fails there has its password already. */
+const SECOND_STEP_FAILURES = 30;
 const LONGEST_PASSWORD = 200;
 
 type Deps = {
@@ -23,39 +27,73 @@ type Deps = {
   clock: Clock;
   /** Failures of one address within 15 minutes, whatever the accounts (0: no limit): one password tried on many. */
   perAddress: number;
+  /** What a right password still lacks. */
+  gate(account: Account): Promise<ApiError | null>;
 };
+/** `second`: at the second step. `forgets`: whether a good one is all that was asked for. */
+type AttemptOptions = { second?: boolean; forgets?: () => boolean };
 
 /** Where a request comes from: its address, the device that its cookie speaks of, and what kind of browser it says it is. */
 export type Origin = { address: string; device: Device; userAgent: string | undefined };
 
-export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, clock, perAddress }: Deps) => {
+/** Somebody as they are signed in: at a shared tablet nobody is more than a bartender of its venue. */
+export const identityAt = (identity: Identity, only: string | null | undefined): Identity =>
+  only ? { ...identity, admin: false, operator: false, only } : identity;
+
+/** The token of a request that the guard let through. */
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => headers.authorization?.replace(/^\S+ /, '') ?? '';
+
+export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, clock, perAddress, gate }: Deps) => {
   const tokenFor = async (person: Person, span: Span): Promise<string> => {
-    const roles = person.admin ? [] : await venues.rolesOf(person.id, MOST_ROLES);
-    return tokens.sign(users.identityOf(person), roles, span);
+    const identity = identityAt(users.identityOf(person), span.only);
+    const roles = identity.admin ? [] : await venues.rolesOf(identity, MOST_ROLES);
+    return tokens.sign(identity, roles, span);
   };
-  const begin = async (account: Account, { userAgent }: Origin): Promise<string | null> => {
-    const span = await sessions.begin(account, userAgent);
+  const begin = async (account: Account, { userAgent }: Origin, at?: Tablet): Promise<string | null> => {
+    const span = await sessions.begin(account, userAgent, at);
     return span && tokenFor(account, span);
   };
 
+  /** A token of a new session for somebody whose right to it was judged otherwise: by a mailed link, by the password that they had. */
+  const enter = async (account: Account, origin: Origin, at?: Tablet): Promise<string> => {
+    const jwt = await begin(account, origin, at);
+    if (!jwt) throw new ApiError('unauthenticated');
+    return jwt;
+  };
+
   /** One attempt at an account. A device that signed in to it before has a counter of its own; the others share those of their address. */
-  const attempt = (account: string, { address, device }: Origin, succeeds: () => Promise<boolean>): Promise<boolean> => {
-    if (devices.knows(device, account)) return attempts.attempt(attempts.bucket(device.id, 'device', account), FAILURES, succeeds);
-    const own = attempts.bucket(address, 'account', account);
-    return attempts.guess(attempts.bucket(address, 'any account'), perAddress, () => attempts.attempt(own, FAILURES, succeeds));
+  const attempt = (
+    account: string,
+    { address, device }: Origin,
+    succeeds: () => Promise<boolean>,
+    { second = false, forgets }: AttemptOptions = {},
+  ): Promise<boolean> => {
+    if (devices.knows(device, account)) return attempts.attempt(attempts.bucket(device.id, 'device', account), FAILURES, succeeds, forgets);
+    const own = () => attempts.attempt(attempts.bucket(address, 'account', account), FAILURES, succeeds, forgets);
+    // Codes are short: many addresses together must not try many.
+    const step = second ? () => attempts.guess(attempts.bucket('', 'factor', account), SECOND_STEP_FAILURES, own) : own;
+    return attempts.guess(attempts.bucket(address, 'any account'), perAddress, step);
   };
 
   const wrongCurrent = () => contradiction('current', 'wrong_password', 'This is not your password.');
 
   return {
-    /** A token for Basic credentials, and whose it is; unknown, disabled and mistaken are one answer, and cost the same. */
+    /** A token for Basic credentials, and whose it is; unknown, disabled and mistaken are one answer, and cost the same. A second factor that is missing is another. */
     async signIn(authorization: string | undefined, origin: Origin): Promise<{ jwt: string; account: string }> {
       const given = basicCredentials(authorization);
       if (!given || given.password.length > LONGEST_PASSWORD) throw new ApiError('wrong_credentials');
       const account = await users.accountByEmail(given.email);
       const known = account && !account.disabled ? account : null;
-      const verify = () => users.verifyPassword(known?.password_hash ?? null, given.password);
-      const right = await attempt(account?.id ?? given.email.toLowerCase(), origin, verify);
+      let missing: ApiError | null = null;
+      const verify = async () => {
+        const right = await users.verifyPassword(known?.password_hash ?? null, given.password);
+        // Nobody learns what an account asks for beside before its password was right.
+        if (right && known) missing = await gate(known);
+        return right;
+      };
+      // A right password alone forgets no failures where more is asked for.
+      const right = await attempt(account?.id ?? given.email.toLowerCase(), origin, verify, { forgets: () => missing === null });
+      if (missing) throw missing;
       const jwt = right && known && (await begin(known, origin));
       if (!jwt) throw new ApiError('wrong_credentials');
       return { jwt, account: known.id };
@@ -67,23 +105,29 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
       await attempts.clear(attempts.bucket(device.id, 'device', account));
     },
 
+    enter,
+    attempt,
+
+    /** Which session a request belongs to. */
+    sessionOf: (request: FastifyRequest): string => tokens.read(bearerOf(request))?.sid ?? '',
+
     /** A token from current data for the bearer of a valid one, judged on the account as it is now. */
-    async renew(bearer: string): Promise<string> {
-      const claims = tokens.read(bearer);
+    async renew(request: FastifyRequest): Promise<string> {
+      const claims = tokens.read(bearerOf(request));
       const renewed = claims && (await sessions.renew(claims.sub, claims.sid));
       if (!renewed) throw new ApiError('unauthenticated');
       return tokenFor(renewed.account, renewed.span);
     },
 
     /** Ends the session of a token. */
-    async signOut(bearer: string): Promise<void> {
-      const claims = tokens.read(bearer);
+    async signOut(request: FastifyRequest): Promise<void> {
+      const claims = tokens.read(bearerOf(request));
       if (claims) await sessions.end(claims.sub, claims.sid);
     },
 
     /** Changes the own password and answers a token of a new session; 422 on `current` where it is wrong, ten times in 15 minutes a session. */
-    async changePassword(bearer: string, current: string, password: string, origin: Origin): Promise<string> {
-      const claims = tokens.read(bearer);
+    async changePassword(request: FastifyRequest, current: string, password: string, origin: Origin): Promise<string> {
+      const claims = tokens.read(bearerOf(request));
       const account = claims && (await users.findAccount(claims.sub));
       if (!account) throw new ApiError('unauthenticated');
       const verify = () => users.verifyPassword(account.password_hash, current);
@@ -92,9 +136,7 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
         if (!(await lockPassword(tx, account))) throw wrongCurrent();
         await endAccess(tx, account.id, clock.now());
       });
-      const jwt = await begin(changed, origin);
-      if (!jwt) throw new ApiError('unauthenticated');
-      return jwt;
+      return enter(changed, origin);
     },
   };
 };

@@ -26,8 +26,18 @@ export const openTokens = (secret: string, clock: Clock) => {
   const read = createVerifier({ key: secret, algorithms: ['HS256'], cache: false, ignoreExpiration: true, ignoreNotBefore: true });
   return {
     /** An admin's token lists no venues. */
-    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], { session, issued, expires }: Span): string {
-      const claims: Claims = { sub: id, sid: session, email, name, admin, ...rolesClaimed(admin ? [] : roles), iat: issued, exp: expires };
+    sign({ id, email, name, admin }: Person, roles: readonly RoleOnVenue[], { session, issued, expires, only }: Span): string {
+      const claims: Claims = {
+        sub: id,
+        sid: session,
+        email,
+        name,
+        admin,
+        ...rolesClaimed(admin ? [] : roles),
+        ...(only && { only }),
+        iat: issued,
+        exp: expires,
+      };
       return write(claims);
     },
     /** Null unless the signature is ours and the token is valid now. */

@@ -39,6 +39,11 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
     const { renderer, assets } = await rendering();
     return renderer.renderMenuPage({ menu: localizeMenu(menu, locales), locale: locales.page, at, assets, preview: true });
   };
+  /** Of a venue that was deactivated (docs/product/venues.md#deactivated). */
+  const inactivePage = async ({ venue }: Menu, { page }: GuestLocales) => {
+    const { renderer, assets } = await rendering();
+    return renderer.renderInactivePage({ venue, locale: page, assets });
+  };
   const orderPage = async (menu: Menu, { page, dishes }: GuestLocales) => {
     const { renderer, assets } = await rendering();
     return renderer.renderOrderPage({ venue: menu.venue, locale: page, dishes, assets });
@@ -56,6 +61,7 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
         const menu = await menuOf(request.params.venue);
         const shown = menu && guestLocales(menu, locale, request.headers['accept-language']);
         if (menu && shown && preview === undefined) {
+          if (!menu.venue.active) return send(reply, 404, await inactivePage(menu, shown), UNLISTED);
           const document = await published.document('page', menu, shown);
           const answer = answerWith(document, request);
           responseCache.keep(request.raw, answer, { venue: menu.venue.id, until: document.until }, turn);

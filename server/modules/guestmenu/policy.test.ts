@@ -22,6 +22,7 @@ beforeAll(async () => {
     ...real,
     renderer: {
       renderMenuPage: (input) => plant(renderer.renderMenuPage(input)),
+      renderInactivePage: (input) => plant(renderer.renderInactivePage(input)),
       renderOrderPage: (input) => plant(renderer.renderOrderPage(input)),
       renderNewsletterPage: (input) => plant(renderer.renderNewsletterPage(input)),
       renderNotFoundPage: (input) => plant(renderer.renderNotFoundPage(input)),

@@ -81,6 +81,7 @@ export const changeHeldOrder = async (
     if (order.status !== 'ON_HOLD') throw new ApiError('wrong_status', { order_status: order.status });
     const menu = await deps.menus.menu(order.venue_id);
     if (!menu) throw new ApiError('not_found');
+    if (!menu.venue.active) throw new ApiError('venue_inactive');
     const now = deps.clock.now();
     const { dishes } = guestLocales(menu, order.locale, accepted);
     const priced = checkAndPrice(menu, { ...body, table: order.table_number }, now, dishes);

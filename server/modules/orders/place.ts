@@ -186,6 +186,7 @@ const attempt = async (deps: OrderPlacingDeps, placing: Placing): Promise<Placed
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const menu = await deps.menus.menu(venue);
     if (!menu) throw new ApiError('not_found');
+    if (!menu.venue.active) throw new ApiError('venue_inactive');
     if (menu.venue.tier !== 'premium') throw new ApiError('ordering_not_included');
     const contact = requireContact(body.customer, menu.venue);
     if (body.payment === 'online' && !menu.venue.online_payment) {

@@ -34,6 +34,7 @@ describe('the own user record', () => {
       email: 'ana@test.example',
       admin: false,
       newsletter: false,
+      ...{ locale: 'fr', disabled: false, pending: false },
       registration_date: (await stored(ana)).registration_date.toISOString(),
       version: 1,
     });
@@ -56,11 +57,11 @@ describe('the own user record', () => {
   it('takes the record back as it was read and changes what may be changed only', async () => {
     const { ben } = people;
     const read = (await test.send('GET', path(ben), { token: ben.token })).body;
-    const sent = { ...read, firstname: '  Benoît ', admin: true, email: 'operator@test.example' };
+    const sent = { ...read, firstname: '  Benoît ', admin: true, email: 'operator@test.example', disabled: true, pending: true };
     const { status, body } = await test.send('PUT', path(ben), { token: ben.token, body: sent });
     expect(status).toBe(200);
     expect(body).toEqual({ ...read, firstname: 'Benoît', version: 2 });
-    expect(await stored(ben)).toMatchObject({ admin: false, email: 'ben@test.example', firstname: 'Benoît' });
+    expect(await stored(ben)).toMatchObject({ admin: false, disabled: false, email: 'ben@test.example', firstname: 'Benoît' });
   });
 
   it('answers 409 to a stale version and keeps the record', async () => {
@@ -81,7 +82,10 @@ describe('the own user record', () => {
     ['newsletter', { newsletter: 'yes' }],
     ['version', { version: '1' }],
     ['password_hash', { password_hash: 'x' }],
-    ['disabled', { disabled: false }],
+    ['locale', { locale: 'ja' }],
+    ['disabled', { disabled: 'no' }],
+    ['email', { email: 'ana@test' }],
+    ['erased_at', { erased_at: null }],
   ])('answers 400 on %s for %o and stores nothing', async (field, wrong) => {
     const { ana } = people;
     const { status, body } = await test.send('PUT', path(ana), { token: ana.token, body: { ...change(1), ...wrong } });

@@ -1,41 +1,54 @@
-// Accounts: who may sign in, and the record that people edit of themselves.
-import type { User } from '@ardoise/contract/users.ts';
+// Accounts: who may sign in, and the record that people edit of themselves and admins of everybody.
+import type { NewUser, User, UserChange } from '@ardoise/contract/users.ts';
 import { requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { fragment, sql, statement } from '../../platform/sql.ts';
 
 /** An account as read; without a password where its owner has not chosen one yet, and cannot sign in. */
-export type Account = Omit<User, 'registration_date'> & { password_hash: string | null; disabled: boolean; registration_date: Date };
+export type Account = Omit<User, 'registration_date' | 'pending'> & { password_hash: string | null; registration_date: Date };
 /** Of an account, what says who somebody is. */
 export type Person = Pick<Account, 'id' | 'email' | 'firstname' | 'lastname' | 'admin'>;
-export type NewAccount = { email: string; firstname: string; lastname: string; admin?: boolean; newsletter?: boolean };
-type Change = { firstname: string; lastname: string; newsletter: boolean; version: number };
+export type NewAccount = Pick<NewUser, 'email' | 'firstname' | 'lastname'> & Partial<NewUser>;
 
-const columns = sql`id, email, password_hash, firstname, lastname, admin, newsletter, disabled, registration_date, version`;
-const findById = statement('users.account-find', (id: string) => sql<Account>`select ${columns} from account where id = ${id}`);
+export const COLUMNS = sql`t.id, t.email, t.password_hash, t.firstname, t.lastname, t.admin, t.newsletter, t.locale, t.disabled,
+  t.registration_date, t.version`;
+const findById = statement(
+  'users.account-find',
+  (id: string) => sql<Account>`select ${COLUMNS} from account t where t.id = ${id} and t.erased_at is null`,
+);
 const findByEmail = statement(
   'users.account-find-by-email',
-  (email: string) => sql<Account>`select ${columns} from account where lower(email) = lower(${email})`,
+  (email: string) => sql<Account>`select ${COLUMNS} from account t where lower(t.email) = lower(${email}) and t.erased_at is null`,
 );
 const findAdmin = statement('users.admin-find', () => sql<{ id: string }>`select id from account where admin limit 1`);
 const insert = statement(
   'users.account-insert',
-  (id: string, { email, firstname, lastname, admin = false, newsletter = false }: NewAccount, passwordHash: string | null) => sql`
-    insert into account (id, email, password_hash, firstname, lastname, admin, newsletter)
-    values (${id}, ${email}, ${passwordHash}, ${firstname}, ${lastname}, ${admin}, ${newsletter})`,
+  (id: string, { email, firstname, lastname, admin = false, newsletter = false, locale = 'fr' }: NewAccount, passwordHash: string | null) =>
+    sql`insert into account (id, email, password_hash, firstname, lastname, admin, newsletter, locale)
+      values (${id}, ${email}, ${passwordHash}, ${firstname}, ${lastname}, ${admin}, ${newsletter}, ${locale})`,
   { examples: [['', { email: '', firstname: '', lastname: '' }, null]] },
 );
+const A_CHANGE = { version: 1, firstname: '', lastname: '', newsletter: false };
 const update = statement(
   'users.account-update',
-  (id: string, { version, firstname, lastname, newsletter }: Change) => sql<Account>`
-    update account set firstname = ${firstname}, lastname = ${lastname}, newsletter = ${newsletter}, version = version + 1
-    where id = ${id} and version::bigint = ${version} returning ${columns}`,
-  { examples: [['', { version: 1, firstname: '', lastname: '', newsletter: false }]] },
+  (id: string, { version, firstname, lastname, newsletter, locale, email, admin, disabled }: UserChange) => sql<Account>`
+    update account t set firstname = ${firstname}, lastname = ${lastname}, newsletter = ${newsletter},
+      locale = coalesce(${locale ?? null}, locale), email = coalesce(${email ?? null}, email),
+      admin = coalesce(${admin ?? null}, admin), disabled = coalesce(${disabled ?? null}, disabled), version = version + 1
+    where id = ${id} and version::bigint = ${version} and erased_at is null returning ${COLUMNS}`,
+  { examples: [['', A_CHANGE]] },
 );
 const updatePassword = statement(
   'users.password-update',
   (id: string, passwordHash: string) => sql`update account set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`,
+);
+const nameAnew = statement(
+  'users.account-name-anew',
+  ({ email, firstname, lastname }: Pick<NewAccount, 'email' | 'firstname' | 'lastname'>) =>
+    sql<{ id: string }>`update account set firstname = ${firstname}, lastname = ${lastname}
+      where lower(email) = lower(${email}) and password_hash is null and erased_at is null and not disabled returning id`,
+  { examples: [[{ email: '', firstname: '', lastname: '' }]] },
 );
 const lockOne = statement('users.account-lock', (id: string) => sql`select from account where id = ${id} for no key update`);
 const lockSame = statement(
@@ -65,7 +78,7 @@ export const lockAccount = async (tx: Runs, id: string): Promise<void> => {
 export const lockPassword = async (tx: Runs, { id, password_hash }: Account): Promise<boolean> =>
   (await tx.run(lockSame(id, password_hash))) > 0;
 
-/** Accounts for statements of other modules: who somebody is, and whether they may sign in. */
+/** Accounts for statements of other modules: who somebody is (nobody, once erased), and whether they may sign in. */
 export const ACCOUNTS = fragment('users.accounts', sql`(select id, email, firstname, lastname, admin, disabled from account)`);
 /** The account `a`, if it has this password and may sign in; waits for a change of either that is under way. */
 export const accountWithPassword = (id: string, passwordHash: string | null) =>
@@ -81,20 +94,19 @@ export const insertAccount = async (runs: Runs, input: NewAccount, passwordHash:
 };
 
 /** Compare-and-set on `version`; 409 when somebody else was first. */
-export const changeAccount = async (runs: Runs, id: string, change: Change): Promise<Account> =>
+export const changeAccount = async (runs: Runs, id: string, change: UserChange): Promise<Account> =>
   requireWritten(await runs.all(update(id, change)));
+
+/** The account of an address whose owner has not chosen a password yet, under the name that they give now; null where there is none. */
+export const pendingAccount = async (tx: Tx, newcomer: Pick<NewAccount, 'email' | 'firstname' | 'lastname'>): Promise<string | null> =>
+  (await tx.one(nameAnew(newcomer)))?.id ?? null;
 
 export const writePassword = (tx: Tx, id: string, passwordHash: string) => tx.run(updatePassword(id, passwordHash));
 
 export const nameOf = ({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>): string => `${firstname} ${lastname}`.trim();
 
-export const userRecord = (account: Account): User => ({
-  id: account.id,
-  firstname: account.firstname,
-  lastname: account.lastname,
-  email: account.email,
-  admin: account.admin,
-  newsletter: account.newsletter,
-  registration_date: account.registration_date.toISOString(),
-  version: account.version,
+export const userRecord = ({ password_hash, registration_date, ...account }: Account): User => ({
+  ...account,
+  pending: password_hash === null,
+  registration_date: registration_date.toISOString(),
 });

@@ -2,20 +2,22 @@
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import {
   type Account,
   accountByEmail,
   accountById,
-  changeAccount,
   hasAdmin,
   insertAccount,
   lockAccounts,
   type NewAccount,
   nameOf,
   type Person,
+  pendingAccount,
   writePassword,
 } from './account.ts';
+import { administration, type Follower, withFreeEmail } from './administration.ts';
 import { judgePasswords } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
 import { bindUsers } from './routes.ts';
@@ -24,14 +26,18 @@ export { ACCOUNTS, accountWithPassword, lockAccount, lockPassword } from './acco
 export type { Account, Person };
 export type Users = ReturnType<typeof usersModule>;
 
-type Deps = { db: Db; bus: Bus; config: { OPERATOR_EMAIL?: string | undefined } };
+type Deps = { db: Db; bus: Bus; clock: Clock; config: { OPERATOR_EMAIL?: string | undefined } };
 
-export const usersModule = ({ db, bus, config }: Deps) => {
+/** Somebody who comes by a link: who they say they are. */
+type Newcomer = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> & { password: string };
+
+export const usersModule = ({ db, bus, clock, config }: Deps) => {
   const passwords = openPasswords();
   const operator = config.OPERATOR_EMAIL?.toLowerCase();
   const refuseWeak = judgePasswords();
   const changed = (id: string) => bus.publish({ topic: 'account', id });
   const findAccount = (id: string) => accountById(db, id);
+  const followers: Follower[] = [];
 
   return {
     /** Null: there is no such account, or the id is none. */
@@ -82,15 +88,37 @@ export const usersModule = ({ db, bus, config }: Deps) => {
       changed(id);
       return (await findAccount(id)) as Account;
     },
+    /**
+     * The account of somebody who chose name and password: a new one, or theirs where it has no password yet; 409 where it has. `texts` and
+     * `also` as of `setPassword`; `also` is told the account.
+     */
+    async join(
+      { password, ...newcomer }: Newcomer,
+      texts: readonly string[],
+      also: (tx: Tx, account: Account) => Promise<void>,
+    ): Promise<Account> {
+      const { email, firstname, lastname } = newcomer;
+      await refuseWeak(password, [email, firstname, lastname, ...texts]);
+      const passwordHash = await passwords.hash(password);
+      const account = await withFreeEmail(
+        db.transaction(async (tx) => {
+          const known = await pendingAccount(tx, newcomer);
+          const id = known ?? (await insertAccount(tx, newcomer, passwordHash));
+          if (known) await writePassword(tx, known, passwordHash);
+          const made = (await accountById(tx, id)) as Account;
+          await also(tx, made);
+          return made;
+        }),
+      );
+      changed(account.id);
+      return account;
+    },
+    /** Has a module above follow what admins do with users. */
+    follow: (follower: Follower) => void followers.push(follower),
+    /** What others know of an account has changed. */
+    changed,
     routes(on: Bind) {
-      bindUsers(on, {
-        find: findAccount,
-        async change(id, input) {
-          const account = await changeAccount(db, id, input);
-          changed(id);
-          return account;
-        },
-      });
+      bindUsers(on, { ...administration({ db, followers, changed, now: clock.now }), find: findAccount });
     },
   };
 };

@@ -1,24 +1,36 @@
-// Own user record; an admin reaches everybody's (docs/product/people-and-rights.md#own-record).
+// Users: the own record for everybody, all of them for admins (docs/product/people-and-rights.md#users).
 import { userRoutes } from '@ardoise/contract/users.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
-import { type accountById, type changeAccount, userRecord } from './account.ts';
+import { type Account, userRecord } from './account.ts';
+import type { administration } from './administration.ts';
 
-type Bound<F> = F extends (db: never, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
-type Accounts = { find: Bound<typeof accountById>; change: Bound<typeof changeAccount> };
+type Calls = ReturnType<typeof administration> & { find(id: string): Promise<Account | null> };
 
-export const bindUsers = (on: Bind, { find, change }: Accounts): void => {
+export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, erase }: Calls): void => {
   /** Somebody else's record does not exist for those who are no admins. */
   const reachable = {
-    find: async ({ userId = '' }: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
-      identity && (identity.admin || identity.id === userId) ? find(userId) : null,
+    find: async ({ id = '' }: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
+      identity && (identity.admin || identity.id === id) ? find(id) : null,
   };
+  const anybody = { find: async ({ id = '' }: Record<string, string>) => find(id) };
+  on(userRoutes.list, ({ query }) => list(query));
+  on(userRoutes.create, async ({ body }) => userRecord(await create(body)));
   on(userRoutes.show, ({ record }) => userRecord(record), reachable);
-  on(userRoutes.update, async ({ record, body }) => userRecord(await change(record.id, body)), {
+  on(userRoutes.update, async ({ record, body, identity }) => userRecord(await change(record.id, body, identity)), {
     ...reachable,
     present: async ({ record }) => {
       const account = await find(record.id);
       return account && userRecord(account);
     },
   });
+  on(userRoutes.erase, ({ record }) => erase(record.id), anybody);
+  on(
+    userRoutes.invite,
+    async ({ record }) => {
+      await welcomeAgain(record);
+      return undefined;
+    },
+    anybody,
+  );
 };

@@ -11,7 +11,7 @@ export const VENUES = fragment(
 export const PUBLISHED_VENUES = fragment(
   'venues.published-venues',
   sql`(select id, hrid, name, display_name, image, address, legal, instagram, facebook, tripadvisor, gmaps, website, country, currency,
-    timezone, source_locale, default_locale, wishlist, welcome_box, open, paused_until, contact, table_codes from venue)`,
+    timezone, source_locale, default_locale, wishlist, welcome_box, active, open, paused_until, contact, table_codes from venue)`,
 );
 /** What a venue has subscribed to, if that has not ended. */
 export const offerOf = (venue: Sql): Sql =>

@@ -1,7 +1,9 @@
 // Owns the venues, their tables, roles and subscriptions, the version of their menu and what boards are told of them.
 // Tells the bus `venue` when its state changes and `menu` when guests see the difference.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { OpenState, Profile, ProfileChange } from '@ardoise/contract/venues.ts';
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { Role } from '@ardoise/contract/rules/permissions.ts';
+import type { NewVenue, OpenState, Profile, ProfileChange, TeamLists } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -11,12 +13,14 @@ import { isUuid } from '../../platform/ids.ts';
 import { task } from '../../platform/jobs.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import type { Users } from '../users/index.ts';
-import { type RoleOnVenue, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
-import { endPause, expirePause, pauseEnded, readOpen, writeOpen, writePause } from './open.ts';
+import { createVenue, listAllVenues } from './all-venues.ts';
+import { type RoleOnVenue, rolesAt, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
+import { endPause, expirePause, pauseEnded, readOpen, writeActive, writeOpen, writePause } from './open.ts';
 import { listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, removePicture } from './profile.ts';
-import { bindVenues } from './routes.ts';
+import { bindVenues, type Caller } from './routes.ts';
 import { tableCheck } from './table-check.ts';
+import { addRole, hasRole, judgeLists, removeRole, removeRoles, wholeTeamOf } from './team.ts';
 
 export {
   deleteEvents,
@@ -33,6 +37,7 @@ export {
   pressedWith,
   wasTold,
 } from './board-events.ts';
+export { currencyOf } from './currency.ts';
 export {
   type Actor,
   COUNTERS,
@@ -51,10 +56,12 @@ export {
 } from './fragments.ts';
 export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
 export { type MessageSettings, messageSettings } from './messages.ts';
-export { currencyOf } from './profile.ts';
 export { codeOfTable } from './tables.ts';
 export { welcomeCountry } from './welcome.ts';
 export type { RoleOnVenue };
+
+/** Invites somebody who is registered to a role, in the transaction of the change. */
+type Invite = (tx: Tx, venue: string, picked: { role: Role; email: string; locale: InterfaceLocale; by: string }) => Promise<void>;
 export type Venues = ReturnType<typeof venuesModule>;
 
 type Deps = { config: { PUBLIC_URL?: string | undefined; HOLD_MINUTES: number }; db: Db; bus: Bus; clock: Clock; users: Users };
@@ -84,6 +91,18 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     if (await db.transaction(write)) changed(venue);
     return readOpen(db, venue, clock.now());
   };
+  let invite: Invite | undefined;
+  users.follow({ erased: (tx, { id }) => removeRoles(tx, id) });
+  /** Changes the lists that are given: who is taken out has no right from here on, who is added is invited. Answers whose rights changed. */
+  const changeTeam = async (tx: Tx, caller: Caller, lists: TeamLists): Promise<string[]> => {
+    const { identity, membership } = caller;
+    const changes = await judgeLists(tx, caller, lists);
+    for (const { role, removed, added } of changes) {
+      for (const id of removed) await removeRole(tx, membership.venue, role, id);
+      for (const { email } of added) await invite?.(tx, membership.venue, { role, email, locale: 'fr', by: identity.id });
+    }
+    return changes.flatMap(({ removed }) => removed);
+  };
   const bySomebody = (account: string) => ({ account, now: clock.now() });
 
   return {
@@ -91,18 +110,29 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
      * What somebody is on a venue, at most two seconds old and fresh after the bus told `venue` or `account`.
      * Null: no such venue, or not theirs; an admin stands on every venue, without a role.
      */
-    async membership({ id, admin }: Pick<Identity, 'id' | 'admin'>, venue: string): Promise<Membership | null> {
+    async membership({ id, admin, only }: Pick<Identity, 'id' | 'admin' | 'only'>, venue: string): Promise<Membership | null> {
       const found = isUuid(venue) ? await recent.get(id, venue) : null;
-      if (!found || (!admin && found.roles.length === 0)) return null;
-      return { venue, tier: found.tier, roles: admin ? [] : found.roles };
+      if (!found) return null;
+      const roles = rolesAt(found.roles, venue, only);
+      if (!admin && roles.length === 0) return null;
+      return { venue, tier: found.tier, roles: admin ? [] : roles };
     },
     /** Roles of an account on venues with their tiers, the oldest first, at most `most`. */
-    rolesOf: (account: string, most: number): Promise<RoleOnVenue[]> => rolesOf(db, account, clock.now(), most),
+    rolesOf: (who: Pick<Identity, 'id' | 'only'>, most: number): Promise<RoleOnVenue[]> => rolesOf(db, who, clock.now(), most),
     /** The names of the first venues that somebody works on. */
     namesOf: (account: string): Promise<string[]> => venueNamesOf(db, account, MOST_NAMES),
     /** The venues that somebody may work on, for paths that name none; null: all of them (an admin). */
-    async venuesOf({ id, admin }: Pick<Identity, 'id' | 'admin'>): Promise<string[] | null> {
-      return admin ? null : (await rolesOf(db, id, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
+    async venuesOf({ id, admin, only }: Pick<Identity, 'id' | 'admin' | 'only'>): Promise<string[] | null> {
+      return admin ? null : (await rolesOf(db, { id, only }, clock.now(), MOST_VENUES)).map(({ venue }) => venue);
+    },
+    hasRole,
+    /** Everybody with a role there, whoever asks. */
+    membersOf: (venue: string) => wholeTeamOf(db, venue),
+    /** Whoever gets it must be told to others (`users.changed`) once the transaction is done. */
+    grantRole: (tx: Tx, venue: string, role: Role, account: string) => addRole(tx, venue, role, account, clock.now()),
+    /** Has a module above invite those who are added to a venue's lists. */
+    invitedBy(by: Invite): void {
+      invite = by;
     },
     tasks: [
       task(pauseEnded, async (pause) => {
@@ -114,11 +144,32 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
         ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
         list: (person, query) =>
           listVenues(db, person, query, clock.now(), { webAddress: config.PUBLIC_URL, hold_minutes: config.HOLD_MINUTES }),
-        profile,
-        async changeProfile(venue: string, change: ProfileChange) {
-          await db.transaction((tx) => changeProfile(tx, venue, change));
-          changed(venue);
+        all: (query) => listAllVenues(db, query, clock.now()),
+        async create({ managers, bartenders, readers, ...input }: NewVenue, identity) {
+          const made = await db.transaction(async (tx) => {
+            const venue = await createVenue(tx, input, clock.now());
+            await changeTeam(tx, { identity, membership: { venue, tier: 'none', roles: [] } }, { managers, bartenders, readers });
+            return venue;
+          });
+          return profile(made);
+        },
+        async setActive(venue, active, account) {
+          await turn(venue, (tx) => writeActive(tx, venue, active, bySomebody(account)));
           return profile(venue);
+        },
+        profile,
+        async changeProfile(venue: string, { managers, bartenders, readers, ...change }: ProfileChange, caller) {
+          const leaving = await db.transaction(async (tx) => {
+            await changeProfile(tx, venue, change, clock.now());
+            return changeTeam(tx, caller, { managers, bartenders, readers });
+          });
+          changed(venue);
+          for (const id of leaving) users.changed(id);
+          return profile(venue);
+        },
+        async removeMember(venue, role, account) {
+          if (!(await removeRole(db, venue, role, account))) throw new ApiError('not_found');
+          users.changed(account);
         },
         async removePicture(venue) {
           await db.transaction((tx) => removePicture(tx, venue));

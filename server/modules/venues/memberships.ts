@@ -5,6 +5,8 @@ import { sql, statement } from '../../platform/sql.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
 export type RoleOnVenue = { venue: string; role: Role; tier: Tier };
+/** Whose roles, and the venue of the shared tablet at which they are signed in. */
+type Who = { id: string; only?: string | undefined };
 type Subscribed = Pick<Subscription, 'offer' | 'end_date'>;
 
 const findRoles = statement(
@@ -32,10 +34,16 @@ export const rolesOn = async (db: Db, account: string, venue: string, now: Date)
   return found ? { roles: found.roles, tier: tierAt(found, now) } : null;
 };
 
+/** What of somebody's roles counts where they are signed in: at a shared tablet that of a bartender on its venue alone. */
+export const rolesAt = <R extends Role>(roles: readonly R[], venue: string, only: string | undefined): R[] =>
+  roles.filter((role) => only === undefined || (only === venue && role === 'bartender'));
+
 /** Every role of an account, the oldest first; at most `most`, because they travel in the token of every request. */
-export const rolesOf = async (db: Db, account: string, now: Date, most: number): Promise<RoleOnVenue[]> => {
-  const rows = await db.all(listRoles(account, most));
-  return rows.map((row) => ({ venue: row.venue_id, role: row.role, tier: tierAt(row, now) }));
+export const rolesOf = async (db: Db, { id, only }: Who, now: Date, most: number): Promise<RoleOnVenue[]> => {
+  const rows = await db.all(listRoles(id, most));
+  return rows
+    .filter(({ role, venue_id }) => rolesAt([role], venue_id, only).length > 0)
+    .map((row) => ({ venue: row.venue_id, role: row.role, tier: tierAt(row, now) }));
 };
 
 /** The names of the venues that somebody works on, the oldest role first. */

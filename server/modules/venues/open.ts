@@ -1,5 +1,5 @@
-// Whether a venue takes orders: the switch by which staff open and close it by hand, and the pause that ends by itself
-// (docs/product/venues.md#open-switch, #pause). The two are apart: opening ends no pause, and the end of a pause opens nothing.
+// Whether a venue takes orders: the switch by which staff open and close it by hand, the pause that ends by itself
+// (docs/product/venues.md#open-switch, #pause), and whether it is active (#deactivated). The two are apart: opening ends no pause, and the end of a pause opens nothing.
 import type { OpenState } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
@@ -11,7 +11,7 @@ import { raiseMenuVersion } from './menu-version.ts';
 /** Who changes it: somebody of the staff, by their account, or the clock (null). */
 type By = { account: string | null; now: Date };
 const MINUTE_MS = 60_000;
-type What = 'opened' | 'closed' | 'paused' | 'resumed';
+type What = 'opened' | 'closed' | 'paused' | 'resumed' | 'activated' | 'deactivated';
 
 /** The pause of a venue is over; `until` tells whether it is still that one. */
 export type PauseEnd = { venue: string; until: string };
@@ -23,6 +23,10 @@ const pauseJob = (venue: string, until: Date): Job =>
 const turn = statement(
   'venues.open-turn',
   (venue: string, open: boolean) => sql`update venue set open = ${open} where id = ${venue} and open <> ${open}`,
+);
+const activate = statement(
+  'venues.active-turn',
+  (venue: string, active: boolean) => sql`update venue set active = ${active} where id = ${venue} and active <> ${active}`,
 );
 const pause = statement(
   'venues.pause-set',
@@ -50,19 +54,23 @@ const find = statement(
 );
 
 /** Makes a change, and in the same transaction numbers the event and raises the menu's version; false where it changed nothing. */
-const change = async (tx: Tx, venue: string, what: What, by: By, update: Statement): Promise<boolean> => {
+const change = async (tx: Tx, venue: string, what: What, by: By, update: Statement, told: 'open' | 'active' = 'open'): Promise<boolean> => {
   // The counter before the venue, as in every other change: two of them never wait for each other.
   await lockCounter(tx, venue);
   if ((await tx.run(update)) === 0) return false;
   await raiseMenuVersion(tx, venue);
   await tx.run(tellBoards(venue, what, by));
-  await tell(tx, venue, 'venue.changed', { what: 'open' });
+  await tell(tx, venue, 'venue.changed', { what: told });
   return true;
 };
 
 /** Sets the switch; false where it stood so already. */
 export const writeOpen = (tx: Tx, venue: string, open: boolean, by: By): Promise<boolean> =>
   change(tx, venue, open ? 'opened' : 'closed', by, turn(venue, open));
+
+/** Whether guests find the venue at all; false where it stood so already. Switch, pause and what was ordered stay as they are. */
+export const writeActive = (tx: Tx, venue: string, active: boolean, by: By): Promise<boolean> =>
+  change(tx, venue, active ? 'activated' : 'deactivated', by, activate(venue, active), 'active');
 
 /** Takes no orders for so many minutes, whatever pause there was before. */
 export const writePause = async (tx: Tx, venue: string, minutes: number, by: By): Promise<boolean> => {

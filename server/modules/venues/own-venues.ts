@@ -4,10 +4,11 @@ import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { contains, listOf } from '../../http/resource.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
+import { rolesAt } from './memberships.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
 /** Whose venues are listed. */
-export type Person = { id: string; admin: boolean };
+export type Person = { id: string; admin: boolean; only?: string | undefined };
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
 type Row = Omit<OwnVenue, 'image_url' | 'menu_url' | 'tier' | 'hold_minutes'> &
   Pick<Subscription, 'offer' | 'end_date'> & { image: string | null };
@@ -19,11 +20,17 @@ const venueList = listOf<Row, { person: Person; name?: string | undefined }>('ve
   from: sql`from venue t left join subscription s on s.venue_id = t.id`,
   where: ({ person, name }) => [
     ...(person.admin ? [] : [sql`exists (select from venue_role r where r.venue_id = t.id and r.account_id = ${person.id})`]),
+    ...(person.only ? [sql`t.id = ${person.only}`] : []),
     ...(name ? [contains('t.name_folded', name)] : []),
   ],
   sorts: { name: sql`t.name_folded collate "C"` },
   first: 'name',
-  examples: [{ person: { id: '', admin: true } }, { person: { id: '', admin: true }, name: 'T' }, { person: { id: '', admin: false } }],
+  examples: [
+    { person: { id: '', admin: true } },
+    { person: { id: '', admin: true }, name: 'T' },
+    { person: { id: '', admin: false } },
+    { person: { id: '', admin: false, only: 'T' } },
+  ],
 });
 
 /** `webAddress`: of the guests' menus, where it is configured; `hold_minutes`: how long a held order waits. */
@@ -44,7 +51,7 @@ export const listVenues = async (
   );
   return {
     rows: rows.map((row) => ({
-      ...{ ...row, hold_minutes, image_url: imageUrl(row.image) },
+      ...{ ...row, hold_minutes, image_url: imageUrl(row.image), roles: rolesAt(row.roles, row.id, person.only) },
       ...{ menu_url: `${webAddress}/m/${row.id}`, tier: tierAt(row, now) },
     })),
     total,

@@ -2,29 +2,26 @@
 
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import { digitsOf } from '@ardoise/contract/rules/money.ts';
-import { type Profile, type ProfileChange, profileInput } from '@ardoise/contract/venues.ts';
+import { type Profile, type ProfileChange, profileInput, type TeamLists } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
-import { requireFound, requireWritten } from '../../http/resource.ts';
+import { requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, list, none, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
+import { requireCurrency } from './currency.ts';
 import { requireLinks } from './links.ts';
 import { raiseMenuVersion } from './menu-version.ts';
 import { requireMessages, withDefaults } from './messages.ts';
 import { type Subscription, tierAt } from './subscription.ts';
 
-type Row = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription'> & Subscription & { creation_date: Date };
+export type ProfileRow = Omit<Profile, 'image_url' | 'creation_date' | 'tier' | 'subscription' | keyof TeamLists> &
+  Subscription & { creation_date: Date };
 
 const find = statement(
   'venues.profile-find',
-  (venue: string) => sql<Row>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
+  (venue: string) => sql<ProfileRow>`select v.*, c.timetable, s.offer, s.end_date, s.renewal from venue v
     left join opening_hours c on c.venue_id = v.id and c.id = v.hours
     left join subscription s on s.venue_id = v.id where v.id = ${venue}`,
-);
-const findCurrency = statement(
-  'venues.currency-find',
-  (venue: string) => sql<{ currency: string }>`select currency from venue where id = ${venue}`,
 );
 const findCalendar = statement(
   'venues.calendar-find',
@@ -50,7 +47,7 @@ const update = statement(
   },
 );
 
-const profileOf = (row: Row, now: Date): Profile => ({
+export const profileOf = (row: ProfileRow, now: Date): Profile => ({
   ...row,
   image_url: imageUrl(row.image),
   payment: withDefaults(row.payment, row.source_locale),
@@ -62,14 +59,6 @@ const profileOf = (row: Row, now: Date): Profile => ({
 export const findProfile = async (runs: Runs, venue: string, now: Date): Promise<Profile | null> => {
   const found = await runs.one(find(venue));
   return found ? profileOf(found, now) : null;
-};
-
-export const currencyOf = async (runs: Runs, venue: string): Promise<string> => requireFound(await runs.one(findCurrency(venue))).currency;
-
-/** Prices are whole minor units, so a currency with other digits would multiply every one of them. */
-const requireSameDigits = (before: string, after: string): void => {
-  if (digitsOf(before) !== digitsOf(after))
-    throw contradiction('currency', 'currency_digits', 'The prices of this venue cannot be converted to that currency.');
 };
 
 /** The opening hours are a calendar of the same venue. */
@@ -85,12 +74,12 @@ const requirePicture = async (tx: Tx, venue: string, image: string | null): Prom
 };
 
 /** Compare-and-set on `version` (409); raises the menu's version too, because guests see names, links and languages. */
-export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange): Promise<void> => {
+export const changeProfile = async (tx: Tx, venue: string, input: ProfileChange, now: Date): Promise<void> => {
   requireLinks(input);
   if (input.payment) requireMessages(input.payment);
   // First of all: it makes the changes of one venue wait for each other, so that no calendar goes that this makes the hours.
   await raiseMenuVersion(tx, venue);
-  requireSameDigits(await currencyOf(tx, venue), input.currency);
+  await requireCurrency(tx, venue, input, now);
   requireWritten(await tx.all(update(venue, input)));
   await requireHours(tx, venue, input.hours);
   await requirePicture(tx, venue, input.image);

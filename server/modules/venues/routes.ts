@@ -2,17 +2,23 @@
 import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
+import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import { tableCodes, tables } from '@ardoise/contract/tables.ts';
-import { type OpenState, type OwnVenue, type Profile, type ProfileChange, venueRoutes } from '@ardoise/contract/venues.ts';
+import { teamRoutes } from '@ardoise/contract/team.ts';
+import { userRoutes } from '@ardoise/contract/users.ts';
+import { type NewVenue, type OpenState, type OwnVenue, type Profile, type ProfileChange, venueRoutes } from '@ardoise/contract/venues.ts';
 import type { Bind } from '../../http/bind.ts';
-import type { Identity } from '../../http/guard.ts';
+import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
 import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { VenueQuery } from './all-venues.ts';
 import type { Person } from './own-venues.ts';
 import { tableStore } from './tables.ts';
+import { listsByVenue, listsOf, registered, teamOf, wholeTeamOf } from './team.ts';
 
+export type Caller = { identity: Identity; membership: Membership };
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
 type Calls = {
   db: Db;
@@ -20,8 +26,14 @@ type Calls = {
   webAddress: string | undefined;
   person(id: string): Promise<Person | null>;
   list(person: Person, query: Query): Promise<{ rows: OwnVenue[]; total: number }>;
+  /** Of the whole platform. */
+  all(query: VenueQuery): Promise<{ rows: Profile[]; total: number }>;
+  create(input: NewVenue, identity: Identity): Promise<Profile>;
+  setActive(venue: string, active: boolean, account: string): Promise<Profile>;
   profile(venue: string): Promise<Profile>;
-  changeProfile(venue: string, change: ProfileChange): Promise<Profile>;
+  changeProfile(venue: string, change: ProfileChange, caller: Caller): Promise<Profile>;
+  /** 404 where they have not that role. */
+  removeMember(venue: string, role: Role, account: string): Promise<void>;
   removePicture(venue: string): Promise<Profile>;
   open(venue: string): Promise<OpenState>;
   /** `account`: whose hand it was. */
@@ -52,6 +64,23 @@ const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
   on(tableCodes.renewAll, async ({ params }) => ({ renewed: await store.renewAll(params.venue) }));
 };
 
+const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {
+  on(userRoutes.registered, ({ identity, query }) => registered(db, identity, query));
+  on(teamRoutes.list, ({ params, identity, membership }) => teamOf(db, params.venue, subjectOf(identity, membership)));
+  on(
+    teamRoutes.remove,
+    async ({ params, identity, membership, record }) => {
+      requireRight(identity, membership, `${params.role}s:edit`);
+      await removeMember(params.venue, params.role, params.id);
+      return record;
+    },
+    {
+      find: async ({ role, id }: Record<string, string>, venue: string | null) =>
+        (isUuid(venue) ? await wholeTeamOf(db, venue) : []).find((member) => member.role === role && member.user.id === id) ?? null,
+    },
+  );
+};
+
 /** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
 const checkPaymentTab = checkTierFields({
   contact: 'payment:edit',
@@ -67,7 +96,25 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
     return identity?.admin && isUuid(userId) ? calls.person(userId) : null;
   };
   on(venueRoutes.mine, ({ record, query }) => calls.list(record, query), { find: whose });
-  for (const read of [venueRoutes.profile, venueRoutes.show]) on(read, ({ params }) => calls.profile(params.venue));
+  const withLists = async (profile: Profile, { identity, membership }: Caller): Promise<Profile> => ({
+    ...profile,
+    ...(await listsOf(calls.db, profile.id, subjectOf(identity, membership))),
+  });
+  const withAllLists = async (profiles: readonly Profile[]): Promise<Profile[]> => {
+    const lists = await listsByVenue(
+      calls.db,
+      profiles.map(({ id }) => id),
+    );
+    return profiles.map((profile) => ({ ...profile, ...lists(profile.id) }));
+  };
+  on(venueRoutes.list, async ({ query }) => {
+    const { rows, total } = await calls.all(query);
+    return { rows: await withAllLists(rows), total };
+  });
+  on(venueRoutes.create, async ({ body, identity }) => (await withAllLists([await calls.create(body, identity)]))[0] as Profile);
+  on(venueRoutes.setActive, async (call) => withLists(await calls.setActive(call.params.venue, call.body.active, call.identity.id), call));
+  for (const read of [venueRoutes.profile, venueRoutes.show])
+    on(read, async (call) => withLists(await calls.profile(call.params.venue), call));
   for (const change of [venueRoutes.changeProfile, venueRoutes.change])
     on(
       change,
@@ -75,11 +122,13 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
         // To ask for nothing takes something away.
         const asked = { ...body, contact: body.contact === 'none' ? undefined : body.contact };
         checkPaymentTab({ identity, membership, body: asked, record: await calls.profile(params.venue) });
-        return calls.changeProfile(params.venue, body);
+        const caller = { identity, membership };
+        return withLists(await calls.changeProfile(params.venue, body, caller), caller);
       },
-      { present: ({ params }) => calls.profile(params.venue) },
+      { present: async (call) => withLists(await calls.profile(call.params.venue), call) },
     );
-  on(pictureRoutes.removeFromVenue, ({ params }) => calls.removePicture(params.venue));
+  on(pictureRoutes.removeFromVenue, async (call) => withLists(await calls.removePicture(call.params.venue), call));
+  bindTeam(on, calls);
   bindOpen(on, calls);
   bindTables(on, calls);
   on(guestRoutes.table, async ({ params, query, request }) => ({

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BusMessage } from '../../platform/bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makePerson, makeVenue, type Person } from '../../test/factories.ts';
+import { makePerson, makeRecord, makeVenue, type Person } from '../../test/factories.ts';
 
 let test: TestApp;
 let venues: Record<'cafe' | 'bar' | 'kiosk', string>;
@@ -19,6 +19,7 @@ beforeAll(async () => {
     bar: await makeVenue(test, 'smart', 'Bar 100 %'),
     kiosk: await makeVenue(test, 'none', 'Kiosque'),
   };
+  await makeRecord(test, venues.cafe, 'product', { name: 'Café', net_price: 250 });
   people = {
     manager: await makePerson(test, { roles: { manager: [venues.cafe, venues.kiosk], bartender: [venues.cafe] } }),
     bartender: await makePerson(test, { roles: { bartender: [venues.cafe] } }),
@@ -206,7 +207,10 @@ describe('the profile', () => {
     [400, 'website', { website: 'javascript:alert(1)' }],
     [400, 'gmaps', { gmaps: 'data:text/html,x' }],
     [400, 'wishlist', { wishlist: 1 }],
-    [400, 'managers', { managers: [] }],
+    [400, 'managers', { managers: 'all' }],
+    [400, 'type', { type: 'club' }],
+    [400, 'tax_number', { tax_number: 'x'.repeat(31) }],
+    [400, 'prices', { prices: 'convert' }],
     [400, 'version', { version: 0 }],
     [422, 'instagram', { instagram: 'https://instagram.com.evil.example/cafe' }],
     [422, 'facebook', { facebook: 'https://facebook.com@evil.example/cafe' }],

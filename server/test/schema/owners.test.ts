@@ -19,7 +19,7 @@ const CROSSINGS = {
   'customers.newsletter-confirmed': ['orders'],
   'outbox.append': ['orders', 'venues'],
   'users.account-with-password': ['auth'],
-  'users.accounts': ['auth', 'orders'],
+  'users.accounts': ['auth', 'orders', 'venues'],
   'venues.counters': ['orders'],
   'venues.events': ['orders'],
   'venues.insert-events': ['orders'],
@@ -29,11 +29,13 @@ const CROSSINGS = {
   'venues.number-order': ['orders'],
   'venues.offer': ['catalog'],
   'venues.published-venues': ['catalog'],
-  'venues.venues': ['catalog', 'customers', 'orders'],
+  'venues.venues': ['auth', 'catalog', 'customers', 'orders'],
   // Views of tables that stand above.
   menu_picture: ['files'],
   menu_popular: ['catalog'],
   opening_hours: ['venues'],
+  priced_record: ['venues'],
+  unsettled_order: ['venues'],
   venue_picture: ['files'],
   // Events are numbered in the row that whoever changes a venue locks anyway (decision 0049).
   venue_counter: ['outbox'],

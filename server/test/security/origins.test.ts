@@ -24,7 +24,11 @@ let email: string;
 
 beforeAll(async () => {
   // No node with workers: a job that came of a call would stay, and a full hour brings none.
-  app = await startTestApp({ BACKOFFICE_ORIGINS: `${OFFICE}, http://localhost:5173`, ROLES: 'api,realtime' });
+  app = await startTestApp({
+    BACKOFFICE_ORIGINS: `${OFFICE}, http://localhost:5173`,
+    ROLES: 'api,realtime',
+    REFUSED_BODIES_PER_ADDRESS: '0',
+  });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
   ({ token, email } = await makePerson(app, { admin: true }));

@@ -23,13 +23,22 @@ const OF_GUESTS = {
 };
 /** What people of the staff and of the platform typed about themselves. */
 const OF_STAFF = {
-  account: ['email', 'password_hash', 'firstname', 'lastname'],
+  account: ['email', 'password_hash', 'firstname', 'lastname', 'name_folded'],
+  device: ['token_hash'],
+  device_pin: ['pin_hash'],
+  invitation: ['email', 'token_hash'],
+  passkey: ['credential_id', 'name', 'public_key'],
   password_reset: ['token_hash'],
+  recovery_code: ['code_hash'],
   session: ['browser', 'system'],
   sign_in_failure: ['bucket'],
+  totp: ['secret'],
 };
 /** Of tables that also say something of a person: words of the menu, ids, states. */
 const BESIDE = {
+  account: ['locale'],
+  device: ['name'],
+  invitation: ['locale', 'role'],
   message: ['channel', 'reason', 'ref', 'status', 'step'],
   newsletter: ['locale'],
   order_item: ['instructions', 'name', 'sub_products'],
@@ -54,6 +63,7 @@ const BESIDE = {
   ],
   outbox: ['data', 'type'],
   outbox_failure: ['error', 'subscriber'],
+  passkey: ['transports'],
   table_call: ['kind', 'table_number'],
   table_seat: ['lines'],
   table_session: ['table_number', 'word'],

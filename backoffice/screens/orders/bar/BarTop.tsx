@@ -3,6 +3,7 @@ import type { BoardStation } from '@ardoise/contract/orders.ts';
 import { IconArrowLeft, IconListCheck, IconMaximize, IconSearch, IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { WhoWorks } from '../../../app/frame/ChangePerson.tsx';
 import { OpenSwitch } from '../../../app/frame/OpenSwitch.tsx';
 import { PauseMenu } from '../../../app/frame/PauseMenu.tsx';
 import { t } from '../../../i18n/translate.ts';
@@ -48,6 +49,7 @@ export const BarTop = ({ stations, chosen, light }: BarTopProps) => {
         <Link to="/order" className={classes.tool} aria-label={t('orders.leave_bar')} title={t('orders.leave_bar')}>
           <IconArrowLeft size={22} aria-hidden />
         </Link>
+        <WhoWorks />
         {light && <ConnectionLight />}
         <OpenSwitch />
         <PauseMenu />

@@ -54,7 +54,7 @@ const BOARDS = ['/order', '/order/tables', '/delivery', '/bar'];
 
 const LiveVenue = () => {
   const client = useQueryClient();
-  const { venue } = useSession();
+  const { venue, refreshVenues } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { data } = useLiveOrders();
@@ -115,6 +115,7 @@ const LiveVenue = () => {
   });
   const onOpen = useEffectEvent((state: OpenState, happened: Happened, seq: number) => {
     client.setQueryData(openKey(venue.id), state);
+    if (happened.what === 'deactivated' || happened.what === 'activated') void refreshVenues();
     hearEvent(client, venue.id, seq, happened, null);
   });
   const onTable = useEffectEvent((happened: Happened, seq: number) => {

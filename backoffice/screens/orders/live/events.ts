@@ -4,7 +4,7 @@ import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react
 import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
-import { placeText } from '../../../ui/order/words.ts';
+import { placeText, staffText } from '../../../ui/order/words.ts';
 import { useInterval } from './live-orders.ts';
 
 const eventsKey = (venue: string) => ['order-events', venue] as const;
@@ -55,6 +55,8 @@ const words: Record<Happened['what'], TextKey> = {
   closed: 'orders.event.closed',
   paused: 'orders.event.paused',
   resumed: 'orders.event.resumed',
+  deactivated: 'orders.event.deactivated',
+  activated: 'orders.event.activated',
   called_waiter: 'orders.event.called_waiter',
   called_bill: 'orders.event.called_bill',
   call_done: 'orders.event.call_done',
@@ -63,7 +65,7 @@ const words: Record<Happened['what'], TextKey> = {
 
 /** Who did it, as it is said: the staff's name, the guest, or nobody. */
 const whoText = ({ by, name }: Pick<Happened, 'by' | 'name'>): string =>
-  by === 'guest' ? t('orders.by_guest') : by === 'system' ? t('orders.by_itself') : (name ?? t('orders.by_staff'));
+  by === 'guest' ? t('orders.by_guest') : by === 'system' ? t('orders.by_itself') : name === null ? t('orders.by_staff') : staffText(name);
 
 /** What happened, without whose order it was: "cancelled · the guest". */
 export const happenedText = (happened: Pick<Happened, 'what' | 'by' | 'name'>): string =>

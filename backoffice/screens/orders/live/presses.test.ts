@@ -2,6 +2,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ANSWER_MS } from '../../../app/api.ts';
+import { isWorkUnderWay } from '../../../app/session/under-way.ts';
 import { cancelGuest, carryOut, FRESH_MS, isCarriedOut, runOut, stateAt, tryAgain, type Wish } from './presses.ts';
 
 const order = { id: 'o1', ref: 'A-001', status: 'PENDING', done: [], undo_until: null, venue: { id: 'v1' } } as unknown as Order;
@@ -116,6 +117,21 @@ it('lets a while pass where what is sent is lost at once, though the truth can b
   expect(keys).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await outcome).toEqual(prepared);
+});
+
+it('is never sent as somebody else, who took over meanwhile', async () => {
+  const tokenOf = (sub: string) => `.${Buffer.from(JSON.stringify({ sub, exp: 4e9 })).toString('base64url')}.`;
+  const kept = new Map([['token', tokenOf('zoe')]]);
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
+  answers = ['away', prepared];
+  const outcome = press(unknown);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isWorkUnderWay()).toBe(true);
+  kept.set('token', tokenOf('ana'));
+  tryAgain();
+  expect(await outcome).toBeNull();
+  expect(keys).toHaveLength(1);
+  expect([stateAt('o1'), isWorkUnderWay()]).toEqual(['unconfirmed', false]);
 });
 
 it('goes on with its key on a page that was read anew, and not with one that is a minute old', async () => {

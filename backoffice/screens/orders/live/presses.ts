@@ -4,7 +4,9 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { type CancellationReason, isRepeat, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { useCallback } from 'react';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
+import { currentClaims } from '../../../app/session/session.ts';
 import { keepPresses, readPresses } from '../../../app/session/storage.ts';
+import { countAsWork } from '../../../app/session/under-way.ts';
 import { makeStore } from '../../../app/store.ts';
 import type { StaffStep } from '../board.ts';
 
@@ -30,11 +32,12 @@ type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
  * `unconfirmed`: it was sent, and what became of it could not be learned.
  */
 export type PressState = 'sent' | 'checking' | 'waiting' | 'unsent' | 'unconfirmed';
-/** `order`, `venue`: ids. `at`: when it was pressed, in milliseconds. `from`: how the order stood then. */
+/** `order`, `venue`: ids. `by`: who pressed, by whom alone it is sent. `at`: when it was pressed, in milliseconds. `from`: how the order stood then. */
 export type Press = {
   key: string;
   order: string;
   venue: string;
+  by: string;
   wish: Wish | Aside;
   at: number;
   from: OrderStatus;
@@ -48,13 +51,15 @@ const SHOWN_MS = 600_000;
 /** How soon it is tried again where nothing tells that the network is back. */
 const AGAIN_MS = 3000;
 
+const whoWorks = (): string => currentClaims()?.sub ?? '';
+
 /** What the page before this one, read anew since, did not live to see answered. */
 let left = readPresses() as Press[];
 /** The presses that are left of a venue; they are given once, to be carried out. */
 export const takeLeftPresses = (venue: string): Press[] => {
   const own = left.filter((press) => press.venue === venue);
   left = left.filter((press) => press.venue !== venue);
-  return own.filter(({ at }) => Date.now() - at < SHOWN_MS);
+  return own.filter(({ at, by }) => Date.now() - at < SHOWN_MS && by === whoWorks());
 };
 
 /** By the order, or the order and the line: one press at a time of each. */
@@ -81,6 +86,10 @@ const GIVEN_UP: readonly PressState[] = ['unsent', 'unconfirmed'];
 export const isUnderWay = (press: Pick<Press, 'state'> | undefined): boolean => press !== undefined && !GIVEN_UP.includes(press.state);
 /** What has become of a press there by now; undefined where there is none. */
 export const stateAt = (slot: string): PressState | undefined => presses.get().get(slot)?.state;
+// Somebody else works here only once all of it is told.
+countAsWork(
+  () => [...presses.get().values()].some(isUnderWay) || left.some((press) => isUnderWay(press) && Date.now() - press.at < FRESH_MS),
+);
 /** Whether a press is under way there, now. */
 export const isBusy = (slot: string): boolean => isUnderWay(presses.get().get(slot));
 
@@ -166,7 +175,7 @@ const insist = async <T, Truth>(slot: string, press: Begun, { send, read, judge 
   try {
     for (;;) {
       const now = Date.now();
-      if (now - press.at > FRESH_MS) {
+      if (now - press.at > FRESH_MS || press.by !== whoWorks()) {
         isOver = false;
         become(wasSent ? 'unconfirmed' : 'unsent');
         return null;
@@ -204,6 +213,7 @@ const pressOn = ({ id, status, venue }: Pressed, wish: Press['wish']): Begun => 
   key: crypto.randomUUID(),
   order: id,
   venue: venue.id,
+  by: whoWorks(),
   wish,
   at: Date.now(),
   from: status,

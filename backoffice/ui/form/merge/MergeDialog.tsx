@@ -6,6 +6,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../Dialog.tsx';
 import classes from '../../dialog.module.css';
+import { staffText } from '../../order/words.ts';
 import { type FieldWords, labelOf } from '../field-words.ts';
 import own from './merge.module.css';
 import type { Overlap } from './merge.ts';
@@ -77,7 +78,7 @@ export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogPro
       <div className={own.dialog}>
         <h2 className={classes.title}>{t('form.merge_title')}</h2>
         <p className={classes.text}>
-          {changed && when ? t('form.merge_text', { name: changed.by, time: when }) : t('form.merge_text_unknown')}
+          {changed && when ? t('form.merge_text', { name: staffText(changed.by), time: when }) : t('form.merge_text_unknown')}
         </p>
         <div className={own.choices}>
           {overlaps.map((overlap) => (
@@ -85,7 +86,7 @@ export const MergeDialog = ({ overlaps, words, changed, onDone }: MergeDialogPro
               key={overlap.path}
               overlap={overlap}
               words={words}
-              theirs={changed?.by ?? t('form.merge_theirs')}
+              theirs={changed ? staffText(changed.by) : t('form.merge_theirs')}
               picked={picked.has(overlap.path)}
               onPick={(theirs) => pick(overlap.path, theirs)}
             />

@@ -15,8 +15,8 @@ type Change = {
   own: FieldValues;
   /** Prepares a record for the editor. */
   toForm(record: FieldValues): FieldValues;
-  /** Sends what the editor holds; answers the record as it is then. */
-  send(values: FieldValues): Promise<FieldValues>;
+  /** Sends what the editor holds; answers the record as it is then, or null where it was not meant so. */
+  send(values: FieldValues): Promise<FieldValues | null>;
   settle: Settle;
   /** Reads the record again, where the refusal did not bring it. */
   reread?: (() => Promise<FieldValues | undefined>) | undefined;
@@ -30,12 +30,16 @@ const newestIn = async (error: unknown, reread: Change['reread']): Promise<Field
     ? ((error.extra.record as FieldValues | undefined) ?? (await reread?.()))
     : undefined;
 
-/** The record as it is saved; null where the person stepped back from the question what to keep. */
+/** The record as it is saved; null where the person stepped back from a question. */
 export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMerged }: Change): Promise<FieldValues | null> => {
   let [below, values] = [base, own];
   for (let tries = 1; ; tries++) {
     try {
       const saved = await send(values);
+      if (!saved) {
+        if (values !== own) onMerged?.(below, values);
+        return null;
+      }
       // The switch is turned beside the version: the server keeps what a colleague did with it.
       if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'));
       return saved;

@@ -1,6 +1,7 @@
 // Calls of tables: the waiter, or the bill; one of each at a time (docs/product/tables.md#calls).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
+import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { type TableCall, tableService } from '@ardoise/contract/tables.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { limiter } from '../../../http/limits/limits.ts';
@@ -12,7 +13,6 @@ import { isUuid, newId } from '../../../platform/ids.ts';
 import { sql, statement } from '../../../platform/sql.ts';
 import type { Catalog } from '../../catalog/index.ts';
 import { codeOfTable, insertTableEvent, lockCounter } from '../../venues/index.ts';
-import { SESSION_HOURS } from './open-session.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock; catalog: Catalog };
 type Kind = TableCall['kind'];

@@ -1,9 +1,8 @@
 // The session of a table as other statements of orders hold it: begun by placing an order, kept open by its steps
 // (docs/product/tables.md#sessions).
+import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { type Sql, sql, verbatim } from '../../../platform/sql.ts';
 
-/** A session ends by itself so long after the last step of its orders. */
-export const SESSION_HOURS = 4;
 const LENGTH = verbatim(`interval '${SESSION_HOURS} hours'`);
 
 /** Whether a session `s` goes on at an instant. */

@@ -1,6 +1,7 @@
-// Texts of the mails about passwords, in the languages of the back-office.
+// The mail with the link to choose a new password, in the languages of the back-office.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
-import type { Mail } from '../../platform/mailbox.ts';
+import type { Mail } from '../../../platform/mailbox.ts';
+import { inMail } from './in-mail.ts';
 
 type Texts = { subject: string; greeting: (name: string) => string; request: string; link: string; ignore: string };
 
@@ -52,5 +53,5 @@ const texts: Record<InterfaceLocale, Texts> = {
 /** The mail with the link to choose a new password. */
 export const passwordMail = (locale: InterfaceLocale, to: string, name: string, link: string): Mail => {
   const { subject, greeting, request, link: open, ignore } = texts[locale];
-  return { to, subject: `Ardoise – ${subject}`, text: [greeting(name), request, `${open}\n${link}`, ignore].join('\n\n') };
+  return { to, subject: `Ardoise – ${subject}`, text: [greeting(inMail(name)), request, `${open}\n${link}`, ignore].join('\n\n') };
 };

@@ -1,4 +1,5 @@
-// Forgotten passwords: a mailed link, good for 30 minutes and once. Of its token the database holds a hash only.
+// Links to choose a password: for a forgotten one (30 minutes), and for a new user (7 days). Each works once; of its token the database
+// holds a hash only.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
@@ -10,15 +11,19 @@ import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS, type Account, lockAccount, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
-import { passwordMail } from './mails.ts';
+import { passwordMail } from './mails/password.ts';
+import { welcomeMail } from './mails/welcome.ts';
 import { endSessions } from './sessions.ts';
 
-const LIFETIME_MS = 30 * 60_000;
+const LIFETIME_MS = { forgotten: 30 * 60_000, welcome: 7 * 86_400_000 } as const;
+/** What a link is for. */
+type Purpose = keyof typeof LIFETIME_MS;
 const HOUR_MS = 60 * 60_000;
 const MAILS_AN_HOUR = 3;
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
-type Request = { account: string; locale: InterfaceLocale; requested: number; nonce: string };
+/** Without a purpose: of a version before, for a forgotten password. */
+type Request = { account: string; locale: InterfaceLocale; requested: number; nonce: string; purpose?: Purpose };
 const passwordLink = jobKind<Request>('mail_password_link');
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -29,16 +34,19 @@ const useLinks = statement(
 );
 const insertLink = statement(
   'auth.link-insert',
-  (account: string, hash: string, expires: Date) =>
-    sql`insert into password_reset (token_hash, account_id, expires_at) values (${hash}, ${account}, ${expires})`,
+  (account: string, hash: string, requested: Date, expires: Date) =>
+    sql`insert into password_reset (token_hash, account_id, requested_at, expires_at) values (${hash}, ${account}, ${requested}, ${expires})`,
 );
+/** What is over, and older than the count of an hour. */
 const deleteLinks = statement(
   'auth.links-delete',
-  (account: string, before: Date) => sql`delete from password_reset where account_id = ${account} and expires_at < ${before}`,
+  (account: string, now: Date, since: Date) =>
+    sql`delete from password_reset where account_id = ${account} and expires_at < ${now} and requested_at < ${since}`,
 );
-const linksOf = statement(
-  'auth.links-of',
-  (account: string) => sql<{ token_hash: string }>`select token_hash from password_reset where account_id = ${account}`,
+const linksSince = statement(
+  'auth.links-since',
+  (account: string, since: Date) =>
+    sql<{ token_hash: string }>`select token_hash from password_reset where account_id = ${account} and requested_at >= ${since}`,
 );
 const openLink = statement(
   'auth.link-open',
@@ -53,36 +61,46 @@ export const endAccess = async (tx: Runs, account: string, now: Date): Promise<v
   await tx.run(useLinks(account, now));
 };
 
-export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
+export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
   /** Derived, so that neither the job nor the table holds it. */
   const tokenOf = (nonce: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify(['password link', nonce]))
       .digest('base64url');
 
-  const linkWith = (token: string) => `${webAddress()}/admin/#/reset?token=${token}`;
+  const linkWith = (token: string, purpose: Purpose) =>
+    `${webAddress()}/admin/#/reset?token=${token}${purpose === 'welcome' ? '&welcome=1' : ''}`;
+  const endOf = (requested: Date, purpose: Purpose): Date => new Date(requested.getTime() + LIFETIME_MS[purpose]);
 
-  /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. */
-  const keep = (account: Account, token: string, expires: Date): Promise<boolean> =>
+  /** Keeps the link's hash; false where the account has had its mails of this hour. The same link twice is once. A new user's ends the one before. */
+  const keep = (account: Account, token: string, requested: Date, purpose: Purpose): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, account.id);
-      await tx.run(deleteLinks(account.id, new Date(expires.getTime() - HOUR_MS)));
-      const links = await tx.all(linksOf(account.id));
+      const since = new Date(requested.getTime() - HOUR_MS);
+      await tx.run(deleteLinks(account.id, clock.now(), since));
+      const links = await tx.all(linksSince(account.id, since));
       if (links.some((link) => link.token_hash === hashOf(token))) return true;
       if (links.length >= MAILS_AN_HOUR) return false;
-      await tx.run(insertLink(account.id, hashOf(token), expires));
+      if (purpose === 'welcome') await tx.run(useLinks(account.id, clock.now()));
+      await tx.run(insertLink(account.id, hashOf(token), requested, endOf(requested, purpose)));
       return true;
     });
 
-  const mailLink = async ({ account: id, locale, requested, nonce }: Request): Promise<void> => {
-    const expires = new Date(requested + LIFETIME_MS);
+  const mailLink = async ({ account: id, locale, requested, nonce, purpose = 'forgotten' }: Request): Promise<void> => {
+    const asked = new Date(requested);
     const account = await users.findAccount(id);
     // A mail server that was away for long: the link would be worthless by now.
-    if (!account || account.disabled || clock.now() >= expires) return;
+    if (!account || account.disabled || clock.now() >= endOf(asked, purpose)) return;
+    if (purpose === 'welcome' && account.password_hash !== null) return;
     const token = tokenOf(nonce);
-    if (!(await keep(account, token, expires))) return;
+    if (!(await keep(account, token, asked, purpose))) return;
     const { name } = users.identityOf(account);
-    await mailer.send(passwordMail(locale, account.email, name, linkWith(token)));
+    const mail = purpose === 'welcome' ? welcomeMail : passwordMail;
+    await mailer.send(mail(locale, account.email, name, linkWith(token, purpose)));
+  };
+  const enqueue = (on: Runs, account: string, locale: InterfaceLocale, purpose: Purpose): Promise<void> => {
+    const nonce = randomBytes(16).toString('base64url');
+    return addJob(on, passwordLink({ account, locale, requested: clock.now().getTime(), nonce, purpose }));
   };
 
   const open = (on: Runs, token: string) => on.one(openLink(hashOf(token), clock.now()));
@@ -91,9 +109,18 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
     tasks: [task(passwordLink, mailLink)],
     /** Takes a request. An unknown e-mail gets a job too, of nobody's account, so that the time of the answer cannot tell. */
     async request(email: string, locale: InterfaceLocale): Promise<void> {
-      const account = (await users.accountByEmail(email))?.id ?? newId();
-      const nonce = randomBytes(16).toString('base64url');
-      await addJob(db, passwordLink({ account, locale, requested: clock.now().getTime(), nonce }));
+      await enqueue(db, (await users.accountByEmail(email))?.id ?? newId(), locale, 'forgotten');
+    },
+    /** Mails a new user the link to choose a password; 429 after three within an hour. */
+    async welcome(tx: Runs, { id, locale }: Account): Promise<void> {
+      const since = new Date(clock.now().getTime() - HOUR_MS);
+      if ((await tx.all(linksSince(id, since))).length >= MAILS_AN_HOUR)
+        throw new ApiError('too_many_requests', { retry_after: HOUR_MS / 1000 });
+      await enqueue(tx, id, locale, 'welcome');
+    },
+    /** What was mailed opens nothing any more. */
+    async end(tx: Runs, account: string): Promise<void> {
+      await tx.run(useLinks(account, clock.now()));
     },
     /** A link for an account, as mailed ones are, for whoever may hand it over otherwise; it ends those before it. */
     async linkFor(account: Account): Promise<string> {
@@ -101,9 +128,9 @@ export const forgottenPasswords = ({ db, clock, mailer, users, venues, webAddres
       const now = clock.now();
       await db.transaction(async (tx) => {
         await endAccess(tx, account.id, now);
-        await tx.run(insertLink(account.id, hashOf(token), new Date(now.getTime() + LIFETIME_MS)));
+        await tx.run(insertLink(account.id, hashOf(token), now, endOf(now, 'forgotten')));
       });
-      return linkWith(token);
+      return linkWith(token, 'forgotten');
     },
     /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old, or the password weak. */
     async reset(token: string, password: string): Promise<Account> {

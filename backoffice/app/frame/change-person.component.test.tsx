@@ -1,0 +1,107 @@
+// Handing a shared tablet over: the board stays, a press keeps its author, what comes too late for anybody is ended.
+import type { Order } from '@ardoise/contract/orders.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { later } from '../../test/network.ts';
+import { test, tokenOf } from '../../test/office.tsx';
+import { AT_THE_BAR, anyId, manager, noOrders, order, VENUE } from '../../test/records.ts';
+
+const [ZOE, ANA] = [anyId(1), anyId(2)];
+const narrow = { mgr: [], bar: [VENUE.id], only: VENUE.id };
+const claims = { ...narrow, sub: ZOE, sid: anyId(11), name: 'Zoé Quint' };
+const anas = tokenOf({ ...manager(), ...narrow, sub: ANA, sid: anyId(12), name: 'Ana Journet' });
+const storage = {
+  worker: 'Zoé Q.',
+  tablet: JSON.stringify({ venue: VENUE.id, id: anyId(20), name: 'Comptoir', token: 'x'.repeat(43) }),
+};
+const answersWith = (orders: Order[]) => ({
+  ...noOrders,
+  'GET /api/order/:venue': () => ({ rows: orders, total: orders.length }),
+  'GET /api/order/:venue/station': () => [],
+  'GET /api/venue/:venue/call': () => [],
+  'GET /api/venue/:venue/session': () => [],
+  'POST /api/auth/device': () => ({
+    venue: VENUE.name,
+    people: [
+      { id: ZOE, name: 'Zoé Q.' },
+      { id: ANA, name: 'Ana J.' },
+    ],
+  }),
+});
+const at = { venue: AT_THE_BAR, claims, storage, width: 1024 };
+const whoWorks = (name: string) => page.getByRole('button', { name: t('pin.change_from', { name }), exact: true });
+const typePinOf = async (name: string) => {
+  await whoWorks('Zoé Q.').click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await userEvent.keyboard('4071{Enter}');
+};
+
+test('takes the token of the next person under the open board', async ({ openOffice }) => {
+  const ended: string[] = [];
+  await openOffice('bar', {
+    ...at,
+    answers: {
+      ...answersWith([order(1)]),
+      'POST /api/auth/device/pin': () => ({ jwt: anas }),
+      'DELETE /api/auth/token': () => void ended.push('session'),
+    },
+  });
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  const board = document.querySelector('[data-strip="new"]');
+  await typePinOf('Ana J.');
+  await expect.element(whoWorks('Ana J.')).toBeVisible();
+  expect(document.querySelector('[data-strip="new"]')).toBe(board);
+  expect(localStorage.getItem('token')).toBe(anas);
+  await expect.poll(() => ended).toEqual(['session']);
+});
+
+test('waits for what was pressed before, and says so', async ({ openOffice }) => {
+  const answer = later<Order>();
+  const tokens: (string | null)[] = [];
+  await openOffice('bar', {
+    ...at,
+    answers: {
+      ...answersWith([order(1)]),
+      'PUT /api/order/:id/status/prepare': () => answer.promise,
+      'POST /api/auth/device/pin': () => ({ jwt: anas }),
+      'DELETE /api/auth/token': () => void tokens.push(localStorage.getItem('token')),
+    },
+  });
+  await page.getByRole('button', { name: new RegExp(`^${t('orders.prepare')}`) }).click();
+  await typePinOf('Ana J.');
+  await expect.element(page.getByText(t('pin.waiting'))).toBeVisible();
+  expect(localStorage.getItem('token')).not.toBe(anas);
+  answer.resolve(order(1, { status: 'IN_PROGRESS' }));
+  await expect.element(whoWorks('Ana J.')).toBeVisible();
+  await expect.poll(() => tokens).toEqual([anas]);
+});
+
+test('leaves everything as it was when somebody cancels, and ends what comes after', async ({ openOffice }) => {
+  const answer = later<{ jwt: string }>();
+  const ended: string[] = [];
+  await openOffice('bar', {
+    ...at,
+    answers: {
+      ...answersWith([]),
+      'POST /api/auth/device/pin': () => answer.promise,
+      'DELETE /api/auth/token': () => void ended.push('session'),
+    },
+  });
+  await typePinOf('Ana J.');
+  await expect.element(page.getByText(t('pin.checking'))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  answer.resolve({ jwt: anas });
+  await expect.poll(() => ended).toEqual(['session']);
+  await expect.element(whoWorks('Zoé Q.')).toBeVisible();
+  expect(localStorage.getItem('token')).not.toBe(anas);
+});
+
+test('offers no own account at a shared tablet', async ({ openOffice }) => {
+  await openOffice('profile', { ...at, answers: answersWith([]) });
+  await expect.poll(() => location.hash).toBe('#/order');
+  await page.getByRole('button', { name: /Quint$/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: t('pin.change') })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: t('shell.profile') }).elements()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { Enrolment } from '@ardoise/contract/factors.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { t } from '../../i18n/translate.ts';
+import { Enrol } from '../../ui/factor/Enrol.tsx';
+import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx';
+import { failureText, missing } from './failure.ts';
+import classes from './login.module.css';
+import { CodeField, News, Submit, toFirstProblem } from './parts.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+type SetUpProps = { challenge: string; onDone(jwt: string): void; onBack(): void };
+type Done = { jwt: string; codes: readonly string[] };
+
+/** For those who may not sign in by a password alone: codes of an app, then the recovery codes, then in. */
+export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [failed, setFailed] = useState<unknown>(null);
+  const [done, setDone] = useState<Done>();
+  // Each asking makes another secret, and React may run an effect twice.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    call('POST /api/auth/factor/setup', { body: { challenge } }).then(setEnrolment, setFailed);
+  }, [challenge]);
+  if (done) {
+    return (
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone(done.jwt);
+        }}
+      >
+        <RecoveryCodes codes={done.codes} />
+        <Submit pending={false}>{t('factor.kept')}</Submit>
+      </form>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      {failed !== null && <News text={failureText(failed)} />}
+      {failed === null && <p className={classes.text}>{t('factor.setup_text')}</p>}
+      {enrolment && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} />}
+      <button type="button" className={classes.plain} onClick={onBack}>
+        {t('login.back')}
+      </button>
+    </div>
+  );
+};
+
+type ConfirmProps = { challenge: string; enrolment: Enrolment; onConfirmed(done: Done): void };
+const Confirm = ({ challenge, enrolment, onConfirmed }: ConfirmProps) => {
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const { pending, problem, attempt } = useAttempt();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    toFirstProblem(form, () => setTried(true));
+    if (code === '') return;
+    await attempt(form, async () => onConfirmed(await call('PUT /api/auth/factor/setup', { body: { challenge, code } })));
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Enrol enrolment={enrolment} />
+      {problem && <News text={problem} />}
+      <CodeField value={code} onChange={setCode} problem={tried ? missing(code) : undefined} />
+      <Submit pending={pending}>{t('factor.continue')}</Submit>
+    </form>
+  );
+};

@@ -1,0 +1,102 @@
+// The page of a mailed invitation: what it invites to, and how it is accepted (docs/product/people-and-rights.md#invitations).
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { ConnectionError, call, signOut } from '../../../app/api.ts';
+import { currentClaims } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { failureText } from '../failure.ts';
+import classes from '../login.module.css';
+import { BackLink, News } from '../parts.tsx';
+import { AcceptForm } from './AcceptForm.tsx';
+import { JoinForm } from './JoinForm.tsx';
+import { isSignedInAs, type Link, type Opened, stay } from './link.ts';
+
+/** Of a link that was cut, the server says that its shape is wrong. */
+const reasonOf = (failure: unknown): unknown =>
+  failure instanceof ApiError && failure.code === 'invalid' ? new ApiError('invitation_unknown') : failure;
+
+/** Whether the same link may be answered otherwise in a moment. */
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof ConnectionError || (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
+
+const WayOut = ({ onSignedIn }: { onSignedIn: () => void }) =>
+  currentClaims() ? (
+    <button type="button" className={classes.plain} onClick={() => stay(onSignedIn)}>
+      {t('invitation.to_app')}
+    </button>
+  ) : (
+    <BackLink />
+  );
+
+type RefusedProps = { failure: unknown; onRetry(): void; onSignedIn: () => void };
+
+const Refused = ({ failure, onRetry, onSignedIn }: RefusedProps) => {
+  const passing = isPassing(failure);
+  return (
+    <div className={classes.form}>
+      <News text={passing ? `${t('invitation.failed')} ${failureText(failure)}` : failureText(reasonOf(failure))} />
+      {passing && (
+        <button type="button" className={classes.submit} onClick={onRetry}>
+          {t('shared.retry')}
+        </button>
+      )}
+      <WayOut onSignedIn={onSignedIn} />
+    </div>
+  );
+};
+
+/** Somebody else is signed in here. */
+const Foreign = ({ email, onSignedIn }: { email: string; onSignedIn: () => void }) => {
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut(false, location.hash);
+  };
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{t('invitation.foreign', { invited: email, email: currentClaims()?.email ?? '' })}</p>
+      <button type="button" className={classes.submit} disabled={leaving} aria-busy={leaving} onClick={leave}>
+        {t('invitation.continue')}
+      </button>
+      <WayOut onSignedIn={onSignedIn} />
+    </div>
+  );
+};
+
+type PageProps = { link: Link; onSignedIn: () => void };
+
+const Open = ({ link, opened, onSignedIn, onChanged }: PageProps & { opened: Opened; onChanged(): void }) => {
+  const { email, known } = opened;
+  if (currentClaims() && !isSignedInAs(email)) return <Foreign email={email} onSignedIn={onSignedIn} />;
+  if (known) return <AcceptForm link={link} email={email} onSignedIn={onSignedIn} />;
+  return <JoinForm link={link} email={email} onSignedIn={onSignedIn} onKnown={onChanged} />;
+};
+
+export const InvitationPage = ({ link, onSignedIn }: PageProps) => {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { venue, token } = link;
+  const open = useCallback(async () => {
+    setFailure(null);
+    try {
+      setOpened(await call('POST /api/auth/invited', { body: { venue, token } }));
+    } catch (error) {
+      setFailure(error);
+    }
+  }, [venue, token]);
+  useEffect(() => void open(), [open]);
+  if (failure !== null) return <Refused failure={failure} onRetry={() => void open()} onSignedIn={onSignedIn} />;
+  if (!opened) {
+    return (
+      <p className={classes.text} role="status">
+        {t('shared.loading')}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <News good text={t(`invitation.${opened.role}`, { venue: opened.venue })} />
+      <Open link={link} opened={opened} onSignedIn={onSignedIn} onChanged={() => void open()} />
+    </div>
+  );
+};

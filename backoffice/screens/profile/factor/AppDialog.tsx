@@ -1,0 +1,48 @@
+import type { Enrolment, Permit } from '@ardoise/contract/factors.ts';
+import { useState } from 'react';
+import { call } from '../../../app/api.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Enrol } from '../../../ui/factor/Enrol.tsx';
+import { CodesDialog, FactorForm } from './FactorForm.tsx';
+import { Code } from './fields.tsx';
+import { useSending } from './problems.ts';
+import { type Proving, usePermit } from './use-permit.tsx';
+
+type AppDialogProps = Proving & { onChanged(): void; onClose(): void };
+
+/** Switches codes of an app on: the password, the secret and its first code, the recovery codes. */
+export const AppDialog = ({ onChanged, onClose, ...proving }: AppDialogProps) => {
+  const { pending, problems, setProblems, send } = useSending();
+  const { fields, button, permit, missing } = usePermit(proving, problems);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const begin = (permitOf: () => Promise<Permit>) =>
+    void send(async () => setEnrolment(await call('POST /api/auth/factor/totp', { body: await permitOf() })));
+  const confirm = () =>
+    void send(async () => {
+      setCodes((await call('PUT /api/auth/factor/totp', { body: { code } })).codes);
+      onChanged();
+    });
+  const common = { title: t('second_factor.switch_on'), problem: problems.other, pending, action: t('factor.continue'), onClose };
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
+  if (!enrolment) {
+    const submit = () => {
+      const empty = missing();
+      if (empty) setProblems(empty);
+      else begin(permit);
+    };
+    return (
+      <FactorForm key="permit" {...common} more={button(pending, begin)} onSubmit={submit}>
+        {fields}
+      </FactorForm>
+    );
+  }
+  const submit = () => (code.trim() === '' ? setProblems({ code: t('problems.required') }) : confirm());
+  return (
+    <FactorForm key="confirm" {...common} onSubmit={submit}>
+      <Enrol enrolment={enrolment} />
+      <Code fresh value={code} error={problems.code} onChange={setCode} />
+    </FactorForm>
+  );
+};

@@ -1,0 +1,65 @@
+// The dialog in which something is done with factors: what is asked, the problem, the buttons.
+import { Button } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { RecoveryCodes } from '../../../ui/factor/RecoveryCodes.tsx';
+import classes from './factor.module.css';
+
+type FormProps = {
+  title: string;
+  text?: string;
+  problem?: string | undefined;
+  pending: boolean;
+  /** The word on the button that does it. */
+  action: string;
+  /** Beside it. */
+  more?: ReactNode;
+  onSubmit(): void;
+  onClose(): void;
+  children?: ReactNode;
+};
+
+export const FactorForm = ({ title, text, problem, pending, action, more, onSubmit, onClose, children }: FormProps) => (
+  <Dialog opened guarded label={title} onClose={onClose}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        if (!pending) onSubmit();
+      }}
+    >
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      {children}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('shared.cancel')}
+        </Button>
+        {more}
+        <Button type="submit" loading={pending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  </Dialog>
+);
+
+/** The recovery codes, once; nothing but the button closes it. */
+export const CodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose(): void }) => (
+  <Dialog opened guarded label={t('second_factor.codes')} onClose={onClose}>
+    <div className={classes.form}>
+      <h2 className={classes.title}>{t('second_factor.codes')}</h2>
+      <RecoveryCodes codes={codes} />
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('factor.kept')}</Button>
+      </div>
+    </div>
+  </Dialog>
+);

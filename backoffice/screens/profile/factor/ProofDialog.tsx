@@ -1,0 +1,46 @@
+import type { Proof } from '@ardoise/contract/factors.ts';
+import { useState } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { CodesDialog, FactorForm } from './FactorForm.tsx';
+import { Code, PasskeyButton, provePasskey } from './fields.tsx';
+import { useSending } from './problems.ts';
+
+type ProofDialogProps = {
+  title: string;
+  text: string;
+  hasPasskey: boolean;
+  /** Does it; recovery codes that it answers are shown. */
+  onProven(proof: Proof): Promise<readonly string[] | undefined>;
+  onClose(): void;
+};
+
+/** What is done against a factor alone: a code, or a passkey. */
+export const ProofDialog = ({ title, text, hasPasskey, onProven, onClose }: ProofDialogProps) => {
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { pending, problems, setProblems, send } = useSending();
+  const prove = (proofOf: () => Promise<Proof>) =>
+    send(async () => {
+      const told = await onProven(await proofOf());
+      if (told) setCodes(told);
+      else onClose();
+    });
+  if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <FactorForm
+      title={title}
+      text={text}
+      problem={problems.other}
+      pending={pending}
+      action={t('factor.continue')}
+      more={hasPasskey && <PasskeyButton pending={pending} onPress={() => void prove(provePasskey)} />}
+      onSubmit={() => {
+        if (code.trim() === '') setProblems({ code: t('problems.required') });
+        else void prove(async () => ({ code }));
+      }}
+      onClose={onClose}
+    >
+      <Code value={code} error={problems.code} onChange={setCode} />
+    </FactorForm>
+  );
+};

@@ -1,0 +1,40 @@
+// What adds a factor: the password, and where there is one already, that too.
+import type { Permit, Proof } from '@ardoise/contract/factors.ts';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { Code, PasskeyButton, Password, provePasskey } from './fields.tsx';
+import type { Problems } from './problems.ts';
+
+export type Proving = { hasAny: boolean; hasPasskey: boolean };
+type PermitFields = {
+  fields: ReactNode;
+  /** A passkey in place of the code, where there is one. */
+  button(pending: boolean, onPress: (permit: () => Promise<Permit>) => void): ReactNode;
+  permit(): Promise<Permit>;
+  /** What is empty. */
+  missing(): Problems | null;
+};
+
+export const usePermit = ({ hasAny, hasPasskey }: Proving, problems: Problems): PermitFields => {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const withProof = async (proof?: Proof): Promise<Permit> => ({ password, ...(proof && { proof }) });
+  return {
+    fields: (
+      <>
+        <Password value={password} error={problems.password} onChange={setPassword} />
+        {hasAny && <Code value={code} error={problems.code} onChange={setCode} />}
+      </>
+    ),
+    button: (pending, onPress) =>
+      hasPasskey && <PasskeyButton pending={pending} onPress={() => onPress(async () => withProof(await provePasskey()))} />,
+    permit: () => withProof(hasAny ? { code } : undefined),
+    missing: () => {
+      const found = {
+        ...(password === '' && { password: t('problems.required') }),
+        ...(hasAny && code.trim() === '' && { code: t('problems.required') }),
+      };
+      return Object.keys(found).length > 0 ? found : null;
+    },
+  };
+};

@@ -1,0 +1,106 @@
+// Whether somebody can sign in, and what an admin does about that (docs/product/people-and-rights.md#users).
+import type { User } from '@ardoise/contract/users.ts';
+import { Button } from '@mantine/core';
+import { useRefresh } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../app/api.ts';
+import { t } from '../../i18n/translate.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { limitText } from '../../ui/error-text.ts';
+import { fullName } from '../../ui/full-name.ts';
+import kit from '../../ui/kit.module.css';
+import { notify, notifyError } from '../../ui/notify/notify.ts';
+import { Part } from '../../ui/Page.tsx';
+
+const params = ({ id }: User) => ({ params: { id } });
+const asDisabled = (user: User, disabled: boolean) => call('PUT /api/user/:id', { ...params(user), body: { ...user, disabled } });
+
+/** Asked before it is done; the words of each have its name (`user.disable_title`). */
+const ASKED = {
+  disable: (user: User): Promise<unknown> => asDisabled(user, true),
+  enable: (user: User): Promise<unknown> => asDisabled(user, false),
+  end: (user: User): Promise<unknown> => call('DELETE /api/user/:id/session', params(user)),
+  factor: (user: User): Promise<unknown> => call('DELETE /api/user/:id/factor', params(user)),
+} as const;
+type Asked = keyof typeof ASKED;
+
+/** Does something and says so; what the record has become is read again. */
+const useDoing = () => {
+  const refresh = useRefresh();
+  const [pending, setPending] = useState(false);
+  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    setPending(true);
+    try {
+      await work();
+      notify(done);
+    } catch (error) {
+      const wait = limitText(error);
+      if (wait) notify(wait, { tone: 'bad', duration: 8000 });
+      else notifyError(error);
+    }
+    refresh();
+    setPending(false);
+  };
+  return { pending, run };
+};
+
+const Actions = ({ user }: { user: User }) => {
+  const { pending, run } = useDoing();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const name = fullName(user) || user.email;
+  const answer = async (what: Asked) => {
+    await run(() => ASKED[what](user), t(`user.${what}_done`));
+    setAsked(null);
+  };
+  const button = (what: Asked) => (
+    <Button variant="default" onClick={() => setAsked(what)}>
+      {t(`user.${what}`)}
+    </Button>
+  );
+  return (
+    <>
+      {user.pending && !user.disabled && (
+        <Button
+          variant="default"
+          loading={pending && asked === null}
+          onClick={() => void run(() => call('POST /api/user/:id/invite', params(user)), t('user.invited', { email: user.email }))}
+        >
+          {t('user.invite')}
+        </Button>
+      )}
+      {!user.pending && !user.disabled && button('end')}
+      {!user.pending && button('factor')}
+      {button(user.disabled ? 'enable' : 'disable')}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={t(`user.${asked}_title`, { name })}
+          text={t(`user.${asked}_text`)}
+          confirm={t(`user.${asked}`)}
+          dangerous={asked === 'disable' || asked === 'factor'}
+          pending={pending}
+          onConfirm={() => void answer(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+};
+
+export const Access = ({ user, isOwn }: { user: User; isOwn: boolean }) => {
+  const state = user.disabled ? 'disabled' : user.pending ? 'pending' : 'active';
+  return (
+    <Part title={t('user.access')} text={t(isOwn ? 'user.own_text' : `user.${state}_text`)}>
+      <div className={kit.actions}>
+        {isOwn ? (
+          <Button component={Link} to="/profile" variant="default">
+            {t('shell.profile')}
+          </Button>
+        ) : (
+          <Actions user={user} />
+        )}
+      </div>
+    </Part>
+  );
+};

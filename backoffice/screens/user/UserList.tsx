@@ -1,0 +1,51 @@
+import { formatDate } from '@ardoise/contract/rules/locales.ts';
+import type { User } from '@ardoise/contract/users.ts';
+import { type Session, useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { Column } from '../../ui/list/RecordTable.tsx';
+import table from '../../ui/list/table.module.css';
+import { StateTags } from './StateTags.tsx';
+
+/** A yes in the word of its column, as a card has no heads; a no is nothing. */
+const Yes = ({ word, yes }: { word: string; yes: boolean }) => yes && <span className={kit.tag}>{word}</span>;
+
+const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
+  { key: 'firstname', label: t('profile.firstname'), sort: 'firstname', main: true, words: true, render: ({ firstname }) => firstname },
+  { key: 'lastname', label: t('profile.lastname'), sort: 'lastname', words: true, render: ({ lastname }) => lastname },
+  {
+    key: 'email',
+    label: t('profile.email'),
+    sort: 'email',
+    // Of an address that is broken in two nobody knows whether the break belongs to it.
+    render: ({ email }) => (
+      <span className={table.address} title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { key: 'state', label: t('user.state'), render: (user) => <StateTags user={user} /> },
+  { key: 'admin', label: t('user.admin'), render: ({ admin }) => <Yes word={t('user.admin')} yes={admin} /> },
+  {
+    key: 'newsletter',
+    label: t('user.newsletter'),
+    wideOnly: true,
+    render: ({ newsletter }) => <Yes word={t('user.newsletter')} yes={newsletter} />,
+  },
+  {
+    key: 'registration_date',
+    label: t('user.registration_date'),
+    sort: 'registration_date',
+    render: ({ registration_date: at }) => <time dateTime={at}>{formatDate(new Date(at), locale, venue.timezone)}</time>,
+  },
+];
+
+export const UserList = () => (
+  <ListPage
+    resource="user"
+    sort="lastname"
+    columns={columnsFor(useSession())}
+    filters={[{ kind: 'search', name: 'name', label: t('user.search') }]}
+  />
+);

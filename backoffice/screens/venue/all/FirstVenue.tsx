@@ -1,0 +1,15 @@
+// The first venue of an installation: until it is there, nothing else can be done (docs/product/venues.md#list).
+import { Button } from '@mantine/core';
+import { signOut } from '../../../app/api.ts';
+import { t } from '../../../i18n/translate.ts';
+import classes from '../venue.module.css';
+import { NewVenue } from './NewVenue.tsx';
+
+export const FirstVenue = () => (
+  <main id="content" tabIndex={-1} className={classes.first}>
+    <NewVenue isFirst />
+    <Button variant="default" onClick={() => void signOut()}>
+      {t('shell.sign_out')}
+    </Button>
+  </main>
+);

@@ -1,0 +1,34 @@
+// A venue that goes live: all that the General tab says of one. Once saved, one works on it.
+import { timezoneOf } from '@ardoise/contract/rules/countries.ts';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { RecordForm } from '../../../ui/form/RecordForm.tsx';
+import { notify } from '../../../ui/notify/notify.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { GeneralInputs } from '../GeneralInputs.tsx';
+import { withSchemes } from '../web-addresses.ts';
+
+const { hours: _, image: __, ...blank } = __RECORDS__.profile.blank;
+const BLANK: FieldValues = { ...blank, timezone: timezoneOf(blank.country ?? 'FR') };
+
+const save = (values: FieldValues) => call('POST /api/venue', { body: values as typeof __RECORDS__.profile.blank });
+
+export const NewVenue = ({ isFirst = false }: { isFirst?: boolean }) => {
+  const { refreshVenues } = useSession();
+  const navigate = useNavigate();
+  const onSaved = async ({ id, name }: FieldValues) => {
+    notify(t('created.venue', { name }));
+    await refreshVenues();
+    navigate(`/venue/${id}`);
+  };
+  return (
+    <Page title={t(isFirst ? 'venue.first_title' : 'venue.new')} {...(!isFirst && { back: '/venue' })} width="form">
+      <RecordForm resource="venue" record={BLANK} fromForm={withSchemes} save={save} onSaved={(saved) => void onSaved(saved)}>
+        <GeneralInputs isNew />
+      </RecordForm>
+    </Page>
+  );
+};

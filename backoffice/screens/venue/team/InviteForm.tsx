@@ -1,0 +1,137 @@
+// Inviting somebody to a role: an address, found among those who are registered or typed, and the language of the mail.
+import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import type { Role } from '@ardoise/contract/rules/permissions.ts';
+import { Autocomplete, Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { checkEmail } from '../../../ui/fields/email.ts';
+import formClasses from '../../../ui/form/form.module.css';
+import { fullName } from '../../../ui/full-name.ts';
+import kit from '../../../ui/kit.module.css';
+import { languageChoices } from '../../../ui/language-choices.ts';
+import { notify, notifyError } from '../../../ui/notify/notify.ts';
+import { Columns } from '../../../ui/Page.tsx';
+import { TYPING_MS } from '../../../ui/typing.ts';
+import { emailProblem } from './invite-failure.ts';
+import classes from './team.module.css';
+
+/** Of fewer letters too many are found. */
+const LEAST_TYPED = 2;
+
+/** Names by address of those whom the server finds for what was typed. */
+const useRegistered = (typed: string): ReadonlyMap<string, string> => {
+  const [email] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data = [] } = useQuery({
+    queryKey: ['registered', email],
+    queryFn: ({ signal }) => call('GET /api/user/registered', { query: { email }, signal }),
+    enabled: email.length >= LEAST_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  return new Map((typed.trim().length < LEAST_TYPED ? [] : data).map((user) => [user.email, fullName(user)]));
+};
+
+type EmailInputProps = { email: string; problem: string | undefined; onChange(email: string): void };
+
+const EmailInput = ({ email, problem, onChange }: EmailInputProps) => {
+  const registered = useRegistered(email);
+  const input = useRef<HTMLInputElement>(null);
+  // The button that led here is gone.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Autocomplete
+      ref={input}
+      label={t('profile.email')}
+      description={problem ? undefined : t('team.email_hint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      maxLength={254}
+      data={[...registered.keys()]}
+      // The server has already picked what fits.
+      filter={({ options }) => options}
+      openOnFocus={false}
+      renderOption={({ option }) => (
+        <span className={formClasses.candidate}>
+          {option.value}
+          <small>{registered.get(option.value)}</small>
+        </span>
+      )}
+      value={email}
+      onChange={onChange}
+      error={problem}
+    />
+  );
+};
+
+type InviteFormProps = { venue: string; role: Role; onChanged(): Promise<void>; onClose(): void };
+
+export const InviteForm = ({ venue, role, onChanged, onClose }: InviteFormProps) => {
+  const { locale: own } = useSession();
+  const [email, setEmail] = useState('');
+  const [locale, setLocale] = useState<InterfaceLocale>(own);
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const toAddress = () => form.current?.querySelector('input')?.focus();
+  const send = async (to: string) => {
+    setPending(true);
+    try {
+      await call('POST /api/auth/invitation/:venue', { params: { venue }, body: { role, email: to, locale } });
+      setEmail('');
+      notify(t('team.sent', { email: to }));
+      await onChanged();
+    } catch (error) {
+      const found = emailProblem(error);
+      setProblem(found);
+      if (found === undefined) notifyError(error);
+    }
+    setPending(false);
+    toAddress();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const to = email.trim();
+    const wrong = checkEmail(to);
+    setProblem(wrong === true ? undefined : to === '' ? t('problems.required') : wrong);
+    if (wrong === true) await send(to);
+    else toAddress();
+  };
+  return (
+    <form ref={form} className={classes.invite} onSubmit={(event) => void submit(event)} noValidate>
+      <Columns>
+        <EmailInput
+          email={email}
+          problem={problem}
+          onChange={(typed) => {
+            setEmail(typed);
+            setProblem(undefined);
+          }}
+        />
+        <Select
+          label={t('team.locale')}
+          description={t('team.locale_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={languageChoices(own)}
+          allowDeselect={false}
+          openOnFocus={false}
+          value={locale}
+          onChange={(picked) => setLocale(INTERFACE_LOCALES.find((one) => one === picked) ?? own)}
+        />
+      </Columns>
+      <div className={kit.actions}>
+        <Button type="submit" loading={pending}>
+          {t('team.invite')}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={pending}>
+          {t('shared.close')}
+        </Button>
+      </div>
+    </form>
+  );
+};

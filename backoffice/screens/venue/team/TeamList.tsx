@@ -1,0 +1,58 @@
+// One list of the team: those who have the role, those who are invited to it, and inviting somebody.
+import type { Invitation, TeamMember } from '@ardoise/contract/team.ts';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import kit from '../../../ui/kit.module.css';
+import { Part } from '../../../ui/Page.tsx';
+import { Invited } from './Invited.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import type { List } from './lists.ts';
+import { Member } from './Member.tsx';
+import classes from './team.module.css';
+
+type TeamListProps = List & {
+  venue: string;
+  members: readonly TeamMember[];
+  invitations: readonly Invitation[];
+  onChanged(): Promise<void>;
+};
+
+/** Without the right to change it, it is read and there is nothing to press. */
+export const TeamList = ({ venue, role, list, members, invitations, onChanged }: TeamListProps) => {
+  const { may } = useSession();
+  const [inviting, setInviting] = useState(false);
+  const editable = may(`${list}:edit`);
+  const nobody = members.length + invitations.length === 0;
+  return (
+    <Part title={t(`team.${list}`)} text={t(`team.${list}_text`)}>
+      {nobody ? (
+        <p className={`${kit.plain} ${classes.nobody}`}>{t(`team.empty_${list}`)}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t(`team.${list}`)}>
+          {members.map((member) => (
+            <Member key={member.user.id} venue={venue} member={member} editable={editable} onChanged={onChanged} />
+          ))}
+          {invitations.map((invitation) => (
+            <Invited key={invitation.id} venue={venue} invitation={invitation} editable={editable} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {editable && inviting && <InviteForm venue={venue} role={role} onChanged={onChanged} onClose={() => setInviting(false)} />}
+      {editable && !inviting && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            aria-label={t('team.add_to', { list: t(`team.${list}`) })}
+            onClick={() => setInviting(true)}
+          >
+            {t('team.add')}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+};

@@ -1,0 +1,45 @@
+// Who works on the venue: the lists that one may see, each with those who are invited (docs/product/people-and-rights.md#team).
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Failed, Waiting } from '../../../ui/States.tsx';
+import { LISTS } from './lists.ts';
+import { Tablets } from './Tablets.tsx';
+import { TeamList } from './TeamList.tsx';
+
+const useTeam = (venue: string) =>
+  useQuery({
+    queryKey: ['team', venue],
+    queryFn: async ({ signal }) => {
+      const given = { params: { venue }, signal };
+      const [members, invitations] = await Promise.all([
+        call('GET /api/venue/:venue/team', given),
+        call('GET /api/auth/invitation/:venue', given),
+      ]);
+      return { members, invitations };
+    },
+    // Who was invited may have come meanwhile.
+    staleTime: 0,
+  });
+
+export const TeamTab = ({ venue }: { venue: string }) => {
+  const { may } = useSession();
+  const { data, error, refetch } = useTeam(venue);
+  if (!data) return error ? <Failed title={t('team.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
+  return (
+    <>
+      {LISTS.filter(({ list }) => may(`${list}:list`)).map((one) => (
+        <TeamList
+          key={one.role}
+          venue={venue}
+          {...one}
+          members={data.members.filter(({ role }) => role === one.role)}
+          invitations={data.invitations.filter(({ role }) => role === one.role)}
+          onChanged={async () => void (await refetch())}
+        />
+      ))}
+      {may('device:list') && <Tablets venue={venue} />}
+    </>
+  );
+};

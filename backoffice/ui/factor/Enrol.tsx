@@ -1,0 +1,20 @@
+import type { Enrolment } from '@ardoise/contract/factors.ts';
+import { t } from '../../i18n/translate.ts';
+import { Qr } from '../qr/Qr.tsx';
+import classes from './factor.module.css';
+
+/** What an app is to know: as a code to scan, and to type for whoever reads this on the phone that has the app. */
+export const Enrol = ({ enrolment: { secret, uri } }: { enrolment: Enrolment }) => (
+  <div className={classes.enrol}>
+    <p className={classes.text}>{t('factor.scan_text')}</p>
+    <div className={classes.qr}>
+      <Qr text={uri} label={t('factor.qr')} />
+    </div>
+    <p className={classes.text}>
+      {t('factor.key')}
+      <code className={classes.secret} data-secret>
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </code>
+    </p>
+  </div>
+);

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import classes from './factor.module.css';
+
+/** Shown this once, to be written down or kept with the passwords. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className={classes.enrol}>
+      <p className={classes.text}>{t('factor.codes_text')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes.copy} onClick={() => void copy()}>
+        {t(copied ? 'factor.copied' : 'factor.copy')}
+      </button>
+    </div>
+  );
+};

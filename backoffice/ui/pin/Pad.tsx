@@ -1,0 +1,89 @@
+// The keys of a PIN and what is typed so far, by finger or keyboard.
+import { useEffect, useEffectEvent } from 'react';
+import { t } from '../../i18n/translate.ts';
+import classes from './pin.module.css';
+
+/** A PIN has as many digits (the contract's `pin`). */
+export const PIN_LEAST = 4;
+export const PIN_MOST = 6;
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+type PadProps = {
+  typed: string;
+  onType(typed: string): void;
+  onSubmit(typed: string): void;
+  /** Escape, where no dialog takes it. */
+  onBack(): void;
+};
+
+const isTypedElsewhere = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input, select, textarea');
+
+export const Dots = ({ typed }: { typed: string }) => (
+  <p className={classes.dots}>
+    <span className="unseen">{t('pin.typed', { n: typed.length })}</span>
+    {[...'123456'.slice(0, Math.max(PIN_LEAST, typed.length))].map((place, index) => (
+      <i key={place} data-typed={index < typed.length || undefined} aria-hidden="true" />
+    ))}
+  </p>
+);
+
+const DeleteKey = () => (
+  <svg
+    width="30"
+    height="30"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9l-5-6 5-6zM12 10l4 4M16 10l-4 4" />
+  </svg>
+);
+
+export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
+  /** The last digit there can be sends it. */
+  const add = (digit: string) => {
+    const next = `${typed}${digit}`.slice(0, PIN_MOST);
+    onType(next);
+    if (next.length === PIN_MOST) onSubmit(next);
+  };
+  const remove = () => onType(typed.slice(0, -1));
+  const submit = () => typed.length >= PIN_LEAST && onSubmit(typed);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypedElsewhere(event.target)) return;
+    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+    if (/^\d$/.test(event.key)) add(event.key);
+    else if (event.key === 'Backspace') remove();
+    else if (event.key === 'Escape' && !inDialog) onBack();
+    // On a key that has the focus it presses that one.
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) submit();
+    else return;
+    if (event.key !== 'Escape') event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <div className={classes.pad}>
+      {DIGITS.map((digit) => (
+        <button key={digit} type="button" className={classes.key} onClick={() => add(digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" className={classes.key} aria-label={t('pin.erase')} onClick={remove}>
+        <DeleteKey />
+      </button>
+      <button type="button" className={classes.key} onClick={() => add('0')}>
+        0
+      </button>
+      <button type="button" className={`${classes.key} ${classes.ok}`} disabled={typed.length < PIN_LEAST} onClick={submit}>
+        {t('pin.ok')}
+      </button>
+    </div>
+  );
+};

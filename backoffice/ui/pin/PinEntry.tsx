@@ -1,0 +1,168 @@
+// Who works at a shared tablet: a name, then a PIN (docs/product/people-and-rights.md#shared-tablets). On plain HTML, for the sign-in page too.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ConnectionError, call, endSession } from '../../app/api.ts';
+import { readLocale, type Tablet } from '../../app/session/storage.ts';
+import { isWorkUnderWay, workOver } from '../../app/session/under-way.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText, problemText, waitText } from '../error-text.ts';
+import { Dots, Pad } from './Pad.tsx';
+import { isUnknownDevice, type Place, usePeople, type Worker } from './people.ts';
+import classes from './pin.module.css';
+
+type EntryProps = {
+  tablet: Tablet;
+  /** Who works here now, if anybody does. */
+  current?: string;
+  onEntered(jwt: string, worker: Worker): void;
+  /** The device is no shared tablet any more. */
+  onGone(): void;
+};
+
+/** What a refused PIN says, and what to do. */
+const refusalText = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return errorText(error);
+  const wait = Number(error.extra.retry_after);
+  if (error.code === 'too_many_requests' && wait > 0) return t('pin.limited', { wait: waitText(wait, readLocale()) });
+  const pin = error.errors?.pin;
+  return pin ? problemText(pin) : errorText(error);
+};
+
+type Stage = 'typing' | 'waiting' | 'checking';
+
+/** Sends what was typed, once the work of the person before is told; what comes too late for anybody is ended. */
+const useEntering = ({ tablet, onEntered, onGone }: EntryProps, worker: Worker) => {
+  const [typed, setTyped] = useState('');
+  const [stage, setStage] = useState<Stage>('typing');
+  const [problem, setProblem] = useState('');
+  const there = useRef(true);
+  const busy = useRef(false);
+  useEffect(() => {
+    there.current = true;
+    return () => {
+      there.current = false;
+    };
+  }, []);
+  const type = (next: string) => {
+    if (busy.current) return;
+    setTyped(next);
+    setProblem('');
+  };
+  const enter = async (pin: string): Promise<void> => {
+    const isThere = () => there.current;
+    if (isWorkUnderWay()) setStage('waiting');
+    await workOver(isThere);
+    if (!isThere()) return;
+    setStage('checking');
+    const { jwt } = await call('POST /api/auth/device/pin', { body: { venue: tablet.venue, device: tablet.token, user: worker.id, pin } });
+    if (isThere()) onEntered(jwt, worker);
+    else endSession(jwt);
+  };
+  const submit = (pin: string) => {
+    if (busy.current) return;
+    busy.current = true;
+    setProblem('');
+    enter(pin).catch((error: unknown) => {
+      busy.current = false;
+      setStage('typing');
+      if (isUnknownDevice(error)) return onGone();
+      // What never came to the server is right or wrong as before.
+      if (!(error instanceof ConnectionError)) setTyped('');
+      setProblem(refusalText(error));
+    });
+  };
+  return { typed, stage, problem, type, submit };
+};
+
+const Back = ({ onBack }: { onBack(): void }) => (
+  <button type="button" className={classes.back} aria-label={t('pin.back')} title={t('pin.back')} onClick={onBack}>
+    <svg
+      width="26"
+      height="26"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M5 12h14M5 12l6-6M5 12l6 6" />
+    </svg>
+  </button>
+);
+
+const Typing = ({ worker, onBack, ...entry }: EntryProps & { worker: Worker; onBack(): void }) => {
+  const { typed, stage, problem, type, submit } = useEntering(entry, worker);
+  const root = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: keys go on from here.
+  useEffect(() => root.current?.focus(), []);
+  const told = stage === 'typing' ? problem || t('pin.digits') : t(stage === 'waiting' ? 'pin.waiting' : 'pin.checking');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset takes no focus.
+    <div
+      ref={root}
+      role="group"
+      aria-label={t('pin.of', { name: worker.name })}
+      tabIndex={-1}
+      className={classes.entry}
+      aria-busy={stage !== 'typing'}
+    >
+      <div className={classes.who}>
+        <Back onBack={onBack} />
+        <h2>{worker.name}</h2>
+      </div>
+      <Dots typed={typed} />
+      <p className={classes.told} data-bad={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
+        {told}
+      </p>
+      <Pad typed={typed} onType={type} onSubmit={submit} onBack={onBack} />
+    </div>
+  );
+};
+
+const Names = ({ place, current, onPick }: { place: Place; current: string | undefined; onPick(worker: Worker): void }) =>
+  place.people.length === 0 ? (
+    <p className={classes.told}>{t('pin.nobody')}</p>
+  ) : (
+    <ul className={classes.people}>
+      {place.people.map((worker) => (
+        <li key={worker.id}>
+          <button type="button" className={classes.person} aria-current={worker.id === current || undefined} onClick={() => onPick(worker)}>
+            {worker.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+
+type WholeProps = EntryProps & {
+  /** Above the names: what is asked, for whom. */
+  head?: (place: Place | undefined) => ReactNode;
+};
+
+export const PinEntry = ({ head, ...entry }: WholeProps) => {
+  const { place, error, read } = usePeople(entry.tablet);
+  const [worker, setWorker] = useState<Worker | null>(null);
+  const gone = isUnknownDevice(error);
+  useEffect(() => {
+    if (gone) entry.onGone();
+  }, [gone, entry.onGone]);
+  if (worker) return <Typing key={worker.id} {...entry} worker={worker} onBack={() => setWorker(null)} />;
+  return (
+    <div className={classes.entry}>
+      {head?.(place)}
+      {place && <Names place={place} current={entry.current} onPick={setWorker} />}
+      {!place && error === null && <p className={classes.told}>{t('shared.loading')}</p>}
+      {!place && error !== null && !gone && (
+        <>
+          <p className={classes.told} data-bad role="alert">
+            {refusalText(error)}
+          </p>
+          <button type="button" className={classes.again} onClick={read}>
+            {t('shared.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

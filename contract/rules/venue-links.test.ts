@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { expandName, isOfSite, isUnusual } from './venue-links.ts';
+
+describe('links of a venue', () => {
+  it.each([
+    ['instagram', 'https://www.instagram.com/cafe.ete_1/'],
+    ['instagram', 'https://instagram.com/cafe?hl=fr'],
+    ['facebook', 'https://fr-fr.facebook.com/cafe.ete'],
+    ['facebook', 'https://www.facebook.com/profile.php?id=61550000000000'],
+    ['facebook', 'https://www.facebook.com/people/Cafe-Ete/61550000000000/'],
+    ['facebook', 'https://www.facebook.com/p/Cafe-Ete-61550000000000/'],
+    ['facebook', 'https://fb.me/cafe'],
+    ['tripadvisor', 'https://fr.tripadvisor.be/Restaurant_Review-g187147-d719235-Reviews-Cafe-Paris.html'],
+    ['gmaps', 'https://maps.app.goo.gl/AbCdEf123'],
+    ['gmaps', 'https://www.google.fr/maps/place/Caf%C3%A9/@48.8,2.3,17z'],
+    ['gmaps', 'https://www.google.com/maps/search/?api=1&query=48.8640,2.3462&query_place_id=ChIJ'],
+    ['gmaps', 'https://maps.google.com/?cid=123'],
+    ['gmaps', 'https://g.page/cafe'],
+    ['website', 'https://café-été.example/carte'],
+  ] as const)('that are usual of %s: %s', (field, address) => {
+    expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['instagram', 'https://www.instagram.com/p/C1abc/'],
+    ['instagram', 'https://www.instagram.com/'],
+    ['instagram', 'https://www.instagram.com/cafe/tagged/'],
+    ['instagram', 'http://www.instagram.com/cafe'],
+    ['facebook', 'https://www.facebook.com/'],
+    ['facebook', 'https://www.facebook.com/profile.php'],
+    ['facebook', 'https://www.facebook.com/groups/cafe'],
+    ['facebook', 'https://www.facebook.com/people'],
+    ['tripadvisor', 'https://www.tripadvisor.fr/Restaurants-g187147-Paris.html'],
+    ['gmaps', 'https://www.google.com/maps/@48.8,2.3,17z'],
+    ['gmaps', 'https://www.google.com/maps/search/?query=cafe'],
+    ['gmaps', 'https://maps.app.goo.gl/'],
+    ['website', 'http://cafe.example/'],
+  ] as const)('that are unusual of %s, and taken: %s', (field, address) => {
+    expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['instagram', 'https://instagram.com.evil.io/cafe'],
+    ['gmaps', 'https://user@google.com/maps'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'https://localhost/'],
+    ['website', 'cafe'],
+  ] as const)('of other sites are no matter of doubt of %s: %s', (field, address) => {
+    expect([isOfSite(field, address), isUnusual(field, address)]).toEqual([false, false]);
+  });
+
+  it('may be left out', () => {
+    expect([isOfSite('gmaps', ''), isUnusual('gmaps', '')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['instagram', ' @cafe.ete ', 'https://www.instagram.com/cafe.ete/'],
+    ['instagram', 'cafe.ete', 'cafe.ete'],
+    ['instagram', '@two words', '@two words'],
+    ['facebook', '@cafe', '@cafe'],
+  ] as const)('of %s typed as %s are %s', (field, typed, address) => {
+    expect(expandName(field, typed)).toBe(address);
+  });
+});

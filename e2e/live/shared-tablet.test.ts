@@ -1,0 +1,128 @@
+// A tablet that several people work at: made by a manager, signed in at by PIN, handed from one to the next, ended from elsewhere.
+import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { strip, ticket } from '../pages/bar.ts';
+import { clearBoard, place, staffSide } from '../pages/orders.ts';
+import { endTablets, givePin, leaveTeam, PIN, pressPin, sharedTablet } from '../pages/tablet.ts';
+import { makeAccount } from '../setup/demo-database.ts';
+import { TABLET } from '../setup/people.ts';
+import { expect, type Office, type OpenOffice, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const KARIM = 'Karim B.';
+// As `makeAccount` calls them.
+const [ANA, ANAS_PIN] = ['Ana J.', '826413'];
+
+test.beforeAll(() => makeAccount('ana-tablet@demo.test', 'bartender@demo.test'));
+test.beforeEach(clearBoard);
+test.afterAll(async () => {
+  await endTablets();
+  await leaveTeam('ana-tablet@demo.test');
+  // Other journeys of this demo look at a board that holds something.
+  await place('Suite', ['cha5'], '2');
+});
+
+const person = ({ page }: Office, name: string) => page.getByRole('button', { name, exact: true });
+const whoWorks = ({ page, t }: Office, name: string) => page.getByRole('button', { name: t('pin.change_from', { name }), exact: true });
+
+/** A manager signs in at the tablet, gives the bartender a PIN, makes the device a shared tablet and signs out. */
+const setUp = async (openOffice: OpenOffice, locale: 'fr' | 'de'): Promise<Office> => {
+  const tablet = await openOffice(locale, { viewport: TABLET });
+  const { page, t } = tablet;
+  await tablet.open('');
+  await tablet.signIn(MANAGER, DEMO_PASSWORD);
+  await tablet.menuEntry(t('names.venue')).waitFor();
+  await tablet.open(`venue/${demoVenueIds.halles}`);
+  const give = page.getByRole('button', { name: new RegExp(`^(${t('tablets.give')}|${t('tablets.another')}).*Karim Benali$`) });
+  await give.click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel(t('tablets.pin')).fill('1234');
+  await page.keyboard.press('Enter');
+  await question.getByText(t('problems.pin_easy')).waitFor();
+  await question.getByLabel(t('tablets.pin')).fill(PIN);
+  await page.keyboard.press('Enter');
+  await tablet.toast(t('tablets.given', { name: 'Karim Benali' })).waitFor();
+  await page.getByRole('button', { name: t('tablets.make') }).click();
+  await question.getByLabel(t('tablets.name')).fill('Comptoir');
+  await page.keyboard.press('Enter');
+  await page.getByText(t('tablets.this'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${t('shell.profile')}`) }).click();
+  await page.getByRole('menuitem', { name: t('pin.change') }).click();
+  await tablet.heading(t('pin.title')).waitFor();
+  return tablet;
+};
+
+test('is handed from one bartender to the next, and the order says who prepared it', async ({ openOffice }) => {
+  await givePin('ana-tablet@demo.test', ANAS_PIN);
+  const tablet = await setUp(openOffice, 'fr');
+  const { page, t } = tablet;
+  await person(tablet, KARIM).click();
+  await page.keyboard.type('9999');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(t('problems.wrong_pin')).waitFor();
+  await page.keyboard.press('Escape');
+  await person(tablet, KARIM).click();
+  await page.keyboard.type(PIN);
+  await page.keyboard.press('Enter');
+  await whoWorks(tablet, KARIM).waitFor();
+
+  const [first, second] = [await place('Zoé', ['cha5'], '3'), await place('Max', ['cha1'], '4')];
+  await ticket(tablet, 'new', second.ref).waitFor();
+  await tablet.press('prepare', first.ref);
+  await ticket(tablet, 'making', first.ref).waitFor();
+  expect((await staffSide(first)).bartender?.name).toBe('Karim Benali');
+
+  // Escape leaves everything as it was; the board lives on behind.
+  await whoWorks(tablet, KARIM).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(whoWorks(tablet, KARIM)).toBeFocused();
+  await whoWorks(tablet, KARIM).click();
+  await person(tablet, ANA).click();
+  await pressPin(page, '4830');
+  await page.getByRole('dialog').getByText(t('problems.wrong_pin')).waitFor();
+  // Six digits are sent without OK.
+  await page.keyboard.type(ANAS_PIN);
+  await whoWorks(tablet, ANA).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect(page).toHaveURL(/#\/bar$/);
+  await expect(strip(tablet, 'making').locator('article')).toHaveCount(1);
+  await tablet.press('prepare', second.ref);
+  await ticket(tablet, 'making', second.ref).waitFor();
+  expect((await staffSide(second)).bartender?.name).toBe('Ana Journey');
+  expect((await staffSide(first)).bartender?.name).toBe('Karim Benali');
+
+  // No own account here, and no way to one.
+  await tablet.open('profile');
+  await page.waitForURL(/#\/order$/);
+
+  await endTablets();
+  await page.getByText(t('pin.gone')).waitFor();
+  await tablet.heading(t('login.title')).waitFor();
+  await expect(page.getByRole('link', { name: t('pin.by_pin') })).toHaveCount(0);
+});
+
+test('is made one in German, too, with a way to the e-mail and back', async ({ openOffice }) => {
+  const tablet = await setUp(openOffice, 'de');
+  const { page, t } = tablet;
+  await page.getByRole('link', { name: t('pin.by_email') }).click();
+  await tablet.heading(t('login.title')).waitFor();
+  await page.getByRole('link', { name: t('pin.by_pin') }).click();
+  await person(tablet, KARIM).click();
+  await pressPin(page, PIN);
+  await whoWorks(tablet, KARIM).waitFor();
+});
+
+test('keeps what was typed when the network is away', async ({ openOffice }) => {
+  const { signedOut } = await sharedTablet();
+  const tablet = await openOffice('fr', { viewport: TABLET, storage: signedOut });
+  const { context, page, t } = tablet;
+  await tablet.open('');
+  await person(tablet, KARIM).click();
+  await context.setOffline(true);
+  await pressPin(page, PIN);
+  await page.getByRole('alert').getByText(t('shared.connection_error')).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('pin.ok'), exact: true }).click();
+  await whoWorks(tablet, KARIM).waitFor();
+});

@@ -1,0 +1,65 @@
+// A shared tablet, made through the API, for what a journey shows and does not do.
+import type { Device, PinHolder } from '@ardoise/contract/devices.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { demoAddress } from '../setup/demo.ts';
+import { callAs } from '../setup/people.ts';
+
+const MANAGER = 'manager@demo.test';
+const VENUE = demoVenueIds.halles;
+export const PIN = '4071';
+
+/** Those who work the bar of the Premium venue. */
+const bartenders = (): Promise<PinHolder[]> => callAs(MANAGER, 'GET', `/api/venue/${VENUE}/pin`);
+
+const idOf = async (email: string): Promise<string> => {
+  const found = (await bartenders()).find(({ user }) => user.email === email);
+  if (!found) throw new Error(`${email} does not work the bar.`);
+  return found.user.id;
+};
+
+/** Gives a PIN to whoever has this e-mail; answers their id. */
+export const givePin = async (email: string, pin: string): Promise<string> => {
+  const id = await idOf(email);
+  await callAs(MANAGER, 'PUT', `/api/venue/${VENUE}/pin/${id}`, { pin });
+  return id;
+};
+
+/** Whoever has this e-mail works the bar no more. */
+export const leaveTeam = async (email: string): Promise<unknown> =>
+  callAs('admin@demo.test', 'DELETE', `/api/venue/${VENUE}/team/bartender/${await idOf(email)}`);
+
+type SharedTablet = Record<'signedOut' | 'signedIn', Record<string, string>> & { forget(): Promise<void> };
+/** What a browser keeps that is a shared tablet, with nobody signed in and with the demo's bartender. */
+export const sharedTablet = async (): Promise<SharedTablet> => {
+  const user = await givePin('bartender@demo.test', PIN);
+  const made = await callAs<Device & { token: string }>(MANAGER, 'POST', `/api/venue/${VENUE}/device`, { name: 'Comptoir' });
+  const response = await fetch(`${demoAddress()}/api/auth/device/pin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ venue: VENUE, device: made.token, user, pin: PIN }),
+  });
+  const { jwt } = (await response.json()) as { jwt: string };
+  const { id, name, token } = made;
+  const signedOut = { tablet: JSON.stringify({ venue: VENUE, id, name, token }) };
+  return {
+    signedOut,
+    signedIn: { ...signedOut, token: jwt, worker: 'Karim B.' },
+    forget: async () => {
+      await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/device/${id}`);
+      await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/pin/${user}`);
+    },
+  };
+};
+
+/** Ends all shared tablets of the venue, as a manager does elsewhere. */
+export const endTablets = async (): Promise<void> => {
+  for (const { id } of await callAs<Device[]>(MANAGER, 'GET', `/api/venue/${VENUE}/device`))
+    await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/device/${id}`);
+};
+
+/** Presses the keys of a PIN on the screen, and sends it. */
+export const pressPin = async (page: Page, pin: string): Promise<void> => {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+};

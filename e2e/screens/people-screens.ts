@@ -1,0 +1,105 @@
+// Screens of people: those before one is signed in, the accounts of the platform, the team of a venue, one's own devices.
+import { demoId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { OfficeScreen } from './office-screen.ts';
+
+export const signedOut: OfficeScreen[] = [
+  { name: 'sign-in', person: 'nobody', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
+  { name: 'forgotten', person: 'nobody', route: 'forgotten', ready: ({ heading, t }) => heading(t('login.forgot_title')) },
+  { name: 'reset', person: 'nobody', route: `reset?token=${'a'.repeat(40)}`, ready: ({ heading, t }) => heading(t('login.reset_title')) },
+  {
+    name: 'the first password',
+    person: 'nobody',
+    route: `reset?token=${'b'.repeat(40)}&welcome=1`,
+    ready: ({ heading, t }) => heading(t('login.welcome_title')),
+  },
+  {
+    name: 'an invitation that is none',
+    person: 'nobody',
+    route: `invitation?venue=${demoVenueIds.halles}&token=${'a'.repeat(43)}`,
+    ready: ({ t }, page) => page.getByText(t('errors.invitation_unknown')),
+  },
+];
+
+/** Hash routes of invitations: of somebody new, and of somebody who has an account. */
+export type Invited = { fresh: string; known: string };
+export const invited = ({ fresh, known }: Invited): OfficeScreen[] => {
+  const ready: OfficeScreen['ready'] = ({ t }, page) => page.getByText(t('invitation.reader', { venue: 'Brasserie des Halles' }));
+  return [
+    {
+      name: 'an invitation of somebody new',
+      person: 'nobody',
+      route: fresh,
+      ready: ({ t }, page) => page.getByLabel(t('invitation.lastname')),
+    },
+    {
+      name: 'an invitation, with what is missing',
+      person: 'nobody',
+      route: fresh,
+      ready,
+      open: async ({ t }, page) => {
+        await page.getByRole('button', { name: t('invitation.join') }).click();
+        await page.getByText(t('problems.required')).first().waitFor();
+      },
+    },
+    {
+      name: 'an invitation of somebody known',
+      person: 'nobody',
+      route: known,
+      ready: ({ t }, page) => page.getByText(t('invitation.known_text')),
+    },
+    {
+      name: 'an invitation of somebody else',
+      person: 'bartender',
+      route: fresh,
+      ready: ({ t }, page) => page.getByText(t('invitation.continue')),
+    },
+  ];
+};
+
+const team = `venue/${demoVenueIds.halles}/2`;
+const inviting: NonNullable<OfficeScreen['open']> = async ({ t }, page) => {
+  await page.getByRole('button', { name: t('team.add_to', { list: t('team.readers') }) }).click();
+  await page.getByText(t('team.locale_hint')).waitFor();
+};
+const form: OfficeScreen['ready'] = (_, page) => page.getByRole('main').locator('form').first();
+/** The accounts of the platform, and who works on a venue. */
+export const people: OfficeScreen[] = [
+  { name: 'users', person: 'admin', route: 'user', ready: (_, page) => page.getByRole('row').nth(3) },
+  { name: 'new user', person: 'admin', route: 'user/create', ready: form },
+  { name: 'a user', person: 'admin', route: `user/${demoId('account/manager@demo.test')}`, ready: form },
+  {
+    name: 'disabling a user',
+    person: 'admin',
+    route: `user/${demoId('account/manager@demo.test')}`,
+    ready: form,
+    open: async ({ t }, page) => {
+      await page.getByRole('button', { name: t('user.disable') }).click();
+      await page.getByRole('dialog').getByText(t('user.disable_text')).waitFor();
+    },
+  },
+  {
+    name: 'own user',
+    person: 'admin',
+    route: `user/${demoId('account/admin@demo.test')}`,
+    ready: ({ t }, page) => page.getByText(t('user.own_text')),
+  },
+  { name: 'the team of a venue', person: 'admin', route: team, ready: ({ t }, page) => page.getByText(t('team.readers_text')) },
+  {
+    name: 'taking somebody off the team',
+    person: 'admin',
+    route: team,
+    ready: ({ t }, page) => page.getByText(t('team.readers_text')),
+    open: async ({ t }, page) => {
+      await page.getByRole('listitem').getByRole('button').first().click();
+      await page.getByRole('dialog').getByText(t('team.remove_text')).waitFor();
+    },
+  },
+  { name: 'the team of a manager', person: 'manager', route: team, ready: ({ t }, page) => page.getByText(t('team.readers_text')) },
+  {
+    name: 'inviting somebody',
+    person: 'manager',
+    route: team,
+    ready: ({ t }, page) => page.getByText(t('team.readers_text')),
+    open: inviting,
+  },
+];

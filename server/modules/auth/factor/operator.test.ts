@@ -1,0 +1,64 @@
+// The operator of a real installation does not get in by a password alone (docs/product/people-and-rights.md#second-factor).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makePerson, PASSWORD } from '../../../test/factories.ts';
+import { appCode, asking, stillClock, type Token, wrongCode } from '../../../test/second-factor.ts';
+
+const clock = stillClock();
+let test: TestApp;
+let ask: ReturnType<typeof asking>;
+const operator = 'operator@test.example';
+
+beforeAll(async () => {
+  test = await startTestApp({ DEMO: 'false' }, clock);
+  ask = asking(test);
+  const who = { email: operator, password: PASSWORD, firstname: 'Olga', lastname: 'Test', admin: true };
+  await test.app.modules.users.createAccount(who);
+});
+const confirm = (challenge: string | undefined, code: string) =>
+  test.send<Token>('PUT', '/api/auth/factor/setup', { body: { challenge, code } });
+const setup = (challenge: string | undefined) =>
+  ask.post<{ secret: string; uri: string; code?: string }>('/api/auth/factor/setup', { challenge });
+
+describe('the operator of a real installation', () => {
+  it('sets codes of an app up before the first sign-in, and is asked for one from then on', async () => {
+    expect((await ask.signIn(operator, { password: 'wrong' })).body.code).toBe('wrong_credentials');
+    const first = await ask.signIn(operator);
+    expect([first.status, first.body.code, first.body.jwt]).toEqual([401, 'second_factor_setup', undefined]);
+    const { challenge } = first.body;
+    expect((await ask.verify(challenge, '123456')).body.code, 'it is for nothing else').toBe('challenge_ended');
+    const { body } = await setup(challenge);
+    expect((await confirm(challenge, wrongCode(body.uri, clock))).body.code).toBe('wrong_code');
+    const done = await confirm(challenge, appCode(body.uri, clock));
+    expect([done.status, done.body.codes?.length]).toEqual([200, 10]);
+    expect((await test.send('GET', '/api/auth/factor', { token: done.body.jwt })).status).toBe(200);
+    expect((await setup(challenge)).body.code, 'and good once').toBe('challenge_ended');
+    clock.forward(60);
+    const again = await ask.signIn(operator);
+    expect(again.body).toMatchObject({ code: 'second_factor_required', ways: ['totp', 'recovery'] });
+    expect((await ask.verify(again.body.challenge, appCode(body.uri, clock))).status).toBe(200);
+  });
+
+  it('begins again after having switched it off', async () => {
+    const { body } = await ask.signIn(operator);
+    const codes = (await test.db.pool.query('select count(*)::int as left from recovery_code')).rows[0].left;
+    expect([body.code, codes]).toEqual(['second_factor_required', 10]);
+    const account = await test.app.modules.users.accountByEmail(operator);
+    const chief = await makePerson(test, { admin: true });
+    expect((await test.send('DELETE', `/api/user/${account?.id}/factor`, { token: chief.token })).status).toBe(204);
+    expect((await ask.signIn(operator)).body.code).toBe('second_factor_setup');
+  });
+
+  it('fails as often as everybody else', async () => {
+    const { challenge } = (await ask.signIn(operator)).body;
+    const { body } = await setup(challenge);
+    for (let times = 0; times < 10; times++) expect((await confirm(challenge, wrongCode(body.uri, clock))).body.code).toBe('wrong_code');
+    expect((await confirm(challenge, appCode(body.uri, clock))).status).toBe(429);
+  });
+});
+
+it('asks other admins for nothing, nor anybody in a demonstration', async () => {
+  expect((await makePerson(test, { admin: true })).token).toBeTruthy();
+  const demonstration = await startTestApp({}, clock);
+  expect((await makePerson(demonstration, { admin: true, email: operator })).token).toBeTruthy();
+});

@@ -1,0 +1,159 @@
+// The own second factor: how it is switched on and off, what is told, and the reset by an admin, over HTTP.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+import { appCode, asking, stillClock, wrongCode } from '../../../test/second-factor.ts';
+
+const clock = stillClock();
+let test: TestApp;
+let ask: ReturnType<typeof asking>;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await startTestApp({ TRUSTED_PROXIES: '1' }, clock);
+  ask = asking(test);
+  admin = await makePerson(test, { admin: true });
+});
+
+type Enrolment = { secret: string; uri: string };
+type Refusal = { code?: string; errors?: Record<string, { code: string }> };
+const join = (name: string) => makePerson(test, { email: `${name}@test.example` });
+const begin = (token: string, body: object = { password: PASSWORD }) =>
+  ask.post<Enrolment & Refusal>('/api/auth/factor/totp', body, { token });
+const confirm = (token: string, code: string) =>
+  test.send<{ codes: string[] } & Refusal>('PUT', '/api/auth/factor/totp', { token, body: { code } });
+const end = (token: string, code: string) => ask.post<Refusal>('/api/auth/factor/totp/off', { proof: { code } }, { token });
+const fresh = (token: string, code: string) =>
+  ask.post<{ codes: string[] } & Refusal>('/api/auth/factor/codes', { proof: { code } }, { token });
+const read = async (token: string) =>
+  (await test.send<{ totp: string | null; recovery_codes: number }>('GET', '/api/auth/factor', { token })).body;
+const reset = (id: string, token = admin.token) => test.send<Refusal>('DELETE', `/api/user/${id}/factor`, { token });
+const mailsTo = async ({ email }: Person): Promise<{ subject: string; body: string }[]> => {
+  await expect
+    .poll(async () => (await test.db.pool.query('select count(*)::int as jobs from graphile_worker._private_jobs')).rows[0].jobs, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  return (await test.db.pool.query('select subject, body from mail where recipient = $1 order by at, id', [email])).rows;
+};
+
+describe('codes of an app', () => {
+  it('are on from the first code on, which brings ten recovery codes and a mail', async () => {
+    const ana = await join('ana');
+    expect(await read(ana.token)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
+    const { body } = await begin(ana.token);
+    expect(body.uri).toBe(
+      `otpauth://totp/Ardoise:ana%40test.example?issuer=Ardoise&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect((await ask.signIn(ana.email)).status, 'not before').toBe(200);
+    expect((await confirm(ana.token, wrongCode(body.uri, clock))).body).toMatchObject({ errors: { code: { code: 'wrong_code' } } });
+    const confirmed = await confirm(ana.token, appCode(body.uri, clock));
+    expect(confirmed.body.codes).toHaveLength(10);
+    expect(await read(ana.token)).toMatchObject({ totp: expect.any(String), recovery_codes: 10 });
+    expect((await ask.signIn(ana.email)).body.code).toBe('second_factor_required');
+    const [mail] = await mailsTo(ana);
+    expect(mail?.subject).toBe('Ardoise – La double authentification de votre compte a changé');
+    expect(mail?.body).toContain('Les codes d’une application sont maintenant demandés');
+  });
+
+  it('ask for the password, ten times in 15 minutes, and are begun anew until they are on', async () => {
+    const { token } = await join('ben');
+    const [first, second] = [(await begin(token)).body, (await begin(token)).body];
+    expect(first.secret).not.toBe(second.secret);
+    expect((await confirm(token, appCode(first.uri, clock))).status).toBe(422);
+    expect((await confirm(token, appCode(second.uri, clock))).status).toBe(200);
+    const again = await begin(token, { password: PASSWORD });
+    expect(again.body.errors, 'a password alone replaces nothing').toMatchObject({ code: { code: 'required' } });
+    for (let times = 0; times < 10; times++) {
+      expect((await begin(token, { password: 'wrong' })).body.errors).toMatchObject({ password: { code: 'wrong_password' } });
+    }
+    expect((await begin(token)).status).toBe(429);
+  });
+
+  it('stay as they are where they are on, whatever is shown', async () => {
+    const { token } = await join('cleo');
+    const { codes, uri } = await ask.switchOn(token, clock);
+    expect((await begin(token, { password: PASSWORD, proof: { code: codes[0] } })).body.code).toBe('duplicate');
+    expect((await confirm(token, appCode(uri, clock, 1))).status).toBe(422);
+  });
+
+  it('are switched off by a code alone, whichever, and a mail tells it', async () => {
+    const dan = await join('dan');
+    const { codes, uri } = await ask.switchOn(dan.token, clock);
+    expect((await end(dan.token, wrongCode(uri, clock))).body.errors).toMatchObject({ code: { code: 'wrong_code' } });
+    expect((await end(dan.token, codes[3] ?? '')).status).toBe(204);
+    expect(await read(dan.token)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
+    expect((await ask.signIn(dan.email)).status).toBe(200);
+    expect((await mailsTo(dan))[1]?.body).toContain('ne sont plus demandés');
+    const { uri: anew } = await ask.switchOn(dan.token, clock);
+    clock.forward(30);
+    expect((await end(dan.token, appCode(anew, clock))).status).toBe(204);
+  });
+
+  it('cannot be guessed by who has a session and the password: ten wrong ones, and neither forgets them', async () => {
+    const { token } = await join('eva');
+    const { codes, uri } = await ask.switchOn(token, clock);
+    for (let times = 0; times < 10; times++) {
+      expect((await end(token, wrongCode(uri, clock))).status).toBe(422);
+      // The right password, in between.
+      if (times === 5) await begin(token, { password: PASSWORD });
+    }
+    expect((await fresh(token, codes[0] ?? '')).status).toBe(429);
+  });
+});
+
+describe('recovery codes', () => {
+  it('are made anew against a code, and those before are worth nothing', async () => {
+    const { token, email } = await join('fay');
+    const { codes } = await ask.switchOn(token, clock);
+    const { body } = await fresh(token, codes[0] ?? '');
+    expect(body.codes).toHaveLength(10);
+    expect(await read(token)).toMatchObject({ recovery_codes: 10 });
+    const { challenge } = (await ask.signIn(email)).body;
+    expect((await ask.verify(challenge, codes[1] ?? '')).body.code).toBe('wrong_code');
+    expect((await ask.verify(challenge, body.codes[1] ?? '')).status).toBe(200);
+    expect(await read(token)).toMatchObject({ recovery_codes: 9 });
+  });
+
+  it('are no way any more once they are used up', async () => {
+    const { token, email } = await join('gil');
+    const { codes } = await ask.switchOn(token, clock);
+    for (const code of codes) expect((await ask.verify((await ask.signIn(email)).body.challenge, code)).status).toBe(200);
+    expect((await ask.signIn(email)).body.ways).toEqual(['totp']);
+  });
+});
+
+describe('an admin', () => {
+  it('takes the second factor of somebody away who has lost it: their sessions end, and a mail tells them', async () => {
+    const hal = await join('hal');
+    await ask.switchOn(hal.token, clock);
+    expect((await reset(hal.id)).status).toBe(204);
+    expect((await test.send('GET', '/api/auth/factor', { token: hal.token })).status).toBe(401);
+    const { status, body } = await ask.signIn(hal.email);
+    expect(status).toBe(200);
+    expect(await read(body.jwt)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
+    expect((await mailsTo(hal)).at(-1)?.body).toContain('Un administrateur a retiré la double authentification');
+  });
+
+  it('does nothing to who has none, and not their own: a stolen session gets past no code', async () => {
+    const ida = await join('ida');
+    expect((await reset(ida.id)).status).toBe(204);
+    expect(await read(ida.token)).toMatchObject({ totp: null });
+    expect(await mailsTo(ida)).toEqual([]);
+    await ask.switchOn(admin.token, clock);
+    expect((await reset(admin.id)).body.errors).toMatchObject({ id: { code: 'own' } });
+    expect(await read(admin.token)).toMatchObject({ recovery_codes: 10 });
+    expect((await reset(ida.id, ida.token)).status).toBe(403);
+  });
+
+  it('erases it with the person', async () => {
+    const jo = await join('jo');
+    await ask.switchOn(jo.token, clock);
+    expect((await test.send('DELETE', `/api/user/${jo.id}`, { token: admin.token })).status).toBe(200);
+    const { rows } = await test.db.pool.query(
+      'select account_id from totp where account_id = $1 union all select account_id from recovery_code where account_id = $1',
+      [jo.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});

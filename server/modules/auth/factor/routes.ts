@@ -1,0 +1,167 @@
+// The routes of the second factor: the second step of a sign-in, the own factors, and the reset by an admin.
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import { factorRoutes, type Permit, type Proof, secondStepRoutes } from '@ardoise/contract/factors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Bind } from '../../../http/bind.ts';
+import type { Account, Users } from '../../users/index.ts';
+import type { Attempts } from '../attempts.ts';
+import type { Entrances } from '../routes.ts';
+import { FAILURES } from '../sign-in.ts';
+import type { Challenges } from './challenges.ts';
+import type { SecondFactors } from './factors.ts';
+import { MOST_PASSKEYS } from './passkeys.ts';
+import type { secondSteps } from './second-step.ts';
+import { challengeIn, type Site } from './webauthn.ts';
+
+type Deps = Entrances & {
+  users: Users;
+  attempts: Attempts;
+  factors: SecondFactors;
+  challenges: Challenges;
+  steps: ReturnType<typeof secondSteps>;
+  /** The address that people use, where it is configured. */
+  publicUrl: string | undefined;
+};
+
+/** Without a configured address, the one that the request itself is sent to: a browser says which page it answers for. */
+const siteFor = (publicUrl: string | undefined) => {
+  const configured = publicUrl === undefined ? null : new URL(publicUrl);
+  return ({ host, hostname }: FastifyRequest): Site =>
+    configured
+      ? { origins: [configured.origin], rpId: configured.hostname }
+      : { origins: [`http://${host}`, `https://${host}`], rpId: hostname };
+};
+type SiteOf = ReturnType<typeof siteFor>;
+
+export const bindFactors = (on: Bind, deps: Deps): void => {
+  const siteOf = siteFor(deps.publicUrl);
+  bindSecondStep(on, deps, siteOf);
+  bindOwn(on, deps, siteOf);
+};
+
+const bindSecondStep = (on: Bind, { steps, enter, originOf }: Deps, siteOf: SiteOf): void => {
+  on(secondStepRoutes.verify, async ({ body, request, reply }) =>
+    enter(await steps.byCode(body.challenge, body.code, originOf(request)), request, reply),
+  );
+  on(secondStepRoutes.passkeyOptions, ({ body, request }) => steps.passkeyOptions(body.challenge, siteOf(request)));
+  on(secondStepRoutes.passkeyVerify, async ({ body, request, reply }) =>
+    enter(await steps.byPasskey(body.passkey, siteOf(request), originOf(request)), request, reply),
+  );
+  on(secondStepRoutes.setup, ({ body }) => steps.setup(body.challenge));
+  on(secondStepRoutes.setupConfirm, async ({ body, request, reply }) => {
+    const { account, codes } = await steps.setupConfirm(body.challenge, body.code, originOf(request));
+    return { ...(await enter(account, request, reply)), codes };
+  });
+};
+
+const wrongCode = () => contradiction('code', 'wrong_code', 'This code is wrong, or was used before.');
+const refusedPasskey = () => contradiction('passkey', 'passkey_refused', 'This passkey was not accepted.');
+
+/** What changes of the own factors are asked for; each thing that can be guessed has ten tries in 15 minutes. */
+const ownProofs = ({ attempts, users, passwords, factors, challenges }: Deps, siteOf: SiteOf) => {
+  const requireProof = async (request: FastifyRequest, { id }: Account, proof: Proof): Promise<void> => {
+    const bucket = attempts.bucket('', 'own factor', id);
+    if ('code' in proof) {
+      if (!(await attempts.attempt(bucket, FAILURES, () => factors.takeCode(id, proof.code)))) throw wrongCode();
+      return;
+    }
+    const challenge = await challenges.open(challengeIn(proof.passkey), 'own passkey');
+    const isOwn = challenge?.account === id && (await factors.passkeys.use(id, proof.passkey, siteOf(request)));
+    if (!isOwn || !(await challenges.spend(challenge))) throw refusedPasskey();
+  };
+  /** The password alone does not add a factor beside one that is on: whoever has it and a session could then remove the other. */
+  const requirePermit = async (request: FastifyRequest, account: Account, { password, proof }: Permit): Promise<void> => {
+    const verify = () => users.verifyPassword(account.password_hash, password);
+    const right = await attempts.attempt(attempts.bucket(passwords.sessionOf(request), 'session'), FAILURES, verify);
+    if (!right) throw contradiction('password', 'wrong_password', 'This is not your password.');
+    if (!(await factors.hasAny(account.id))) return;
+    if (!proof) throw contradiction('code', 'required', 'A code is needed too.');
+    await requireProof(request, account, proof);
+  };
+  return { requireProof, requirePermit };
+};
+
+const bindOwn = (on: Bind, deps: Deps, siteOf: SiteOf): void => {
+  const { users, factors, attempts } = deps;
+  const { requireProof, requirePermit } = ownProofs(deps, siteOf);
+  const accountOf = async ({ id }: { id: string }): Promise<Account> => {
+    const account = await users.findAccount(id);
+    if (!account) throw new ApiError('unauthenticated');
+    return account;
+  };
+  on(factorRoutes.show, ({ identity }) => factors.show(identity.id));
+  on(factorRoutes.begin, async ({ identity, body, request }) => {
+    const account = await accountOf(identity);
+    await requirePermit(request, account, body);
+    const enrolment = await factors.begin(account);
+    if (!enrolment) throw new ApiError('duplicate');
+    return enrolment;
+  });
+  on(factorRoutes.confirm, async ({ identity, body }) => {
+    const account = await accountOf(identity);
+    let codes: string[] | null = null;
+    const confirm = async () => {
+      codes = await factors.confirm(account, body.code);
+      return codes !== null;
+    };
+    if (!(await attempts.attempt(attempts.bucket('', 'own factor', account.id), FAILURES, confirm)) || !codes) throw wrongCode();
+    return { codes };
+  });
+  on(factorRoutes.end, async ({ identity, body, request }) => {
+    const account = await accountOf(identity);
+    await requireProof(request, account, body.proof);
+    await factors.end(account);
+    return undefined;
+  });
+  on(factorRoutes.codes, async ({ identity, body, request }) => {
+    const account = await accountOf(identity);
+    await requireProof(request, account, body.proof);
+    return { codes: await factors.renewCodes(account) };
+  });
+  on(
+    factorRoutes.reset,
+    async ({ record, identity }) => {
+      // Whoever has taken an admin's session must not get past the code that it lacks.
+      if (record.id === identity.id) throw contradiction('id', 'own', 'Your own are switched off in your profile, with a code.');
+      await factors.reset(record);
+      return undefined;
+    },
+    { find: ({ id = '' }: Record<string, string>) => users.findAccount(id) },
+  );
+  bindOwnPasskeys(on, deps, { siteOf, accountOf, requireProof, requirePermit });
+};
+
+type Own = ReturnType<typeof ownProofs> & { siteOf: SiteOf; accountOf(identity: { id: string }): Promise<Account> };
+
+const bindOwnPasskeys = (on: Bind, { users, factors, challenges }: Deps, { siteOf, accountOf, requireProof, requirePermit }: Own): void => {
+  on(factorRoutes.proofOptions, ({ identity: { id }, request }) =>
+    factors.passkeys.requestOptions(challenges.issue('own passkey', { account: id }), siteOf(request), id),
+  );
+  on(factorRoutes.passkeyOptions, async ({ identity, body, request }) => {
+    const account = await accountOf(identity);
+    await requirePermit(request, account, body);
+    const challenge = challenges.issue('new passkey', { account: account.id });
+    return factors.passkeys.creationOptions(challenge, siteOf(request), users.identityOf(account));
+  });
+  on(factorRoutes.addPasskey, async ({ identity, body, request }) => {
+    const account = await accountOf(identity);
+    const challenge = await challenges.open(challengeIn(body.passkey), 'new passkey');
+    if (challenge?.account !== account.id || !(await challenges.spend(challenge))) throw refusedPasskey();
+    const outcome = await factors.addPasskey(account, body.name, body.passkey, siteOf(request));
+    if (outcome === 'known') throw new ApiError('duplicate');
+    if (outcome === 'too many') throw contradiction('name', 'too_many', `At most ${MOST_PASSKEYS} passkeys.`);
+    if (outcome === 'refused') throw refusedPasskey();
+    return outcome;
+  });
+  on(factorRoutes.namePasskey, async ({ identity, params, body }) => {
+    const named = await factors.passkeys.rename(identity.id, params.id, body.name);
+    if (!named) throw new ApiError('not_found');
+    return named;
+  });
+  on(factorRoutes.removePasskey, async ({ identity, params, body, request }) => {
+    const account = await accountOf(identity);
+    await requireProof(request, account, body.proof);
+    if (!(await factors.removePasskey(account, params.id))) throw new ApiError('not_found');
+    return undefined;
+  });
+};

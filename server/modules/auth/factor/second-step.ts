@@ -1,0 +1,96 @@
+// The second step of a sign-in, and the sign-in by a passkey alone. What fails here counts as a wrong password does, and in the same places.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Assertion, Enrolment, RequestOptions } from '@ardoise/contract/factors.ts';
+import type { Account, Users } from '../../users/index.ts';
+import type { Origin, signingIn } from '../sign-in.ts';
+import type { Challenge, Challenges } from './challenges.ts';
+import type { SecondFactors } from './factors.ts';
+import { challengeIn, type Site } from './webauthn.ts';
+
+type Deps = { users: Users; factors: SecondFactors; challenges: Challenges; passwords: Pick<ReturnType<typeof signingIn>, 'attempt'> };
+
+/** What a right password still lacks, as the error that says so; null where it is enough. */
+export const secondFactorGate =
+  ({ users, factors, challenges, real }: Omit<Deps, 'passwords'> & { real: boolean }) =>
+  async (account: Account): Promise<ApiError | null> => {
+    const ways = await factors.waysOf(account.id);
+    const said = { account: account.id, mark: challenges.markOf(account) };
+    if (ways.length > 0) return new ApiError('second_factor_required', { challenge: challenges.issue('sign-in', said), ways });
+    // Who may do most does not get in by a password alone; a demonstration's is known to everybody anyway.
+    if (real && users.identityOf(account).operator)
+      return new ApiError('second_factor_setup', { challenge: challenges.issue('setup', said) });
+    return null;
+  };
+
+export const secondSteps = ({ users, factors, challenges, passwords }: Deps) => {
+  const ended = () => new ApiError('challenge_ended');
+  /** Whose sign-in a challenge is; the password that it was given for must still be theirs. */
+  const accountOf = async ({ account: id = '', mark }: Challenge): Promise<Account | null> => {
+    const account = await users.findAccount(id);
+    return account && !account.disabled && (mark === undefined || challenges.markOf(account) === mark) ? account : null;
+  };
+  const open = async (token: string, purpose: 'sign-in' | 'setup'): Promise<{ challenge: Challenge; account: Account }> => {
+    const challenge = await challenges.open(token, purpose);
+    const account = challenge && (await accountOf(challenge));
+    if (!account) throw ended();
+    return { challenge, account };
+  };
+  const openSetup = async (token: string) => {
+    const opened = await open(token, 'setup');
+    if (await factors.hasAny(opened.account.id)) throw ended();
+    return opened;
+  };
+  const spend = async (challenge: Challenge): Promise<void> => {
+    if (!(await challenges.spend(challenge))) throw ended();
+  };
+
+  return {
+    /** Whose sign-in a code ends. */
+    async byCode(token: string, code: string, origin: Origin): Promise<Account> {
+      const { challenge, account } = await open(token, 'sign-in');
+      const right = await passwords.attempt(account.id, origin, () => factors.takeCode(account.id, code), { second: true });
+      if (!right) throw new ApiError('wrong_code');
+      await spend(challenge);
+      return account;
+    },
+    /** Asks for a passkey of the account whose password was right, or of anybody. */
+    async passkeyOptions(token: string | undefined, site: Site): Promise<RequestOptions> {
+      if (token === undefined) return factors.passkeys.requestOptions(challenges.issue('passkey'), site);
+      const { challenge, account } = await open(token, 'sign-in');
+      const { mark = '', id: of } = challenge;
+      return factors.passkeys.requestOptions(challenges.issue('passkey', { account: account.id, mark, of }), site, account.id);
+    },
+    /** Whose sign-in a passkey's answer ends, or is. */
+    async byPasskey(answer: Assertion, site: Site, origin: Origin): Promise<Account> {
+      const challenge = await challenges.open(challengeIn(answer), 'passkey');
+      if (!challenge) throw ended();
+      const owner = await factors.passkeys.ownerOf(answer);
+      const account = owner && (await accountOf({ ...challenge, account: challenge.account ?? owner }));
+      const good = async () => (account ? factors.passkeys.use(account.id, answer, site) : false);
+      const right = await passwords.attempt(challenge.account ?? owner ?? answer.id, origin, good, {
+        second: challenge.account !== undefined,
+      });
+      if (!right || !account) throw new ApiError('passkey_refused');
+      await spend(challenge);
+      return account;
+    },
+    async setup(token: string): Promise<Enrolment> {
+      const { account } = await openSetup(token);
+      const enrolment = await factors.begin(account);
+      if (!enrolment) throw ended();
+      return enrolment;
+    },
+    /** Whose sign-in goes on with a factor that is on now, and the recovery codes. */
+    async setupConfirm(token: string, code: string, origin: Origin): Promise<{ account: Account; codes: string[] }> {
+      const { challenge, account } = await openSetup(token);
+      let codes: string[] | null = null;
+      const confirm = async () => {
+        codes = await factors.confirm(account, code);
+        return codes !== null;
+      };
+      if (!(await passwords.attempt(account.id, origin, confirm, { second: true })) || !codes) throw new ApiError('wrong_code');
+      await spend(challenge);
+      return { account, codes };
+    },
+  };
+};

@@ -1,0 +1,62 @@
+// Invitations: of those who pick people for a venue, and of those who come by a mailed link.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { may, type Right, type Role } from '@ardoise/contract/rules/permissions.ts';
+import { type Invitation, invitationRoutes, invitedRoutes } from '@ardoise/contract/team.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Bind } from '../../http/bind.ts';
+import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
+import { limiter } from '../../http/limits/limits.ts';
+import { findIn } from '../../http/resource.ts';
+import type { Invitations } from './invitations.ts';
+import type { Entrances } from './routes.ts';
+
+const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
+/** Links that one address tries in a minute: nobody has so many. */
+const LINKS_PER_ADDRESS = 60;
+
+type Deps = Pick<Entrances, 'passwords' | 'enter'> & { invitations: Invitations };
+type Caller = { identity: Identity; membership: Membership };
+
+export const bindInvitations = (on: Bind, deps: Deps): void => {
+  const { invitations } = deps;
+  const found = { find: (params: Record<string, string>, venue: string | null) => findIn(invitations, params.id, venue) };
+  const requireList = ({ identity, membership }: Caller, role: Role) => requireRight(identity, membership, `${role}s:edit`);
+  on(invitationRoutes.list, ({ params, identity, membership }) => {
+    const subject = subjectOf(identity, membership);
+    return invitations.list(
+      params.venue,
+      ROLES.filter((role) => may(subject, `${role}s:list` satisfies Right)),
+    );
+  });
+  on(invitationRoutes.create, (call) => {
+    requireList(call, call.body.role);
+    return invitations.invite(call.params.venue, { ...call.body, by: call.identity.id });
+  });
+  const ofList = (work: (venue: string, invitation: Invitation) => Promise<Invitation>) => (call: Caller & { record: Invitation }) => {
+    requireList(call, call.record.role);
+    return work(call.membership.venue, call.record);
+  };
+  on(invitationRoutes.resend, ofList(invitations.resend), found);
+  on(invitationRoutes.withdraw, ofList(invitations.withdraw), found);
+  bindInvited(on, deps);
+};
+
+const bindInvited = (on: Bind, { invitations, passwords, enter }: Deps): void => {
+  const tried = limiter(LINKS_PER_ADDRESS, 60);
+  const requirePatience = ({ ip }: FastifyRequest) => {
+    const wait = tried.take(ip);
+    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+  };
+  on(invitedRoutes.open, ({ body, request }) => {
+    requirePatience(request);
+    return invitations.open(body.venue, body.token);
+  });
+  on(invitedRoutes.join, async ({ body: { venue, token, ...who }, request, reply }) => {
+    requirePatience(request);
+    return enter(await invitations.join(venue, token, who), request, reply);
+  });
+  on(invitedRoutes.accept, async ({ body, identity, request }) => {
+    await invitations.accept(body.venue, body.token, identity);
+    return { jwt: await passwords.renew(request) };
+  });
+};

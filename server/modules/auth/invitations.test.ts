@@ -1,0 +1,219 @@
+// Invitations from the pick to the role: over HTTP, with the mails that carry the links.
+import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { basic, makePerson, makeVenue, PASSWORD, type Person } from '../../test/factories.ts';
+import { inMail } from './mails/in-mail.ts';
+import { invitationMail } from './mails/invitation.ts';
+
+type Invitation = { id: string; role: string; email: string; expired: boolean; code?: string; errors?: Record<string, { code: string }> };
+type Link = { venue: string; token: string };
+const DAY_S = 86_400;
+const WORDS = 'sonnenblume 42 garten';
+const clock = movableClock();
+let test: TestApp;
+let venue: string;
+let other: string;
+let admin: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  test = await startTestApp({}, clock);
+  venue = await makeVenue(test, 'premium', 'Chez Rosé');
+  other = await makeVenue(test, 'premium', 'Ailleurs');
+  admin = await makePerson(test, { admin: true });
+  manager = await makePerson(test, { roles: { manager: [venue] } });
+});
+
+const as = <T = Invitation>({ token }: { token: string }, method: string, path: string, body?: unknown) =>
+  test.send<T>(method, path, { token, body });
+const path = (of = venue) => `/api/auth/invitation/${of}`;
+const invite = (who: Person, role: string, email: string, more = {}) => as(who, 'POST', path(), { role, email, ...more });
+const waiting = async (who: Person) => (await as<Invitation[]>(who, 'GET', path())).body.map(({ role, email }) => `${role} ${email}`);
+const signIn = async (email: string, password = PASSWORD): Promise<Person> => {
+  const { body } = await test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization: basic(email, password) } });
+  return { id: '', email, token: body.jwt };
+};
+const mailsTo = async (email: string): Promise<{ subject: string; body: string }[]> => {
+  await expect
+    .poll(async () => (await test.db.pool.query('select count(*)::int as jobs from graphile_worker._private_jobs')).rows[0].jobs, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  return (await test.db.pool.query('select subject, body from mail where recipient = $1 order by at, id', [email])).rows;
+};
+const linkTo = async (email: string): Promise<Link> => {
+  const link = /#\/invitation\?(\S+)$/m.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1];
+  return Object.fromEntries(new URLSearchParams(link)) as Link;
+};
+const open = (link: Link) => test.send('POST', '/api/auth/invited', { body: link });
+const join = (link: Link, more = {}) =>
+  test.send<{ jwt: string; code?: string; errors?: Record<string, { code: string }> }>('POST', '/api/auth/invited/join', {
+    body: { ...link, firstname: 'Lou', lastname: 'Martin', password: WORDS, ...more },
+  });
+const accept = (who: { token: string }, link: Link) => as<{ jwt: string; code?: string }>(who, 'POST', '/api/auth/invited/accept', link);
+const rolesIn = (jwt: string) => {
+  const { mgr, bar, reader } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+  return { mgr, bar, reader };
+};
+
+describe('somebody new', () => {
+  it('has no right before they accept, chooses name and password, and is in', async () => {
+    expect(await invite(admin, 'manager', 'lou@test.example', { locale: 'es' })).toMatchObject({
+      status: 201,
+      body: { role: 'manager', expired: false },
+    });
+    expect(await waiting(admin)).toEqual(['manager lou@test.example']);
+    const link = await linkTo('lou@test.example');
+    expect((await mailsTo('lou@test.example'))[0]?.subject).toBe('Ardoise – Chez Rosé le invita');
+    expect((await open(link)).body).toEqual({ venue: 'Chez Rosé', role: 'manager', email: 'lou@test.example', known: false });
+    expect((await test.db.pool.query(`select from account where email = 'lou@test.example'`)).rowCount).toBe(0);
+    expect((await join(link, { password: 'chez rosé 12' })).body).toMatchObject({ errors: { password: { code: 'password_own_words' } } });
+    const joined = await join(link);
+    expect(joined.status).toBe(200);
+    expect(joined.headers.get('set-cookie')).toContain('device=');
+    expect(rolesIn(joined.body.jwt)).toEqual({ mgr: [venue], bar: [], reader: [] });
+    expect(await as<{ name: string }>({ token: joined.body.jwt }, 'GET', `/api/venue/profile/${venue}`)).toMatchObject({ status: 200 });
+    expect((await test.db.pool.query(`select locale, firstname from account where email = 'lou@test.example'`)).rows).toEqual([
+      { locale: 'es', firstname: 'Lou' },
+    ]);
+    for (const again of [await open(link), await join(link)])
+      expect(again).toMatchObject({ status: 422, body: { code: 'invitation_used' } });
+    expect(await waiting(admin)).toEqual([]);
+  });
+
+  it('who presses twice at once is made once', async () => {
+    await invite(admin, 'reader', 'max@test.example');
+    const link = await linkTo('max@test.example');
+    const both = await Promise.all([join(link), join(link)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await test.db.pool.query(`select from account where email = 'max@test.example'`)).rowCount).toBe(1);
+  });
+
+  it('whom an admin has made already gives their name and password too', async () => {
+    await as(admin, 'POST', '/api/user', { firstname: 'X', lastname: 'Y', email: 'nina@test.example' });
+    await invite(admin, 'bartender', 'nina@test.example');
+    const link = await linkTo('nina@test.example');
+    expect((await open(link)).body).toMatchObject({ known: false });
+    expect((await join(link, { firstname: 'Nina' })).status).toBe(200);
+    expect((await test.db.pool.query(`select firstname from account where email = 'nina@test.example'`)).rows).toEqual([
+      { firstname: 'Nina' },
+    ]);
+  });
+});
+
+describe('somebody who is known', () => {
+  it('signs in and accepts, and has the right at once, in their own language', async () => {
+    const ana = await makePerson(test, { email: 'ana@test.example' });
+    await test.db.pool.query(`update account set locale = 'it' where id = $1`, [ana.id]);
+    await invite(admin, 'bartender', 'ANA@test.example', { locale: 'de' });
+    const sent = await linkTo('ANA@test.example');
+    expect((await mailsTo('ANA@test.example'))[0]?.subject).toContain('la invita');
+    expect((await open(sent)).body).toMatchObject({ known: true });
+    expect((await join(sent)).body).toMatchObject({ code: 'invitation_known' });
+    expect((await as(ana, 'GET', `/api/order/${venue}`)).status).toBe(404);
+    expect((await accept(manager, sent)).body).toMatchObject({ code: 'invitation_foreign' });
+    const accepted = await accept(ana, sent);
+    expect(rolesIn(accepted.body.jwt).bar).toEqual([venue]);
+    expect((await as(ana, 'GET', `/api/order/${venue}`)).status).toBe(200);
+    expect((await accept(ana, sent)).body).toMatchObject({ code: 'invitation_used' });
+  });
+});
+
+describe('a link', () => {
+  const refused = async (link: Link, code: string) => {
+    for (const answer of [await open(link), await join(link), await accept(manager, link)]) {
+      expect(answer).toMatchObject({ status: 422, body: { code } });
+      expect(JSON.stringify(answer.body)).not.toMatch(/Rosé|kim@|leo@/);
+    }
+  };
+
+  it('that is wrong, of another venue, withdrawn, replaced or old says which, and nothing else', async () => {
+    const { body: first } = await invite(admin, 'reader', 'kim@test.example');
+    const link = await linkTo('kim@test.example');
+    await refused({ ...link, token: `${link.token.slice(0, -1)}${link.token.endsWith('A') ? 'B' : 'A'}` }, 'invitation_unknown');
+    await refused({ ...link, venue: other }, 'invitation_unknown');
+    expect((await as(admin, 'POST', `${path()}/${first.id}/resend`)).status).toBe(200);
+    const second = await linkTo('kim@test.example');
+    await refused(link, 'invitation_unknown');
+    expect((await open(second)).status).toBe(200);
+    expect((await as(admin, 'DELETE', `${path()}/${first.id}`)).status).toBe(200);
+    await refused(second, 'invitation_withdrawn');
+    expect((await as(admin, 'POST', `${path()}/${first.id}/resend`)).status).toBe(404);
+    await invite(admin, 'reader', 'leo@test.example');
+    const old = await linkTo('leo@test.example');
+    clock.forward(7 * DAY_S + 1);
+    [admin, manager] = [
+      { ...(await signIn(admin.email)), id: admin.id },
+      { ...(await signIn(manager.email)), id: manager.id },
+    ];
+    await refused(old, 'invitation_expired');
+    const { body } = await as<Invitation[]>(admin, 'GET', path());
+    expect(body.filter(({ email }) => email === 'leo@test.example')).toMatchObject([{ expired: true }]);
+  });
+
+  it('is kept as a hash, also in the job that mails it', async () => {
+    const { body } = await invite(admin, 'reader', 'mia@test.example');
+    const { token } = await linkTo('mia@test.example');
+    const { rows } = await test.db.pool.query('select t::text as row from invitation t where id = $1', [body.id]);
+    expect(rows[0]?.row).not.toContain(token);
+  });
+});
+
+describe('who may invite', () => {
+  it('a manager: readers; an admin: everybody; nobody else anybody', async () => {
+    expect((await invite(manager, 'reader', 'r1@test.example')).status).toBe(201);
+    for (const role of ['manager', 'bartender']) expect((await invite(manager, role, 'r2@test.example')).status).toBe(403);
+    const { body: theirs } = await invite(admin, 'manager', 'm1@test.example');
+    expect((await as(manager, 'POST', `${path()}/${theirs.id}/resend`)).status).toBe(403);
+    expect((await as(manager, 'DELETE', `${path()}/${theirs.id}`)).status).toBe(403);
+    expect((await as(manager, 'DELETE', `/api/auth/invitation/${other}/${theirs.id}`)).status).toBe(404);
+    expect((await as(admin, 'DELETE', `/api/auth/invitation/${other}/${theirs.id}`)).status).toBe(404);
+    const reader = await makePerson(test, { roles: { reader: [venue], bartender: [venue] } });
+    expect((await invite(reader, 'reader', 'r3@test.example')).status).toBe(403);
+    expect((await as(reader, 'GET', path())).status).toBe(403);
+    expect(await waiting(manager)).toContain('manager m1@test.example');
+  });
+
+  it('nobody twice, and nobody who has the role', async () => {
+    expect(await invite(manager, 'reader', 'R1@test.example')).toMatchObject({
+      status: 409,
+      body: { errors: { email: { code: 'invited' } } },
+    });
+    expect(await invite(admin, 'manager', manager.email)).toMatchObject({ status: 409, body: { errors: { email: { code: 'member' } } } });
+  });
+
+  it('one address five times a day, however many venues ask, and however often the same one', async () => {
+    const { body: nagging } = await invite(admin, 'reader', 'nagged@test.example');
+    const again = async () => (await as(admin, 'POST', `${path()}/${nagging.id}/resend`)).status;
+    expect([await again(), await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 200, 429]);
+    const send = (of: string, role: string) => as(admin, 'POST', path(of), { role, email: 'busy@test.example' });
+    const answers = [];
+    for (const of of [venue, other]) for (const role of ['manager', 'bartender', 'reader']) answers.push((await send(of, role)).status);
+    expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+    clock.forward(DAY_S + 1);
+    admin = { ...(await signIn(admin.email)), id: admin.id };
+    expect((await send(other, 'reader')).status).toBe(201);
+  });
+});
+
+describe('the mail', () => {
+  it.each(INTERFACE_LOCALES)('says in %s who invites where, and carries one link alone', (locale) => {
+    const link = 'https://menu.example/admin/#/invitation?venue=v&token=t';
+    for (const role of ['manager', 'bartender', 'reader'] as const) {
+      const { subject, text } = invitationMail(locale, {
+        ...{ to: 'x@test.example', role, link },
+        venue: 'Win\r\nBcc: all@evil.example https://evil.example/x www.evil.example',
+        by: `Bob <b@evil.example> ${'x'.repeat(300)}`,
+      });
+      expect(subject).toMatch(/^Ardoise – [^\r\n]+$/);
+      expect(subject.length).toBeLessThan(140);
+      expect(text.split('\n')).toContain(link);
+      expect(text.replace(link, '')).not.toMatch(/https?:|@|www\.\S|evil\.\S/);
+    }
+  });
+
+  it('leaves ordinary names as they are', () => {
+    for (const name of ['Chez M. Paul', 'L’Ardoise & Cie', 'Café 21', 'Éva Durand-Petit', 'מסעדה']) expect(inMail(name)).toBe(name);
+  });
+});

@@ -1,0 +1,43 @@
+// Shared tablets: what managers do with them and with PINs, and who signs in at one.
+import { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Bind } from '../../http/bind.ts';
+import { limiter } from '../../http/limits/limits.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { Pins } from './pins.ts';
+import type { Entrances } from './routes.ts';
+
+/** Calls of one address in a minute: a tablet asks when it wakes, and once a sign-in. */
+const CALLS_PER_ADDRESS = 120;
+
+type Params = Record<string, string>;
+const foundBy = <T>(find: (venue: string, id: string) => Promise<T | null>) => ({
+  find: async ({ id }: Params, venue: string | null): Promise<T | null> => (isUuid(id) && isUuid(venue) ? find(venue, id) : null),
+});
+
+export const bindPins = (on: Bind, { pins, passwords, originOf }: Entrances & { pins: Pins }): void => {
+  const device = foundBy(pins.findDevice);
+  const holder = foundBy(pins.holder);
+  on(deviceRoutes.list, ({ params }) => pins.devices(params.venue));
+  on(deviceRoutes.create, ({ params, body }) => pins.create(params.venue, body.name));
+  on(deviceRoutes.remove, ({ params, record }) => pins.remove(params.venue, record), device);
+  on(deviceRoutes.pins, ({ params }) => pins.holders(params.venue));
+  on(deviceRoutes.setPin, ({ params, body }) => pins.setPin(params.venue, params.id, body.pin), holder);
+  on(deviceRoutes.removePin, ({ params }) => pins.removePin(params.venue, params.id), holder);
+
+  const calls = limiter(CALLS_PER_ADDRESS, 60);
+  const requirePatience = ({ ip }: FastifyRequest) => {
+    const wait = calls.take(ip);
+    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+  };
+  on(tabletRoutes.people, ({ body, request }) => {
+    requirePatience(request);
+    return pins.people(body.venue, body.device);
+  });
+  on(tabletRoutes.signIn, async ({ body, request }) => {
+    requirePatience(request);
+    const { account, device } = await pins.signIn(body);
+    return { jwt: await passwords.enter(account, originOf(request), { venue: body.venue, device }) };
+  });
+};

@@ -1,0 +1,189 @@
+// Shared tablets: who is let in by a PIN, to what, for how long, and how often it may be wrong.
+import { io } from 'socket.io-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../test/factories.ts';
+
+type Code = { code?: string; errors?: Record<string, { code: string }> };
+type SignedIn = { jwt: string } & Code;
+const HOUR_S = 3600;
+const PIN = '4071';
+const clock = movableClock();
+let test: TestApp;
+let venue: string;
+let other: string;
+let beer: string;
+let manager: Person;
+let token: string;
+let device: string;
+
+beforeAll(async () => {
+  test = await startTestApp({}, clock);
+  venue = await makeVenue(test, 'premium', 'Chez Pin');
+  other = await makeVenue(test);
+  ({ beer } = await makeMenu(test, venue));
+  manager = await makePerson(test, { roles: { manager: [venue] } });
+  ({ token, id: device } = (await as<{ token: string; id: string }>('POST', 'device', { name: 'Comptoir' })).body);
+});
+
+const as = <T = Code>(method: string, path: string, body?: unknown, by = manager.token) =>
+  test.send<T>(method, `/api/venue/${venue}/${path}`, { token: by, body });
+const enter = (user: string, pin: string, more = {}) =>
+  test.send<SignedIn>('POST', '/api/auth/device/pin', { body: { venue, device: token, user, pin, ...more } });
+const people = (more = {}) =>
+  test.send<{ people: { name: string }[] } & Code>('POST', '/api/auth/device', { body: { venue, device: token, ...more } });
+const bartender = async (pin = PIN): Promise<Person> => {
+  const person = await makePerson(test, { roles: { bartender: [venue], manager: [other] } });
+  expect((await as('PUT', `pin/${person.id}`, { pin })).status).toBe(200);
+  return person;
+};
+const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+const freshManager = async () => {
+  const { body } = await test.send<{ jwt: string }>('GET', '/api/auth/token', {
+    headers: { authorization: basic(manager.email, PASSWORD) },
+  });
+  manager = { ...manager, token: body.jwt };
+};
+
+describe('a PIN', () => {
+  it('signs a bartender in at the tablet, who is then the one that prepared', async () => {
+    const ana = await bartender();
+    const { status, body } = await enter(ana.id, PIN);
+    expect(status).toBe(200);
+    const placed = await placeOrder(test, venue, beer);
+    const order = await staffOrder(test, venue, body.jwt, placed.body.uuid);
+    const prepared = await test.send<{ bartender: { name: string } }>('PUT', `/api/order/${order.id}/status/prepare`, { token: body.jwt });
+    expect(prepared.body.bartender.name).toBe('Test Person');
+    const { rows } = await test.db.pool.query('select bartender_id from orders where id = $1', [order.id]);
+    expect(rows).toEqual([{ bartender_id: ana.id }]);
+  });
+
+  it('gives the rights of a bartender of that venue and nothing else, whoever they are besides', async () => {
+    const person = await makePerson(test, { admin: true, roles: { bartender: [venue], manager: [venue, other] } });
+    await as('PUT', `pin/${person.id}`, { pin: PIN });
+    const { jwt } = (await enter(person.id, PIN)).body;
+    expect(claimsOf(jwt)).toMatchObject({ admin: false, mgr: [], bar: [venue], reader: [], only: venue });
+    const get = async (path: string, method = 'GET', body?: unknown) => (await test.send(method, path, { token: jwt, body })).status;
+    expect(await get(`/api/order/${venue}`)).toBe(200);
+    expect(await get(`/api/menu/${venue}/product`)).toBe(403);
+    expect(await get(`/api/venue/profile/${venue}`)).toBe(403);
+    expect(await get(`/api/order/${other}`)).toBe(404);
+    expect(await get('/api/user')).toBe(403);
+    expect(await get(`/api/order/dump`)).toBe(403);
+    for (const [method, path, body] of [
+      ['GET', `/api/user/${person.id}`],
+      ['PUT', `/api/user/${person.id}`, { firstname: 'X', lastname: 'Y', newsletter: true, version: 1 }],
+      ['PUT', '/api/auth/password', { current: PASSWORD, password: 'sonnenblume 42 garten' }],
+      ['GET', '/api/auth/session'],
+      ['DELETE', '/api/auth/session/others'],
+      ['POST', '/api/auth/invited/accept', { venue, token: 'x'.repeat(43) }],
+      ['GET', '/api/user/registered'],
+    ] as const)
+      expect(await get(path, method, body), `${method} ${path}`).toBe(403);
+    const venues = await test.send<{ id: string; roles: string[] }[]>('GET', `/api/venue/user/${person.id}`, { token: jwt });
+    expect(venues.body.map(({ id, roles }) => [id, roles])).toEqual([[venue, ['bartender']]]);
+  });
+
+  it('opens the live board of its venue', async () => {
+    const { id } = await bartender();
+    const { jwt } = (await enter(id, PIN)).body;
+    const socket = io(test.base, { transports: ['websocket'], reconnection: false });
+    const answer = new Promise<string>((resolve) => {
+      socket.on('authenticate', () => socket.emit('authenticate', { token: jwt, venue }));
+      socket.on('authenticated', () => resolve('in'));
+      socket.on('unauthorized', () => resolve('out'));
+      socket.onAny((event: string) => event !== 'authenticate' && resolve(event));
+    });
+    expect(await answer).not.toBe('out');
+    socket.close();
+  });
+
+  it('lasts an hour without use and twelve in all', async () => {
+    const { id } = await bartender();
+    let { jwt } = (await enter(id, PIN)).body;
+    const works = async () => (await test.send('GET', `/api/order/${venue}`, { token: jwt })).status;
+    const renew = () => test.send<{ jwt: string }>('PUT', '/api/auth/token', { token: jwt, body: { uuid: id } });
+    for (let hour = 0; hour < 13; hour++) {
+      clock.forward(HOUR_S * 0.9);
+      const { body } = await renew();
+      jwt = body.jwt;
+    }
+    expect(claimsOf(jwt).exp - claimsOf(jwt).iat).toBeLessThan(HOUR_S);
+    expect(await works()).toBe(200);
+    clock.forward(HOUR_S * 0.4);
+    expect([await works(), (await renew()).status]).toEqual([401, 401]);
+    jwt = (await enter(id, PIN)).body.jwt;
+    clock.forward(HOUR_S + 1);
+    expect(await works()).toBe(401);
+    await freshManager();
+  });
+
+  it('is refused where somebody would try it first, or is none', async () => {
+    const { id } = await bartender();
+    for (const pin of ['1234', '0000', '454545'])
+      expect(await as('PUT', `pin/${id}`, { pin })).toMatchObject({ status: 422, body: { errors: { pin: { code: 'pin_easy' } } } });
+    for (const pin of ['123', '1234567', '12a4', '４０７１', ' 4071']) expect((await as('PUT', `pin/${id}`, { pin })).status).toBe(400);
+    expect((await as('PUT', `pin/${manager.id}`, { pin: PIN })).status).toBe(404);
+  });
+});
+
+describe('wrong PINs', () => {
+  it('are five in a quarter of an hour for a person, and ten in a row lock it until a manager gives another', async () => {
+    const { id } = await bartender();
+    const five = async () => {
+      for (let time = 0; time < 5; time++) expect(await enter(id, '9999')).toMatchObject({ status: 422 });
+      const { status, headers } = await enter(id, PIN);
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+      clock.forward(15 * 60 + 1);
+    };
+    await five();
+    await five();
+    expect((await enter(id, PIN)).body).toMatchObject({ errors: { pin: { code: 'pin_locked' } } });
+    await freshManager();
+    expect((await as<{ user: { id: string }; locked: boolean }[]>('GET', 'pin')).body.find(({ user }) => user.id === id)).toMatchObject({
+      locked: true,
+    });
+    await as('PUT', `pin/${id}`, { pin: '8264' });
+    expect((await enter(id, '8264')).status).toBe(200);
+  });
+
+  it('are twenty in a quarter of an hour at a tablet, whoever they are tried for', async () => {
+    clock.forward(15 * 60 + 1);
+    const all = await Promise.all(Array.from({ length: 5 }, () => bartender()));
+    for (const { id } of all.slice(0, 4)) for (let time = 0; time < 5; time++) await enter(id, '9999');
+    expect((await enter((all[4] as Person).id, PIN)).status).toBe(429);
+    clock.forward(15 * 60 + 1);
+    expect((await enter((all[4] as Person).id, PIN)).status).toBe(200);
+    await freshManager();
+  });
+});
+
+describe('a tablet', () => {
+  it('names those who have a PIN, shortly, and nothing to a stranger', async () => {
+    const { body } = await people();
+    expect(body).toMatchObject({ venue: 'Chez Pin' });
+    expect(body.people.every(({ name }) => name === 'Test P.')).toBe(true);
+    for (const wrong of [{ device: 'x'.repeat(43) }, { venue: other }])
+      for (const answer of [await people(wrong), await enter(manager.id, PIN, wrong)])
+        expect(answer).toMatchObject({ status: 422, body: { code: 'device_unknown' } });
+    const { rows } = await test.db.pool.query('select t::text as row from device t');
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+  });
+
+  it('ends with whoever is signed in at it, as a PIN and a role do', async () => {
+    const works = async (jwt: string) => (await test.send('GET', `/api/order/${venue}`, { token: jwt })).status;
+    const [ana, ben, eva] = [await bartender(), await bartender(), await bartender()];
+    const [a, b, e] = await Promise.all([ana, ben, eva].map(async ({ id }) => (await enter(id, PIN)).body.jwt));
+    expect(await Promise.all([a, b, e].map((jwt) => works(jwt as string)))).toEqual([200, 200, 200]);
+    await as('DELETE', `pin/${ana.id}`);
+    await test.db.pool.query(`delete from venue_role where account_id = $1 and role = 'bartender'`, [ben.id]);
+    test.app.bus.publish({ topic: 'account', id: ben.id });
+    expect(await Promise.all([a, b, e].map((jwt) => works(jwt as string)))).toEqual([401, 404, 200]);
+    expect((await enter(ben.id, PIN)).status).toBe(422);
+    expect((await as('DELETE', `device/${device}`)).status).toBe(200);
+    expect(await works(e as string)).toBe(401);
+    expect(await people()).toMatchObject({ status: 422, body: { code: 'device_unknown' } });
+    // Their own sign-in is another session.
+    expect((await test.send('GET', `/api/venue/profile/${other}`, { token: eva.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+// What admins do with users: find, make, change, disable, erase (docs/product/people-and-rights.md#users).
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { ListQuery } from '@ardoise/contract/kit/list.ts';
+import type { NewUser, User, UserChange } from '@ardoise/contract/users.ts';
+import type { Identity } from '../../http/guard.ts';
+import { contains, listOf, requireFound } from '../../http/resource.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { sql, statement } from '../../platform/sql.ts';
+import { type Account, accountById, COLUMNS, changeAccount, insertAccount, userRecord } from './account.ts';
+
+/** What follows in modules above, each in the transaction of the change. */
+export type Follower = {
+  /** A new user needs a link to choose a password, or another one: 429 where there were too many. */
+  welcome?(tx: Tx, account: Account): Promise<void>;
+  /** Somebody may not sign in any more: what they have opened ends. */
+  disabled?(tx: Tx, account: Account): Promise<void>;
+  /** `before`: the e-mail that the account had. */
+  readdressed?(tx: Tx, account: Account, before: string): Promise<void>;
+  /** The person goes, as the account was before; what is kept of them goes too. */
+  erased?(tx: Tx, account: Account): Promise<void>;
+};
+
+const folded = (column: 'firstname' | 'lastname' | 'email') => {
+  const columns = { firstname: sql`fold(t.firstname)`, lastname: sql`fold(t.lastname)`, email: sql`fold(t.email)` };
+  return sql`${columns[column]} collate "C"`;
+};
+const users = listOf<Account, { name?: string | undefined }>('users.user', {
+  columns: () => COLUMNS,
+  from: sql`from account t`,
+  where: ({ name }) => [sql`t.erased_at is null`, ...(name ? [contains('t.name_folded', name)] : [])],
+  sorts: {
+    name: sql`t.name_folded collate "C"`,
+    ...{ firstname: folded('firstname'), lastname: folded('lastname'), email: folded('email') },
+    registration_date: sql`t.registration_date`,
+  },
+  first: 'lastname',
+  examples: [{}, { name: 'T' }],
+});
+
+/** Two admins who take the right from each other wait for one another. */
+const lockAdmins = statement('users.admins-lock', () => sql`select from account where admin order by id for no key update`);
+const countAdmins = statement(
+  'users.admins-count',
+  () => sql<{ admins: number }>`select count(*) as admins from account where admin and not disabled and password_hash is not null`,
+);
+/** No address is like this one, so it is nobody's and never taken. */
+const erase = statement(
+  'users.account-erase',
+  (id: string, now: Date) => sql`update account set email = 'erased ' || id, firstname = '', lastname = '', password_hash = null,
+    admin = false, newsletter = false, disabled = true, erased_at = ${now}, version = version + 1 where id = ${id}`,
+);
+
+/** An e-mail that another account has is a 409 on `email`. */
+export const withFreeEmail = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'account_email') throw error;
+    throw new ApiError('duplicate', { errors: { email: { code: 'taken', message: 'There is an account with this address.' } } });
+  }
+};
+
+/** Runs a change after which there must still be an admin who can sign in (409). */
+const keepingAnAdmin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await tx.run(lockAdmins());
+  const done = await work();
+  if (requireFound(await tx.one(countAdmins())).admins === 0) throw new ApiError('last_admin');
+  return done;
+};
+
+type Deps = { db: Db; followers: readonly Follower[]; changed(id: string): void; now(): Date };
+
+export const administration = ({ db, followers, changed, now }: Deps) => {
+  const follow = async (of: (follower: Follower) => Promise<void> | undefined) => {
+    for (const follower of followers) await of(follower);
+  };
+  const change = async (tx: Tx, id: string, input: UserChange): Promise<Account> => {
+    const before = requireFound(await accountById(tx, id));
+    const account = await changeAccount(tx, id, input);
+    if (account.disabled && !before.disabled) await follow((one) => one.disabled?.(tx, account));
+    if (account.email !== before.email) await follow((one) => one.readdressed?.(tx, account, before.email));
+    return account;
+  };
+
+  return {
+    async list({ name, ...query }: ListQuery & { name?: string | undefined }): Promise<{ rows: User[]; total: number }> {
+      const { rows, total } = await users.page(db, { name }, query);
+      return { rows: rows.map(userRecord), total };
+    },
+    /** Without a password: its owner chooses one by a mailed link. */
+    create: (input: NewUser): Promise<Account> =>
+      withFreeEmail(
+        db.transaction(async (tx) => {
+          const account = requireFound(await accountById(tx, await insertAccount(tx, input, null)));
+          await follow((one) => one.welcome?.(tx, account));
+          return account;
+        }),
+      ),
+    /** By an admin, or by whose it is: then right and state stay as they are. Nobody changes their own address. */
+    async change(id: string, { email, admin, disabled, ...input }: UserChange, by: Pick<Identity, 'id' | 'admin'>): Promise<Account> {
+      const asked = { ...input, ...(by.admin && { admin, disabled }), ...(by.admin && by.id !== id && { email }) };
+      const takes = asked.admin === false || asked.disabled === true;
+      const account = await withFreeEmail(
+        db.transaction((tx) => (takes ? keepingAnAdmin(tx, () => change(tx, id, asked)) : change(tx, id, asked))),
+      );
+      changed(id);
+      return account;
+    },
+    async welcomeAgain(account: Account): Promise<void> {
+      if (account.password_hash !== null) throw new ApiError('already_registered');
+      await db.transaction((tx) => follow((one) => one.welcome?.(tx, account)));
+    },
+    /** Answers the record as it was. */
+    async erase(id: string): Promise<User> {
+      const account = await db.transaction((tx) =>
+        keepingAnAdmin(tx, async () => {
+          const found = requireFound(await accountById(tx, id));
+          await follow((one) => one.erased?.(tx, found));
+          await tx.run(erase(id, now()));
+          return found;
+        }),
+      );
+      changed(id);
+      return userRecord(account);
+    },
+  };
+};

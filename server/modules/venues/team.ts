@@ -1,0 +1,138 @@
+// Who works on a venue: the lists of its managers, bartenders and readers (docs/product/people-and-rights.md#team).
+import { FieldProblems } from '@ardoise/contract/errors.ts';
+import { may, type Role, type Subject } from '@ardoise/contract/rules/permissions.ts';
+import type { TeamMember } from '@ardoise/contract/team.ts';
+import type { RegisteredUser } from '@ardoise/contract/users.ts';
+import type { TeamLists } from '@ardoise/contract/venues.ts';
+import { type Identity, type Membership, requireRight } from '../../http/guard.ts';
+import { contains } from '../../http/resource.ts';
+import type { Runs, Tx } from '../../platform/db.ts';
+import { every, sql, statement } from '../../platform/sql.ts';
+import { ACCOUNTS } from '../users/index.ts';
+
+const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
+/** The list of the profile in which a role stands; the rights to it are called alike. */
+const LIST = { manager: 'managers', bartender: 'bartenders', reader: 'readers' } as const satisfies Record<Role, keyof TeamLists>;
+const MOST_FOUND = 20;
+
+type Row = { role: Role; since: Date; id: string; email: string; firstname: string; lastname: string };
+const listTeam = statement(
+  'venues.team-list',
+  (venue: string, roles: readonly Role[]) => sql<Row>`select r.role, r.since, a.id, a.email, a.firstname, a.lastname
+    from venue_role r join ${ACCOUNTS} a on a.id = r.account_id where r.venue_id = ${venue} and r.role = any(${roles}) order by r.since, a.id`,
+);
+const listRoles = statement(
+  'venues.roles-list',
+  (venues: readonly string[]) => sql<{ venue_id: string; role: Role; account_id: string }>`select venue_id, role, account_id from venue_role
+    where venue_id = any(${venues}::uuid[]) order by since, account_id`,
+);
+const insertRole = statement(
+  'venues.role-insert',
+  (venue: string, role: Role, account: string, now: Date) => sql`insert into venue_role (venue_id, account_id, role, since)
+    values (${venue}, ${account}, ${role}, ${now}) on conflict do nothing`,
+);
+const deleteRole = statement(
+  'venues.role-delete',
+  (venue: string, role: Role, account: string) =>
+    sql`delete from venue_role where venue_id = ${venue} and account_id = ${account} and role = ${role}`,
+);
+const deleteRoles = statement('venues.roles-delete', (account: string) => sql`delete from venue_role where account_id = ${account}`);
+const findRole = statement(
+  'venues.role-find',
+  (venue: string, role: Role, account: string) =>
+    sql`select from venue_role where venue_id = ${venue} and account_id = ${account} and role = ${role}`,
+);
+
+type Search = { email?: string | undefined; id?: string[] | undefined };
+const findRegistered = statement(
+  'venues.registered-find',
+  ({ id: caller, admin }: Pick<Identity, 'id' | 'admin'>, { email, id }: Search) => sql<RegisteredUser>`
+    select a.id, a.email, a.firstname, a.lastname from ${ACCOUNTS} a where ${every([
+      sql`not a.disabled`,
+      ...(email ? [contains('fold(a.email)', email)] : []),
+      ...(id ? [sql`a.id = any(${id}::uuid[])`] : []),
+      ...(admin
+        ? []
+        : [
+            sql`exists (select from venue_role own join venue_role theirs on theirs.venue_id = own.venue_id
+              where own.account_id = ${caller} and own.role = 'manager' and theirs.account_id = a.id)`,
+          ]),
+    ])} order by fold(a.email) collate "C" limit ${id ? 500 : MOST_FOUND}`,
+  {
+    examples: [true, false].flatMap((admin) =>
+      [{}, { email: 'T', id: [] }].map((search): [Identity, Search] => [{ id: '', admin } as Identity, search]),
+    ),
+  },
+);
+
+const memberOf = ({ role, since, ...user }: Row): TeamMember => ({ role, since: since.toISOString(), user });
+const visibleTo = (subject: Subject): Role[] => ROLES.filter((role) => may(subject, `${LIST[role]}:list`));
+
+/** The members of the lists that somebody may see. */
+export const teamOf = async (runs: Runs, venue: string, subject: Subject): Promise<TeamMember[]> =>
+  (await runs.all(listTeam(venue, visibleTo(subject)))).map(memberOf);
+
+/** All members, whoever asks. */
+export const wholeTeamOf = async (runs: Runs, venue: string): Promise<TeamMember[]> =>
+  (await runs.all(listTeam(venue, ROLES))).map(memberOf);
+
+/** The same as lists of ids; one that they may not see is not there. */
+export const listsOf = async (runs: Runs, venue: string, subject: Subject): Promise<TeamLists> => {
+  const roles = visibleTo(subject);
+  const rows = await runs.all(listTeam(venue, roles));
+  return Object.fromEntries(roles.map((role) => [LIST[role], rows.filter((row) => row.role === role).map(({ id }) => id)]));
+};
+
+/** All lists of many venues, for admins, by venue. */
+export const listsByVenue = async (runs: Runs, venues: readonly string[]): Promise<(venue: string) => Required<TeamLists>> => {
+  const rows = await runs.all(listRoles(venues));
+  return (venue) => {
+    const of = (role: Role) => rows.filter((row) => row.venue_id === venue && row.role === role).map(({ account_id }) => account_id);
+    return { managers: of('manager'), bartenders: of('bartender'), readers: of('reader') };
+  };
+};
+
+export const hasRole = async (runs: Runs, venue: string, role: Role, account: string): Promise<boolean> =>
+  (await runs.one(findRole(venue, role, account))) !== undefined;
+export const addRole = async (tx: Tx, venue: string, role: Role, account: string, now: Date): Promise<void> => {
+  await tx.run(insertRole(venue, role, account, now));
+};
+/** False where they had it not. */
+export const removeRole = async (runs: Runs, venue: string, role: Role, account: string): Promise<boolean> =>
+  (await runs.run(deleteRole(venue, role, account))) > 0;
+/** Of somebody who is gone, on every venue. */
+export const removeRoles = async (tx: Tx, account: string): Promise<void> => {
+  await tx.run(deleteRoles(account));
+};
+
+/** Who may be picked: everybody for an admin, those of the own venues for a manager. */
+export const registered = (runs: Runs, caller: Identity, search: Search): Promise<RegisteredUser[]> =>
+  runs.all(findRegistered(caller, search));
+
+/** What changing the lists of a venue comes to: who loses a role, and who is to be invited. */
+export type TeamChange = { role: Role; removed: string[]; added: RegisteredUser[] };
+
+/** 403 where a list is read-only for the caller and another than it is; 422 where somebody who is added is unknown. */
+export const judgeLists = async (
+  tx: Tx,
+  { identity, membership }: { identity: Identity; membership: Membership },
+  lists: TeamLists,
+): Promise<TeamChange[]> => {
+  const rows = await tx.all(listTeam(membership.venue, ROLES));
+  const problems = new FieldProblems();
+  const changes: TeamChange[] = [];
+  for (const role of ROLES) {
+    const wanted = lists[LIST[role]];
+    if (!wanted) continue;
+    const present = rows.filter((row) => row.role === role).map(({ id }) => id);
+    const removed = present.filter((id) => !wanted.includes(id));
+    const missing = wanted.filter((id) => !present.includes(id));
+    if (removed.length + missing.length === 0) continue;
+    requireRight(identity, membership, `${LIST[role]}:edit`);
+    const added = await registered(tx, { ...identity, admin: true }, { id: missing });
+    if (added.length < missing.length) problems.add(LIST[role], 'unknown_id', 'There is no such user.');
+    changes.push({ role, removed, added });
+  }
+  problems.throwAs('contradiction');
+  return changes;
+};

@@ -1,0 +1,49 @@
+// A mail server that keeps what it is sent: as much of SMTP as a client needs.
+import net, { type AddressInfo } from 'node:net';
+
+const END = '\r\n.\r\n';
+
+/** `mails`: each as its bytes came, dots unstuffed. */
+export const startSmtp = async () => {
+  const mails: string[] = [];
+  const server = net.createServer((socket) => {
+    let input = '';
+    let inData = false;
+    const answer = (line: string) => socket.write(`${line}\r\n`);
+    const command = (line: string) => {
+      const word = line.slice(0, 4).toUpperCase();
+      if (word === 'DATA') {
+        inData = true;
+        return answer('354 go on');
+      }
+      if (word === 'QUIT') {
+        answer('221 bye');
+        return socket.end();
+      }
+      return answer(word === 'EHLO' ? '250 here' : '250 ok');
+    };
+    socket.setEncoding('latin1').on('error', () => undefined);
+    socket.on('data', (part: string) => {
+      input += part;
+      for (;;) {
+        const end = input.indexOf(inData ? END : '\r\n');
+        if (end < 0) return;
+        const text = input.slice(0, end);
+        input = input.slice(end + (inData ? END.length : 2));
+        if (!inData) command(text);
+        else {
+          mails.push(text.replace(/^\.\./gm, '.'));
+          inData = false;
+          answer('250 kept');
+        }
+      }
+    });
+    answer('220 ready');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
