@@ -32,7 +32,7 @@ const setUp = async (openOffice: OpenOffice, locale: 'fr' | 'de'): Promise<Offic
   await tablet.open('');
   await tablet.signIn(MANAGER, DEMO_PASSWORD);
   await tablet.menuEntry(t('names.venue')).waitFor();
-  await tablet.open(`venue/${demoVenueIds.halles}`);
+  await tablet.open(`venue/${demoVenueIds.halles}/2`);
   const give = page.getByRole('button', { name: new RegExp(`^(${t('tablets.give')}|${t('tablets.another')}).*Karim Benali$`) });
   await give.click();
   const question = page.getByRole('dialog');

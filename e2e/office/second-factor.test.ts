@@ -1,7 +1,7 @@
 // The second factor as its people use it: an app's codes, recovery codes, a passkey of the browser's own device.
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { addDevice } from '../setup/authenticator.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
@@ -17,20 +17,6 @@ const appOf = (secret: string) => {
     last = Math.max(Math.floor(journeyTime() / PERIOD_MS), last + 1);
     return totp.generate({ timestamp: last * PERIOD_MS });
   };
-};
-
-/** Gives the browser a device with passkeys, whose owner says yes to all. */
-const addDevice = async (page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
 };
 
 const button = ({ page }: Pick<Office, 'page'>, name: string) => page.getByRole('button', { name, exact: true });
