@@ -27,11 +27,12 @@ test('are told apart, ended one by one and all at once, and read again after a n
     answers: {
       'GET /api/user/:id': () => own,
       'GET /api/auth/session': () => devices.list,
-      [END]: ({ params }) => {
-        devices.list = devices.list.filter(({ id }) => id !== params.id);
-      },
+      'GET /api/auth/factor': () => ({ totp: null, recovery_codes: 0, passkeys: [] }),
       [OTHERS]: () => {
         devices.list = [here];
+      },
+      [END]: ({ params }) => {
+        devices.list = devices.list.filter(({ id }) => id !== params.id);
       },
       'PUT /api/auth/password': () => ({ jwt: tokenOf(manager()) }),
     },

@@ -25,6 +25,8 @@ const answersFor = (members: TeamMember[], invitations: Invitation[] = []): Answ
   'GET /api/venue/:venue/team': () => members,
   'GET /api/auth/invitation/:venue': () => invitations,
   'GET /api/user/registered': () => [],
+  'GET /api/venue/:venue/device': () => [],
+  'GET /api/venue/:venue/pin': () => [],
 });
 const route = `venue/${VENUE.id}/2`;
 const part = (list: 'managers' | 'bartenders' | 'readers') =>
