@@ -121,7 +121,7 @@ export const invitedRoutes = {
     access: 'public',
     body: z.strictObject({ ...link, firstname: nameOf(100), lastname: nameOf(100), password: newPassword }),
     ok: z.object({ jwt: z.string() }),
-    errors: [...REFUSALS, 'invitation_known', 'contradiction', 'too_many_requests'],
+    errors: [...REFUSALS, 'invitation_known', 'second_factor_setup', 'contradiction', 'too_many_requests'],
   }),
   /** Answers a token that lists the venue. */
   accept: route({

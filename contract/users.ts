@@ -115,7 +115,7 @@ export const userRoutes = {
     params: userParam,
     body: userChange,
     ok: user,
-    errors: ['stale_version', 'duplicate', 'last_admin'],
+    errors: ['stale_version', 'duplicate', 'last_admin', 'contradiction'],
   }),
   /** Erases the person: name and e-mail go, rights and sessions end; orders that they handled stay. Answers the record as it was. */
   erase: route({

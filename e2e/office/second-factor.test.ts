@@ -5,7 +5,7 @@ import { addDevice } from '../setup/authenticator.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
-import { PHONE } from '../setup/people.ts';
+import { PHONE, settled } from '../setup/people.ts';
 import { expect, type Office, refused, test } from '../setup/test.ts';
 
 const PERIOD_MS = 30_000;
@@ -28,6 +28,8 @@ const signOut = async ({ page, t, heading }: Office): Promise<void> => {
 const openProfile = async (office: Office): Promise<void> => {
   await office.open('profile');
   await office.heading(office.t('profile.title')).waitFor();
+  // Who signs out before all is read gets a refusal that nobody sees.
+  await settled(office);
 };
 /** Reads the recovery codes that are shown once, and says so. */
 const keepCodes = async (office: Office): Promise<string[]> => {

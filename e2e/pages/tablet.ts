@@ -29,22 +29,24 @@ export const givePin = async (email: string, pin: string): Promise<string> => {
 export const leaveTeam = async (email: string): Promise<unknown> =>
   callAs('admin@demo.test', 'DELETE', `/api/venue/${VENUE}/team/bartender/${await idOf(email)}`);
 
-type SharedTablet = Record<'signedOut' | 'signedIn', Record<string, string>> & { forget(): Promise<void> };
+/** `signIn`: what it keeps once somebody has typed a PIN just now; a session there lasts an hour. */
+type SharedTablet = { signedOut: Record<string, string>; signIn(): Promise<Record<string, string>>; forget(): Promise<void> };
 /** What a browser keeps that is a shared tablet, with nobody signed in and with the demo's bartender. */
 export const sharedTablet = async (): Promise<SharedTablet> => {
   const user = await givePin('bartender@demo.test', PIN);
   const made = await callAs<Device & { token: string }>(MANAGER, 'POST', `/api/venue/${VENUE}/device`, { name: 'Comptoir' });
-  const response = await fetch(`${demoAddress()}/api/auth/device/pin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ venue: VENUE, device: made.token, user, pin: PIN }),
-  });
-  const { jwt } = (await response.json()) as { jwt: string };
   const { id, name, token } = made;
   const signedOut = { tablet: JSON.stringify({ venue: VENUE, id, name, token }) };
   return {
     signedOut,
-    signedIn: { ...signedOut, token: jwt, worker: 'Karim B.' },
+    signIn: async () => {
+      const response = await fetch(`${demoAddress()}/api/auth/device/pin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ venue: VENUE, device: token, user, pin: PIN }),
+      });
+      return { ...signedOut, token: ((await response.json()) as { jwt: string }).jwt, worker: 'Karim B.' };
+    },
     forget: async () => {
       await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/device/${id}`);
       await callAs(MANAGER, 'DELETE', `/api/venue/${VENUE}/pin/${user}`);

@@ -83,10 +83,10 @@ let samples: Awaited<ReturnType<typeof sampleOrders>>;
 test.describe.configure({ mode: 'parallel', timeout: FULL ? 900_000 : 300_000 });
 let tag = '';
 let tablet: Awaited<ReturnType<typeof sharedTablet>>;
-const settingsOf = (person: OfficePerson) => {
+const settingsOf = async (person: OfficePerson) => {
   if (person === 'nobody') return {};
   if (person === 'tablet') return { storage: tablet.signedOut };
-  return person === 'worker' ? { storage: tablet.signedIn } : { email: `${person}@demo.test` };
+  return person === 'worker' ? { storage: await tablet.signIn() } : { email: `${person}@demo.test` };
 };
 const TAGS = '/style/tags';
 const INVITATIONS = `/api/auth/invitation/${demoVenueIds.halles}`;
@@ -113,7 +113,7 @@ test.afterAll(async () => {
 
 test.describe('the back-office', () => {
   const walk = async (openOffice: OpenOffice, locale: InterfaceLocale, person: OfficePerson) => {
-    const visit = await openOffice(locale, settingsOf(person));
+    const visit = await openOffice(locale, await settingsOf(person));
     const staff = staffOn(visit.page, locale);
     const found: Record<string, string[]> = {};
     for (const [place, screen] of (await officeScreens(samples.orders, tag, invitations)).entries()) {

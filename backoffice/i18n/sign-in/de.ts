@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Gibt es schon',
     repeated: 'Doppelt vorhanden',
     taken: 'Zu dieser Adresse gibt es schon ein Konto',
+    operator_address: 'Das ist die Adresse des Betreibers: Sie wird zuerst in der Konfiguration des Servers geändert.',
     member: 'Diese Person hat diese Rolle hier schon',
     invited: 'Diese Adresse ist schon eingeladen: Senden Sie die Einladung erneut',
     unknown: 'Unbekannt oder gelöscht',

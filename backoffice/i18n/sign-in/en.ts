@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Already there',
     repeated: 'Listed twice',
     taken: 'There is an account with this address already',
+    operator_address: 'This is the operator’s address: it is changed in the configuration of the server first.',
     member: 'This person has this role here already',
     invited: 'This address is invited already: send the invitation again',
     unknown: 'Unknown or deleted',

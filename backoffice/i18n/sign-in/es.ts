@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Ya existe',
     repeated: 'Aparece dos veces',
     taken: 'Ya hay una cuenta con esta dirección',
+    operator_address: 'Es la dirección del operador: se cambia primero en la configuración del servidor.',
     member: 'Esta persona ya tiene este rol aquí',
     invited: 'Esta dirección ya está invitada: reenvíe la invitación',
     unknown: 'Desconocido o eliminado',

@@ -84,6 +84,7 @@ export const signIn = {
     duplicate: 'Existe déjà',
     repeated: 'Présent deux fois',
     taken: 'Un compte existe déjà à cette adresse',
+    operator_address: 'C’est l’adresse de l’opérateur : elle se change d’abord dans la configuration du serveur.',
     member: 'Cette personne a déjà ce rôle ici',
     invited: 'Cette adresse est déjà invitée : renvoyez-lui l’invitation',
     unknown: 'Inconnu ou supprimé',

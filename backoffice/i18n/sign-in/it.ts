@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Esiste già',
     repeated: 'Presente due volte',
     taken: 'C’è già un account con questo indirizzo',
+    operator_address: 'È l’indirizzo dell’operatore: si cambia prima nella configurazione del server.',
     member: 'Questa persona ha già questo ruolo qui',
     invited: 'Questo indirizzo è già invitato: invii di nuovo l’invito',
     unknown: 'Sconosciuto o eliminato',

@@ -84,6 +84,7 @@ export const signIn: SignInTexts = {
     duplicate: 'Já existe',
     repeated: 'Aparece duas vezes',
     taken: 'Já existe uma conta com este endereço',
+    operator_address: 'É o endereço do operador: muda-se primeiro na configuração do servidor.',
     member: 'Esta pessoa já tem esta função aqui',
     invited: 'Este endereço já foi convidado: reenvie o convite',
     unknown: 'Desconhecido ou apagado',

@@ -46,6 +46,7 @@ const DeleteKey = () => (
 export const Pad = ({ typed, onType, onSubmit, onBack }: PadProps) => {
   /** The last digit there can be sends it. */
   const add = (digit: string) => {
+    if (typed.length === PIN_MOST) return;
     const next = `${typed}${digit}`.slice(0, PIN_MOST);
     onType(next);
     if (next.length === PIN_MOST) onSubmit(next);

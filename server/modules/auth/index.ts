@@ -44,7 +44,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
   const devices = openDevices({ secret, secure: config.PUBLIC_URL?.startsWith('https:') ?? false });
   const attempts = openAttempts({ db, clock, secret });
   const links = passwordLinks({ db, clock, mailer, users, venues, webAddress, secret });
-  const invitations = openInvitations({ db, clock, mailer, users, venues, webAddress, secret });
+  const invitations = openInvitations({ db, clock, mailer, users, venues, webAddress, secret, endLinks: links.end });
   const pins = openPins({ db, clock, users, venues, sessions, attempts, secret });
   const perAddress = config.SIGN_IN_FAILURES_PER_ADDRESS;
   const notices = accountNotices({ mailer, users });
@@ -60,6 +60,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     // Whoever reads the former address opens nothing any more, and is told.
     async readdressed(tx, account, before) {
       await links.end(tx, account.id);
+      await invitations.forget(tx, before);
       await (account.password_hash === null ? links.welcome(tx, account) : notices.tell(tx, account, 'new_address', before));
     },
     async erased(tx, account) {
@@ -71,6 +72,9 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     },
   });
   venues.invitedBy(invitations.inviteRegistered);
+  venues.followLostRoles(async (tx, venue, role, account) => {
+    if (role === 'bartender') await pins.end(tx, venue, account);
+  });
 
   return {
     /**

@@ -53,7 +53,9 @@ const bindInvited = (on: Bind, { invitations, passwords, enter }: Deps): void =>
   });
   on(invitedRoutes.join, async ({ body: { venue, token, ...who }, request, reply }) => {
     requirePatience(request);
-    return enter(await invitations.join(venue, token, who), request, reply);
+    const account = await invitations.join(venue, token, who);
+    await passwords.requireNoMissingStep(account);
+    return enter(account, request, reply);
   });
   on(invitedRoutes.accept, async ({ body, identity, request }) => {
     await invitations.accept(body.venue, body.token, identity);

@@ -66,6 +66,11 @@ export const markAccepted = statement(
   'auth.invitation-accept',
   (venue: string, id: string, now: Date) => sql`update invitation set accepted_at = ${now} where venue_id = ${venue} and id = ${id}`,
 );
+/** Those who count the mails of a venue, or to an address, wait for each other until the end of the transaction. */
+export const lockMails = statement(
+  'auth.invitation-mails-lock',
+  (of: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${of}`}, 0))`,
+);
 /** Mails since a moment: of a venue, and to an address from all venues. */
 export const countMails = statement(
   'auth.invitation-mails',

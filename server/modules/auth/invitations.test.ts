@@ -120,6 +120,35 @@ describe('somebody who is known', () => {
   });
 });
 
+describe('what opens an account', () => {
+  const user = async (email: string) =>
+    (await as<{ id: string; version: number }>(admin, 'POST', '/api/user', { firstname: 'A', lastname: 'B', email })).body;
+
+  it('by a link for a first password ends with joining by an invitation', async () => {
+    await user('tom@test.example');
+    const first = /token=([\w-]+)&welcome/.exec((await mailsTo('tom@test.example'))[0]?.body ?? '')?.[1];
+    await invite(admin, 'reader', 'tom@test.example');
+    expect((await join(await linkTo('tom@test.example'))).status).toBe(200);
+    const late = await test.send('PUT', '/api/auth/forgotten', { body: { token: first, password: 'another 42 garden' } });
+    expect(late).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
+  });
+
+  it('by an invitation ends with the address that it went to, and is nothing to somebody who is disabled meanwhile', async () => {
+    const made = await user('old@test.example');
+    await invite(admin, 'manager', 'old@test.example');
+    const link = await linkTo('old@test.example');
+    const read = (await as<object>(admin, 'GET', `/api/user/${made.id}`)).body;
+    expect((await as(admin, 'PUT', `/api/user/${made.id}`, { ...read, email: 'fresh@test.example' })).status).toBe(200);
+    expect((await join(link)).body).toMatchObject({ code: 'invitation_unknown' });
+    const una = await makePerson(test, { email: 'una@test.example' });
+    await invite(admin, 'reader', una.email);
+    const theirs = await linkTo(una.email);
+    await test.db.pool.query('update account set disabled = true where id = $1', [una.id]);
+    expect((await accept(una, theirs)).status).toBe(401);
+    expect((await test.db.pool.query('select from venue_role where account_id = $1', [una.id])).rowCount).toBe(0);
+  });
+});
+
 describe('a link', () => {
   const refused = async (link: Link, code: string) => {
     for (const answer of [await open(link), await join(link), await accept(manager, link)]) {
@@ -181,6 +210,14 @@ describe('who may invite', () => {
       body: { errors: { email: { code: 'invited' } } },
     });
     expect(await invite(admin, 'manager', manager.email)).toMatchObject({ status: 409, body: { errors: { email: { code: 'member' } } } });
+  });
+
+  it('sixty times a day a venue, also all at once', async () => {
+    const crowd = await makeVenue(test);
+    const all = await Promise.all(
+      Array.from({ length: 66 }, (_, place) => as(admin, 'POST', path(crowd), { role: 'reader', email: `crowd-${place}@test.example` })),
+    );
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(60);
   });
 
   it('one address five times a day, however many venues ask, and however often the same one', async () => {

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import type { Account, Users } from '../users/index.ts';
+import { type Account, holdAccount, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import * as rows from './invitation-rows.ts';
 import { invitationMail } from './mails/invitation.ts';
@@ -25,7 +25,16 @@ const REMEMBERED_MS = 90 * DAY_MS;
 const MAILS_OF_VENUE = 60;
 const MAILS_TO_ADDRESS = 5;
 
-type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues; webAddress: () => string; secret: string };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  users: Users;
+  venues: Venues;
+  webAddress: () => string;
+  secret: string;
+  endLinks: (tx: Tx, account: string) => Promise<void>;
+};
 /** Which link is mailed: the nonce makes its token. */
 type Letter = { venue: string; id: string; nonce: string };
 const letterJob = jobKind<Letter>('mail_invitation');
@@ -38,7 +47,7 @@ const deleteOld = deleteBefore('auth.old-invitations-delete', 'invitation', { co
 const alreadyThere = (code: 'invited' | 'member', message: string) => new ApiError('duplicate', { errors: { email: { code, message } } });
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
+export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, secret, endLinks }: Deps) => {
   /** Derived, so that neither the job nor the table holds it. */
   const tokenOf = (nonce: string) =>
     createHmac('sha256', secret)
@@ -50,6 +59,7 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
     ...{ creation_date: row.creation_date.toISOString(), end_date: row.end_date.toISOString(), expired: row.end_date <= clock.now() },
   });
   const requireRoom = async (tx: Tx, venue: string, email: string): Promise<void> => {
+    for (const of of [venue, email.toLowerCase()]) await tx.run(rows.lockMails(of));
     const { of_venue, to_address } = requireFound(await tx.one(rows.countMails(venue, email, new Date(clock.now().getTime() - DAY_MS))));
     if (of_venue >= MAILS_OF_VENUE || to_address >= MAILS_TO_ADDRESS)
       throw new ApiError('too_many_requests', { retry_after: DAY_MS / 1000 });
@@ -78,6 +88,7 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
   /** The role is theirs from here on; the link is judged once more, now that nobody else can use it. */
   const accept = async (tx: Tx, venue: string, token: string, { id, email }: Who): Promise<void> => {
     const row = requireOpen(await tx.one(rows.lockByToken(venue, hashOf(token))));
+    if (!(await holdAccount(tx, id))) throw new ApiError('unauthenticated');
     if (row.email.toLowerCase() !== email.toLowerCase()) throw new ApiError('invitation_foreign');
     await tx.run(rows.markAccepted(venue, row.id, clock.now()));
     await venues.grantRole(tx, venue, row.role, id);
@@ -148,7 +159,11 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
       const { email, locale, venue_name } = await openLink(venue, token);
       const known = await users.accountByEmail(email);
       if (known && known.password_hash !== null) throw new ApiError('invitation_known');
-      return users.join({ ...who, email, locale }, [venue_name], (tx, account) => accept(tx, venue, token, account));
+      return users.join({ ...who, email, locale }, [venue_name], async (tx, account) => {
+        // A link that an admin had mailed for a first password has done its work.
+        await endLinks(tx, account.id);
+        await accept(tx, venue, token, account);
+      });
     },
     /** Accepts as somebody who is signed in. */
     async accept(venue: string, token: string, account: Who): Promise<void> {

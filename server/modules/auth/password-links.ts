@@ -94,6 +94,9 @@ export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, se
     if (purpose === 'welcome' && account.password_hash !== null) return;
     const token = tokenOf(nonce);
     if (!(await keep(account, token, asked, purpose))) return;
+    // It may have another address by now, whose former one must not get the link.
+    const present = await users.findAccount(id);
+    if (present?.email !== account.email) return;
     const { name } = users.identityOf(account);
     const mail = purpose === 'welcome' ? welcomeMail : passwordMail;
     await mailer.send(mail(locale, account.email, name, linkWith(token, purpose)));

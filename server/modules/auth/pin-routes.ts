@@ -37,7 +37,6 @@ export const bindPins = (on: Bind, { pins, passwords, originOf }: Entrances & { 
   });
   on(tabletRoutes.signIn, async ({ body, request }) => {
     requirePatience(request);
-    const { account, device } = await pins.signIn(body);
-    return { jwt: await passwords.enter(account, originOf(request), { venue: body.venue, device }) };
+    return { jwt: await pins.signIn(body, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })) };
   });
 };

@@ -18,6 +18,16 @@ export const findDevice = statement(
   >`select d.id, d.name, d.creation_date, d.used_date, v.name as venue_name
     from device d join ${VENUES} v on v.id = d.venue_id where d.venue_id = ${venue} and d.token_hash = ${hash}`,
 );
+/** A tablet, and a PIN that was right, held until the session that they open is there. */
+export const holdDevice = statement(
+  'auth.device-hold',
+  (venue: string, id: string) => sql`select from device where venue_id = ${venue} and id = ${id} for share`,
+);
+export const holdPin = statement(
+  'auth.pin-hold',
+  (venue: string, account: string, hash: string) =>
+    sql`select from device_pin where venue_id = ${venue} and account_id = ${account} and pin_hash = ${hash} for share`,
+);
 export const insertDevice = statement(
   'auth.device-insert',
   (

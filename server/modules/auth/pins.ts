@@ -11,7 +11,7 @@ import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
 import { isEasyPin } from './easy-pin.ts';
 import * as rows from './pin-rows.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, Tablet } from './sessions.ts';
 
 /** Wrong PINs of one person, and typed at one tablet, within 15 minutes. */
 const FAILURES = 5;
@@ -21,10 +21,13 @@ const LOCKED_AFTER = 10;
 const MOST_DEVICES = 50;
 
 type Deps = { db: Db; clock: Clock; users: Users; venues: Venues; sessions: Sessions; attempts: Attempts; secret: string };
+/** Begins the session, in the transaction that holds what it stands on. */
+type Enter = (tx: Tx, account: Account, at: Tablet) => Promise<string>;
 type Tried = { venue: string; device: string; user: string; pin: string };
 export type Pins = ReturnType<typeof openPins>;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const wrongPin = () => contradiction('pin', 'wrong_pin', 'This is not the PIN.');
 const deviceOf = ({ id, name, creation_date, used_date }: rows.DeviceRow): Device => ({
   ...{ id, name, creation_date: creation_date.toISOString() },
   used_date: used_date?.toISOString() ?? null,
@@ -89,7 +92,11 @@ export const openPins = ({ db, clock, users, venues, sessions, attempts, secret 
     /** Of a bartender of the venue; null where they are none. */
     holder: async (venue: string, account: string): Promise<PinHolder | null> =>
       (await holders(venue)).find(({ user }) => user.id === account) ?? null,
-    /** Whoever was signed in by the one before is signed out. */
+    /** Of somebody who works the bar there no more. */
+    async end(tx: Tx, venue: string, account: string): Promise<void> {
+      await tx.run(rows.deletePin(venue, account));
+      await sessions.endOnTablets(tx, venue, account);
+    },
     async setPin(venue: string, account: string, pin: string): Promise<PinHolder> {
       if (isEasyPin(pin)) throw contradiction('pin', 'pin_easy', 'This PIN is among the first that somebody would try.');
       await ending(async (tx) => {
@@ -119,8 +126,8 @@ export const openPins = ({ db, clock, users, venues, sessions, attempts, secret 
       const people = (await holders(venue)).filter(({ since }) => since !== null);
       return { venue: venue_name, people: people.map(({ user }) => ({ id: user.id, name: shortName(user) })) };
     },
-    /** 422 on `pin` where it is wrong or locked; 429 after too many. */
-    async signIn(tried: Tried): Promise<{ account: Account; device: string }> {
+    /** What `enter` answers for whom the PIN lets in; 422 on `pin` where it is wrong or locked; 429 after too many. */
+    async signIn(tried: Tried, enter: Enter): Promise<string> {
       const { venue, user } = tried;
       const device = await requireDevice(venue, tried.device);
       const [ofPerson, ofTablet] = [attempts.bucket(venue, 'pin', user), attempts.bucket(device.id, 'tablet')];
@@ -129,10 +136,14 @@ export const openPins = ({ db, clock, users, venues, sessions, attempts, secret 
       if (!account || account.disabled) {
         const { locked = false } = (await holders(venue)).find((one) => one.user.id === user) ?? {};
         if (locked) throw contradiction('pin', 'pin_locked', 'Too many wrong PINs: a manager has to give another one.');
-        throw contradiction('pin', 'wrong_pin', 'This is not the PIN.');
+        throw wrongPin();
       }
       await db.run(rows.useDevice(venue, device.id, clock.now()));
-      return { account, device: device.id };
+      return db.transaction(async (tx) => {
+        if (!(await tx.one(rows.holdDevice(venue, device.id)))) throw new ApiError('device_unknown');
+        if (!(await tx.one(rows.holdPin(venue, user, pinHash(venue, user, tried.pin))))) throw wrongPin();
+        return enter(tx, account, { venue, device: device.id });
+      });
     },
   };
 };

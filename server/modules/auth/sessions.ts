@@ -22,6 +22,8 @@ const TABLET = { token: 3600, longest: 12 * 3600 } as const;
 export type Span = { session: string; issued: number; expires: number; only?: string | undefined };
 /** Where somebody signs in by a PIN. */
 export type Tablet = { venue: string; device: string };
+/** `at`: the shared tablet, where it is one; `on`: the transaction that it belongs to. */
+export type Begin = { at?: Tablet | null; on?: Runs };
 /** Whose session it is, and the venue on which alone it is good (null: all of theirs). */
 export type Bearer = Person & { only: string | null };
 export type Sessions = ReturnType<typeof openSessions>;
@@ -75,8 +77,8 @@ const deleteOthers = statement(
 type Row = Omit<Session, 'began_at' | 'renewed_at' | 'current'> & { began_at: Date; renewed_at: Date };
 const listSessions = statement(
   'auth.session-list',
-  (account: string) => sql<Row>`select id, browser, system, began_at, renewed_at from session
-    where account_id = ${account} order by renewed_at desc, id desc limit 200`,
+  (account: string, tabletOldest: Date) => sql<Row>`select id, browser, system, began_at, renewed_at from session
+    where account_id = ${account} and (only_venue is null or renewed_at > ${tabletOldest}) order by renewed_at desc, id desc limit 200`,
 );
 const deleteOldSessions = deleteBefore('auth.old-sessions-delete', 'session', { column: 'renewed_at' });
 const deleteOfTablet = statement(
@@ -104,10 +106,10 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
     /** Whose session this is, at most two seconds old and fresh after the bus told `account`; null where it is over. */
     bearer: (account: string, session: string): Promise<Bearer | null> => recent.get(account, session),
     /** Null where the account has been disabled or got another password since it was read. */
-    async begin({ id, password_hash }: Account, userAgent: string | undefined, at: Tablet | null = null): Promise<Span | null> {
+    async begin({ id, password_hash }: Account, userAgent: string | undefined, { at = null, on = db }: Begin = {}): Promise<Span | null> {
       const now = clock.now();
       const { browser, system } = userAgentFamily(userAgent);
-      const row = await db.one(insertSession({ id: newId(), browser, system, now, at }, id, password_hash));
+      const row = await on.one(insertSession({ id: newId(), browser, system, now, at }, id, password_hash));
       return row ? spanOf(row.id, now, now, at?.venue ?? null) : null;
     },
     /** The account as it is now; null where the session is over. */
@@ -146,7 +148,7 @@ export const openSessions = ({ db, bus, clock }: Deps) => {
     /** Those whose tokens still work, the last one first; `current`: the one that asks. */
     async list(account: string, current: string): Promise<Session[]> {
       const oldest = new Date(clock.now().getTime() - TOKEN_SECONDS * 1000);
-      return (await db.all(listSessions(account)))
+      return (await db.all(listSessions(account, new Date(clock.now().getTime() - TABLET.token * 1000))))
         .filter(({ renewed_at }) => renewed_at > oldest)
         .map(({ began_at, renewed_at, ...row }) => ({
           ...{ ...row, current: row.id === current },

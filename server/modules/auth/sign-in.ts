@@ -9,7 +9,7 @@ import type { Attempts } from './attempts.ts';
 import { basicCredentials } from './basic.ts';
 import type { Device, Devices } from './devices.ts';
 import { endAccess } from './password-links.ts';
-import type { Sessions, Span, Tablet } from './sessions.ts';
+import type { Begin, Sessions, Span } from './sessions.ts';
 import { MOST_ROLES, type Tokens } from './token.ts';
 
 export const FAILURES = 10;
@@ -49,14 +49,14 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
     const roles = identity.admin ? [] : await venues.rolesOf(identity, MOST_ROLES);
     return tokens.sign(identity, roles, span);
   };
-  const begin = async (account: Account, { userAgent }: Origin, at?: Tablet): Promise<string | null> => {
-    const span = await sessions.begin(account, userAgent, at);
+  const begin = async (account: Account, { userAgent }: Origin, more?: Begin): Promise<string | null> => {
+    const span = await sessions.begin(account, userAgent, more);
     return span && tokenFor(account, span);
   };
 
   /** A token of a new session for somebody whose right to it was judged otherwise: by a mailed link, by the password that they had. */
-  const enter = async (account: Account, origin: Origin, at?: Tablet): Promise<string> => {
-    const jwt = await begin(account, origin, at);
+  const enter = async (account: Account, origin: Origin, more?: Begin): Promise<string> => {
+    const jwt = await begin(account, origin, more);
     if (!jwt) throw new ApiError('unauthenticated');
     return jwt;
   };
@@ -106,6 +106,12 @@ export const signingIn = ({ users, venues, tokens, sessions, devices, attempts, 
     },
 
     enter,
+
+    /** Refuses (401) whoever must have a second factor and has none, or has one: a link that lets somebody in is no second step. */
+    async requireNoMissingStep(account: Account): Promise<void> {
+      const missing = await gate(account);
+      if (missing) throw missing;
+    },
     attempt,
 
     /** Which session a request belongs to. */

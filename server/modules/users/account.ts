@@ -51,6 +51,7 @@ const nameAnew = statement(
   { examples: [[{ email: '', firstname: '', lastname: '' }]] },
 );
 const lockOne = statement('users.account-lock', (id: string) => sql`select from account where id = ${id} for no key update`);
+const holdOne = statement('users.account-hold', (id: string) => sql`select from account where id = ${id} and not disabled for share`);
 const lockSame = statement(
   'users.password-lock',
   (id: string, passwordHash: string | null) =>
@@ -73,6 +74,9 @@ export const lockAccounts = (tx: Tx) => tx.run(lock());
 export const lockAccount = async (tx: Runs, id: string): Promise<void> => {
   await tx.run(lockOne(id));
 };
+
+/** Keeps an account from being disabled or erased until the end of the transaction; false where it is. */
+export const holdAccount = async (tx: Runs, id: string): Promise<boolean> => (await tx.one(holdOne(id))) !== undefined;
 
 /** The same where it still has this password; answers whether it has. */
 export const lockPassword = async (tx: Runs, { id, password_hash }: Account): Promise<boolean> =>

@@ -106,6 +106,17 @@ describe('an admin', () => {
     expect((await change(ana.id, { admin: false })).body).toMatchObject({ admin: false });
   });
 
+  it('gives nobody the address by which an admin is the operator', async () => {
+    const operator = await makePerson(test, { admin: true, email: 'operator@test.example' });
+    const other = await makePerson(test, { admin: true });
+    for (const [id, email] of [
+      [operator.id, 'away@test.example'],
+      [other.id, 'Operator@test.example'],
+    ] as const)
+      expect(await change(id, { email })).toMatchObject({ status: 422, body: { errors: { email: { code: 'operator_address' } } } });
+    await test.db.pool.query('update account set admin = false where id = any($1)', [[operator.id, other.id]]);
+  });
+
   it('does not change the own address: another admin does', async () => {
     expect((await change(admin.id, { email: 'else@test.example', firstname: 'Chief' })).body).toMatchObject({
       firstname: 'Chief',

@@ -1,5 +1,5 @@
 // What admins do with users: find, make, change, disable, erase (docs/product/people-and-rights.md#users).
-import { ApiError } from '@ardoise/contract/errors.ts';
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { NewUser, User, UserChange } from '@ardoise/contract/users.ts';
 import type { Identity } from '../../http/guard.ts';
@@ -68,14 +68,24 @@ const keepingAnAdmin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => 
   return done;
 };
 
-type Deps = { db: Db; followers: readonly Follower[]; changed(id: string): void; now(): Date };
+type Deps = {
+  db: Db;
+  followers: readonly Follower[];
+  changed(id: string): void;
+  now(): Date;
+  /** Whether an address is the one that makes an admin the operator. */
+  isOperators(email: string): boolean;
+};
 
-export const administration = ({ db, followers, changed, now }: Deps) => {
+export const administration = ({ db, followers, changed, now, isOperators }: Deps) => {
   const follow = async (of: (follower: Follower) => Promise<void> | undefined) => {
     for (const follower of followers) await of(follower);
   };
   const change = async (tx: Tx, id: string, input: UserChange): Promise<Account> => {
     const before = requireFound(await accountById(tx, id));
+    // Whoever gives that address away gives the operator's rights, in a session that is already there.
+    if (input.email && input.email !== before.email && [input.email, before.email].some(isOperators))
+      throw contradiction('email', 'operator_address', 'The address of the operator is changed in the configuration first.');
     const account = await changeAccount(tx, id, input);
     if (account.disabled && !before.disabled) await follow((one) => one.disabled?.(tx, account));
     if (account.email !== before.email) await follow((one) => one.readdressed?.(tx, account, before.email));

@@ -22,7 +22,7 @@ import { judgePasswords } from './judge-passwords.ts';
 import { openPasswords } from './password.ts';
 import { bindUsers } from './routes.ts';
 
-export { ACCOUNTS, accountWithPassword, lockAccount, lockPassword } from './account.ts';
+export { ACCOUNTS, accountWithPassword, holdAccount, lockAccount, lockPassword } from './account.ts';
 export type { Account, Person };
 export type Users = ReturnType<typeof usersModule>;
 
@@ -34,6 +34,7 @@ type Newcomer = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> 
 export const usersModule = ({ db, bus, clock, config }: Deps) => {
   const passwords = openPasswords();
   const operator = config.OPERATOR_EMAIL?.toLowerCase();
+  const isOperators = (email: string) => email.toLowerCase() === operator;
   const refuseWeak = judgePasswords();
   const changed = (id: string) => bus.publish({ topic: 'account', id });
   const findAccount = (id: string) => accountById(db, id);
@@ -49,7 +50,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
       email: account.email,
       name: nameOf(account),
       admin: account.admin,
-      operator: account.admin && account.email.toLowerCase() === operator,
+      operator: account.admin && isOperators(account.email),
     }),
     verifyPassword: passwords.verify,
     /** Creates an account that can sign in at once; the e-mail must be free, whatever its case. */
@@ -118,7 +119,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     /** What others know of an account has changed. */
     changed,
     routes(on: Bind) {
-      bindUsers(on, { ...administration({ db, followers, changed, now: clock.now }), find: findAccount });
+      bindUsers(on, { ...administration({ db, followers, changed, now: clock.now, isOperators }), find: findAccount });
     },
   };
 };

@@ -62,6 +62,7 @@ export type { RoleOnVenue };
 
 /** Invites somebody who is registered to a role, in the transaction of the change. */
 type Invite = (tx: Tx, venue: string, picked: { role: Role; email: string; locale: InterfaceLocale; by: string }) => Promise<void>;
+type RoleFollower = (tx: Tx, venue: string, role: Role, account: string) => Promise<void>;
 export type Venues = ReturnType<typeof venuesModule>;
 
 type Deps = { config: { PUBLIC_URL?: string | undefined; HOLD_MINUTES: number }; db: Db; bus: Bus; clock: Clock; users: Users };
@@ -92,13 +93,19 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     return readOpen(db, venue, clock.now());
   };
   let invite: Invite | undefined;
+  const followers: RoleFollower[] = [];
+  const takeRole = async (tx: Tx, venue: string, role: Role, account: string): Promise<boolean> => {
+    const had = await removeRole(tx, venue, role, account);
+    if (had) for (const follow of followers) await follow(tx, venue, role, account);
+    return had;
+  };
   users.follow({ erased: (tx, { id }) => removeRoles(tx, id) });
   /** Changes the lists that are given: who is taken out has no right from here on, who is added is invited. Answers whose rights changed. */
   const changeTeam = async (tx: Tx, caller: Caller, lists: TeamLists): Promise<string[]> => {
     const { identity, membership } = caller;
     const changes = await judgeLists(tx, caller, lists);
     for (const { role, removed, added } of changes) {
-      for (const id of removed) await removeRole(tx, membership.venue, role, id);
+      for (const id of removed) await takeRole(tx, membership.venue, role, id);
       for (const { email } of added) await invite?.(tx, membership.venue, { role, email, locale: 'fr', by: identity.id });
     }
     return changes.flatMap(({ removed }) => removed);
@@ -130,6 +137,8 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     membersOf: (venue: string) => wholeTeamOf(db, venue),
     /** Whoever gets it must be told to others (`users.changed`) once the transaction is done. */
     grantRole: (tx: Tx, venue: string, role: Role, account: string) => addRole(tx, venue, role, account, clock.now()),
+    /** Has a module above follow where somebody loses a role, in that transaction. */
+    followLostRoles: (follow: RoleFollower) => void followers.push(follow),
     /** Has a module above invite those who are added to a venue's lists. */
     invitedBy(by: Invite): void {
       invite = by;
@@ -168,7 +177,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
           return profile(venue);
         },
         async removeMember(venue, role, account) {
-          if (!(await removeRole(db, venue, role, account))) throw new ApiError('not_found');
+          if (!(await db.transaction((tx) => takeRole(tx, venue, role, account)))) throw new ApiError('not_found');
           users.changed(account);
         },
         async removePicture(venue) {

@@ -72,6 +72,16 @@ describe('the lists of a venue', () => {
   });
 });
 
+it('makes a profile stale that was read before somebody came or went: nobody is put out by a form', async () => {
+  const before = (await profile('admin')).body;
+  const { id } = await makePerson(test);
+  await test.db.transaction((tx) => test.app.modules.venues.grantRole(tx, venue, 'manager', id));
+  expect(await as('admin', 'PUT', `/api/venue/profile/${venue}`, before)).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+  expect((await profile('admin')).body.managers).toContain(id);
+  expect((await as('admin', 'DELETE', `/api/venue/${venue}/team/manager/${id}`)).status).toBe(200);
+  expect((await profile('admin')).body.version).toBe(before.version + 2);
+});
+
 describe('taking a role away', () => {
   it('ends the right at once, and is refused where the list is read-only', async () => {
     const { id, token } = await makePerson(test, { roles: { reader: [venue], bartender: [venue] } });

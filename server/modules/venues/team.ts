@@ -37,6 +37,11 @@ const deleteRole = statement(
     sql`delete from venue_role where venue_id = ${venue} and account_id = ${account} and role = ${role}`,
 );
 const deleteRoles = statement('venues.roles-delete', (account: string) => sql`delete from venue_role where account_id = ${account}`);
+/** The lists are of the profile: whoever saves an older one is told. */
+const raiseVersion = statement(
+  'venues.team-version-raise',
+  (venue: string) => sql`update venue set version = version + 1 where id = ${venue}`,
+);
 const findRole = statement(
   'venues.role-find',
   (venue: string, role: Role, account: string) =>
@@ -95,11 +100,14 @@ export const listsByVenue = async (runs: Runs, venues: readonly string[]): Promi
 export const hasRole = async (runs: Runs, venue: string, role: Role, account: string): Promise<boolean> =>
   (await runs.one(findRole(venue, role, account))) !== undefined;
 export const addRole = async (tx: Tx, venue: string, role: Role, account: string, now: Date): Promise<void> => {
-  await tx.run(insertRole(venue, role, account, now));
+  if ((await tx.run(insertRole(venue, role, account, now))) > 0) await tx.run(raiseVersion(venue));
 };
 /** False where they had it not. */
-export const removeRole = async (runs: Runs, venue: string, role: Role, account: string): Promise<boolean> =>
-  (await runs.run(deleteRole(venue, role, account))) > 0;
+export const removeRole = async (tx: Tx, venue: string, role: Role, account: string): Promise<boolean> => {
+  const had = (await tx.run(deleteRole(venue, role, account))) > 0;
+  if (had) await tx.run(raiseVersion(venue));
+  return had;
+};
 /** Of somebody who is gone, on every venue. */
 export const removeRoles = async (tx: Tx, account: string): Promise<void> => {
   await tx.run(deleteRoles(account));

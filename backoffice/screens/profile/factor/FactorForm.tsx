@@ -21,7 +21,7 @@ type FormProps = {
 };
 
 export const FactorForm = ({ title, text, problem, pending, action, more, onSubmit, onClose, children }: FormProps) => (
-  <Dialog opened guarded label={title} onClose={onClose}>
+  <Dialog opened guarded label={title} onClose={() => !pending && onClose()}>
     <form
       noValidate
       className={classes.form}
@@ -39,7 +39,7 @@ export const FactorForm = ({ title, text, problem, pending, action, more, onSubm
       )}
       {children}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={pending}>
           {t('shared.cancel')}
         </Button>
         {more}

@@ -47,7 +47,7 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
     });
   };
   return (
-    <Dialog opened onClose={onClose} label={title}>
+    <Dialog opened onClose={() => !pending && onClose()} label={title}>
       <form onSubmit={submit} noValidate className={classes.ask}>
         <h2>{title}</h2>
         <TextInput
@@ -69,7 +69,7 @@ export const AskText = ({ title, field, label, hint, maxLength, confirm, digits,
           }}
         />
         <div className={classes.answers}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={pending}>
             {t('shared.cancel')}
           </Button>
           <Button type="submit" loading={pending}>

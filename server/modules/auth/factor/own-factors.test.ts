@@ -28,6 +28,8 @@ const fresh = (token: string, code: string) =>
 const read = async (token: string) =>
   (await test.send<{ totp: string | null; recovery_codes: number }>('GET', '/api/auth/factor', { token })).body;
 const reset = (id: string, token = admin.token) => test.send<Refusal>('DELETE', `/api/user/${id}/factor`, { token });
+/** Two jobs may send at the same time: which mail is first says nothing. */
+const bodiesOf = (mails: { body: string }[]): string => mails.map(({ body }) => body).join('\n');
 const mailsTo = async ({ email }: Person): Promise<{ subject: string; body: string }[]> => {
   await expect
     .poll(async () => (await test.db.pool.query('select count(*)::int as jobs from graphile_worker._private_jobs')).rows[0].jobs, {
@@ -84,7 +86,7 @@ describe('codes of an app', () => {
     expect((await end(dan.token, codes[3] ?? '')).status).toBe(204);
     expect(await read(dan.token)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
     expect((await ask.signIn(dan.email)).status).toBe(200);
-    expect((await mailsTo(dan))[1]?.body).toContain('ne sont plus demandés');
+    expect(bodiesOf(await mailsTo(dan))).toContain('ne sont plus demandés');
     const { uri: anew } = await ask.switchOn(dan.token, clock);
     clock.forward(30);
     expect((await end(dan.token, appCode(anew, clock))).status).toBe(204);
@@ -132,7 +134,7 @@ describe('an admin', () => {
     const { status, body } = await ask.signIn(hal.email);
     expect(status).toBe(200);
     expect(await read(body.jwt)).toEqual({ totp: null, recovery_codes: 0, passkeys: [] });
-    expect((await mailsTo(hal)).at(-1)?.body).toContain('Un administrateur a retiré la double authentification');
+    expect(bodiesOf(await mailsTo(hal))).toContain('Un administrateur a retiré la double authentification');
   });
 
   it('does nothing to who has none, and not their own: a stolen session gets past no code', async () => {

@@ -177,9 +177,11 @@ describe('own passkeys', () => {
     expect((await enter(jo.device.get(await options()))).body.code).toBe('passkey_refused');
     const { rows } = await test.db.pool.query('select 1 from recovery_code where account_id = $1', [jo.id]);
     expect(rows).toEqual([]);
-    const bodies = async () => (await test.db.pool.query('select body from mail where recipient = $1 order by at, id', [jo.email])).rows;
+    // Two jobs may send at the same time: which one is first says nothing.
+    const bodies = async () =>
+      (await test.db.pool.query('select body from mail where recipient = $1', [jo.email])).rows.map(({ body }) => body);
     await expect.poll(async () => (await bodies()).length, { timeout: 20_000 }).toBe(2);
-    expect((await bodies())[1].body).toContain('Une clé d’accès a été retirée');
+    expect((await bodies()).join()).toContain('Une clé d’accès a été retirée');
   });
 
   it('stand beside codes of an app', async () => {
