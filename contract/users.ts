@@ -138,7 +138,7 @@ export const userRoutes = {
     errors: ['already_registered', 'too_many_requests'],
   }),
   /**
-   * Users by their ids or by a part of their e-mail, at most 20. An admin finds everybody; others find those who work on a venue that they
+   * Users by their ids, or by a part of their e-mail or name (`email`), at most 20. An admin finds everybody; others find those who work on a venue that they
    * manage, so that nobody learns which addresses have an account.
    */
   registered: route({

@@ -958,8 +958,8 @@ export const de: Texts = {
     factor: 'Zweiten Faktor entfernen',
     factor_title: 'Zweiten Faktor von {name} entfernen?',
     factor_text:
-      'Codes und Passkeys werden vergessen, alle Geräte abgemeldet, und eine E-Mail sagt es. Die nächste Anmeldung geht mit dem Passwort allein.',
-    factor_done: 'Zweiter Faktor entfernt',
+      'Ist er eingeschaltet, werden Codes und Passkeys vergessen, alle Geräte abgemeldet, und eine E-Mail sagt es. Die nächste Anmeldung geht mit dem Passwort allein.',
+    factor_done: 'Dieses Konto hat keinen zweiten Faktor mehr',
     erase: 'Konto löschen',
     delete_text:
       'Gelöscht werden: Name, E-Mail, die Rollen in allen Betrieben und die Anmeldungen. Es bleiben: die bearbeiteten Bestellungen, ohne den Namen. Das lässt sich nicht rückgängig machen.',

@@ -941,8 +941,8 @@ export const en: Texts = {
     factor: 'Take the second factor away',
     factor_title: 'Take {name}’s second factor away?',
     factor_text:
-      'Codes and passkeys are forgotten, all their devices are signed out, and a mail tells them. They sign in next with the password alone.',
-    factor_done: 'Second factor taken away',
+      'If it is on, codes and passkeys are forgotten, all their devices are signed out, and a mail tells them. They sign in next with the password alone.',
+    factor_done: 'This account has no second factor any more',
     erase: 'Erase the account',
     delete_text:
       'What goes: the name, the e-mail, the roles on every venue and all sign-ins. What stays: the orders that were handled, without the name. Nothing can bring this account back.',

@@ -941,8 +941,8 @@ export const es: Texts = {
     factor: 'Quitar la verificación en dos pasos',
     factor_title: '¿Quitar la verificación en dos pasos de {name}?',
     factor_text:
-      'Se olvidan los códigos y las llaves de acceso, se cierra la sesión en todos sus dispositivos y se le avisa por correo. La próxima vez entra solo con la contraseña.',
-    factor_done: 'Verificación en dos pasos quitada',
+      'Si está activada, se olvidan los códigos y las llaves de acceso, se cierra la sesión en todos sus dispositivos y se le avisa por correo. La próxima vez entra solo con la contraseña.',
+    factor_done: 'Esta cuenta ya no tiene verificación en dos pasos',
     erase: 'Borrar la cuenta',
     delete_text:
       'Se borran: el nombre, el correo, los roles en todos los establecimientos y las sesiones. Se conservan: los pedidos atendidos, sin el nombre. No se puede deshacer.',

@@ -951,8 +951,8 @@ export const fr = {
     factor: 'Retirer la double authentification',
     factor_title: 'Retirer la double authentification de {name} ?',
     factor_text:
-      'Codes et clés d’accès sont oubliés, tous ses appareils sont déconnectés, et un mail le lui dit. La prochaine connexion se fait avec le mot de passe seul.',
-    factor_done: 'Double authentification retirée',
+      'Si elle est activée, codes et clés d’accès sont oubliés, tous ses appareils sont déconnectés et un mail le lui dit. La prochaine connexion se fait avec le mot de passe seul.',
+    factor_done: 'Ce compte n’a plus de double authentification',
     erase: 'Effacer le compte',
     delete_text:
       'Partent : le nom, l’e-mail, les rôles dans tous les établissements et les connexions. Restent : les commandes traitées, sans le nom. Rien ne peut faire revenir ce compte.',
@@ -976,10 +976,10 @@ export const fr = {
     expired: 'Le lien a expiré le {date}',
     resend: 'Renvoyer',
     resent: 'L’invitation est repartie à {email}',
-    withdraw: 'Annuler l’invitation',
-    withdraw_title: 'Annuler l’invitation de {email} ?',
+    withdraw: 'Retirer l’invitation',
+    withdraw_title: 'Retirer l’invitation de {email} ?',
     withdraw_text: 'Le lien du mail ne mènera plus à rien.',
-    withdrawn: 'Invitation annulée',
+    withdrawn: 'Invitation retirée',
     remove: 'Retirer ce rôle',
     remove_title: 'Retirer {name} de la liste ?',
     remove_text:

@@ -948,8 +948,8 @@ export const it: Texts = {
     factor: 'Togliere la verifica in due passaggi',
     factor_title: 'Togliere la verifica in due passaggi di {name}?',
     factor_text:
-      'Codici e passkey vengono dimenticati, tutti i suoi dispositivi vengono disconnessi e un messaggio lo avvisa. Il prossimo accesso avviene con la sola password.',
-    factor_done: 'Verifica in due passaggi tolta',
+      'Se è attiva, codici e passkey vengono dimenticati, tutti i suoi dispositivi vengono disconnessi e un messaggio lo avvisa. Il prossimo accesso avviene con la sola password.',
+    factor_done: 'Questo account non ha più la verifica in due passaggi',
     erase: 'Cancella l’account',
     delete_text:
       'Si cancellano: il nome, l’e-mail, i ruoli in tutti i locali e gli accessi. Restano: gli ordini gestiti, senza il nome. Non si può annullare.',

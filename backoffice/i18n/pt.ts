@@ -936,11 +936,11 @@ export const pt: Texts = {
     end_title: 'Terminar a sessão de {name} em todo o lado?',
     end_text: 'A sessão termina em todos os seus dispositivos em segundos. A palavra-passe fica igual.',
     end_done: 'Sessão terminada em todo o lado',
-    factor: 'Retirar a autenticação de dois fatores',
-    factor_title: 'Retirar a autenticação de dois fatores de {name}?',
+    factor: 'Retirar a verificação em dois passos',
+    factor_title: 'Retirar a verificação em dois passos de {name}?',
     factor_text:
-      'Os códigos e as chaves de acesso são esquecidos, a sessão termina em todos os seus dispositivos e uma mensagem avisa. A próxima entrada faz-se só com a palavra-passe.',
-    factor_done: 'Autenticação de dois fatores retirada',
+      'Se estiver ativa, os códigos e as chaves de acesso são esquecidos, a sessão termina em todos os seus dispositivos e uma mensagem avisa. A próxima entrada faz-se só com a palavra-passe.',
+    factor_done: 'Esta conta já não tem verificação em dois passos',
     erase: 'Apagar a conta',
     delete_text:
       'Desaparecem: o nome, o e-mail, as funções em todos os estabelecimentos e as sessões. Ficam: os pedidos tratados, sem o nome. Não é possível desfazer.',

@@ -35,7 +35,7 @@ export const SecondStep = ({ ways, ...step }: StepProps) =>
 
 const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly Way[] }) => {
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
-  const { failure, problem, pending, attempt } = useAttempt();
+  const { failure, problem, pending, attempt, rest } = useAttempt();
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -52,6 +52,7 @@ const Ask = ({ challenge, ways, onDone, onBack }: StepProps & { ways: readonly W
   const choose = (other: Way) => {
     setCode('');
     setTried(false);
+    rest();
     setWay(other);
   };
   const over = failure instanceof ApiError && failure.code === 'challenge_ended';

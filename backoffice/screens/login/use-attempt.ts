@@ -26,6 +26,10 @@ export const useAttempt = () => {
     }
   };
   /** As before the first one: for a form that is shown again. */
-  const rest = () => setPending(false);
+  const rest = () => {
+    busy.current = false;
+    setPending(false);
+    setFailure(null);
+  };
   return { rest, pending, failure, problem: failure === null ? '' : failureText(failure), attempt };
 };

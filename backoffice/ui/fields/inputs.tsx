@@ -127,6 +127,10 @@ export const SelectField = ({ choices, clearable, searchable, numeric, placehold
       data={choices as Choice[]}
       clearable={clearable ?? false}
       searchable={searchable ?? false}
+      // What is typed takes the place of what stands there, its first match is what Enter takes, and Enter in an open list sends no form.
+      selectFirstOptionOnChange={searchable ?? false}
+      onClick={({ currentTarget }) => searchable && (currentTarget as HTMLInputElement).select?.()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.getAttribute('aria-expanded') === 'true' && event.preventDefault()}
       openOnFocus={false}
       allowDeselect={clearable ?? false}
       nothingFoundMessage={t('shared.nothing_found')}

@@ -54,7 +54,7 @@ const findRegistered = statement(
   ({ id: caller, admin }: Pick<Identity, 'id' | 'admin'>, { email, id }: Search) => sql<RegisteredUser>`
     select a.id, a.email, a.firstname, a.lastname from ${ACCOUNTS} a where ${every([
       sql`not a.disabled`,
-      ...(email ? [contains('fold(a.email)', email)] : []),
+      ...(email ? [contains(`fold(a.email || ' ' || a.firstname || ' ' || a.lastname)`, email)] : []),
       ...(id ? [sql`a.id = any(${id}::uuid[])`] : []),
       ...(admin
         ? []

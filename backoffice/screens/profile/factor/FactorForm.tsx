@@ -53,7 +53,7 @@ export const FactorForm = ({ title, text, problem, pending, action, more, onSubm
 
 /** The recovery codes, once; nothing but the button closes it. */
 export const CodesDialog = ({ codes, onClose }: { codes: readonly string[]; onClose(): void }) => (
-  <Dialog opened guarded label={t('second_factor.codes')} onClose={onClose}>
+  <Dialog opened guarded label={t('second_factor.codes')} onClose={() => undefined}>
     <div className={classes.form}>
       <h2 className={classes.title}>{t('second_factor.codes')}</h2>
       <RecoveryCodes codes={codes} />

@@ -119,7 +119,7 @@ const Devices = ({ venue }: { venue: string }) => {
       )}
       {data && !data.some(isHere) && may('device:create') && (
         <div>
-          <Button variant="default" onClick={() => setMaking(true)}>
+          <Button variant="default" classNames={{ root: classes.wraps ?? '', label: classes.wraps ?? '' }} onClick={() => setMaking(true)}>
             {t('tablets.make')}
           </Button>
         </div>
