@@ -37,6 +37,13 @@ const createVenue = async (office: Office, name: string): Promise<string> => {
   return page.url().split('/').at(-1) ?? '';
 };
 
+/** What a venue subscribes to is known to the calls within two seconds. */
+const whenPremium = async (venue: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${await tokenOf(ADMIN)}` };
+  await expect
+    .poll(async () => (await fetch(`${demoAddress()}/api/venue/${venue}/table`, { headers })).status, { timeout: 20_000 })
+    .toBe(200);
+};
 /** Sends a picture, as a section has one. */
 const sendPicture = async (venue: string): Promise<string> => {
   const body = new FormData();
@@ -144,6 +151,7 @@ const onboarding = (locale: InterfaceLocale) =>
     const { t } = admin;
     const venue = await createVenue(admin, name);
     await subscribe(venue, 3);
+    await whenPremium(venue);
     await invite(admin, venue, 'manager', chief);
     await invite(admin, venue, 'bartender', karim);
     const product = await makeMenu(venue);
