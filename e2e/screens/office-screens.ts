@@ -328,18 +328,6 @@ export const officeScreens = async (orders: SampleOrders, tag: string, invitatio
         await page.getByRole('dialog').getByText(t('venue.deactivate_text')).waitFor();
       },
     },
-    {
-      name: 'asking before another currency',
-      person: 'admin',
-      route: `venue/${demoVenueIds.port}`,
-      ready: mainForm,
-      open: async ({ t }, page) => {
-        await page.getByRole('combobox', { name: t('venue.currency') }).click();
-        await page.getByRole('option', { name: 'CHF' }).click();
-        await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
-        await page.getByRole('dialog').getByText(t('venue.currency_where')).waitFor();
-      },
-    },
     { name: 'passphrases', person: 'admin', route: 'pass', ready: (_, page) => page.getByRole('row').nth(3) },
     { name: 'new passphrase', person: 'admin', route: 'pass/create', ready: mainForm },
     { name: 'a passphrase', person: 'admin', route: `pass/${demoId('pass/pont neuf')}`, ready: mainForm },
