@@ -10,6 +10,7 @@ import {
   makeMenu,
   makePerson,
   makeTable,
+  makeTeam,
   makeVenue,
   newKey,
   placeOrder,
@@ -37,7 +38,7 @@ beforeAll(async () => {
   app = await startTestApp({ ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', OPEN_ORDERS: '5000' });
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
-  extras = await makeExtras(app, venue);
+  extras = { ...(await makeExtras(app, venue)), ...(await makeTeam(app, venue)) };
   table = await makeTable(app, venue, '1');
   person = await makePerson(app, { admin: true, roles: { bartender: [venue] } });
   ({ uuid } = (await placeOrder(app, venue, menu.beer)).body);
