@@ -1323,7 +1323,6 @@ export const de: Texts = {
     digits: '4 bis 6 Ziffern',
     given: 'Die PIN von {name} ist gespeichert',
     take: 'Wegnehmen',
-    take_of: 'PIN von {name} wegnehmen',
     take_title: 'PIN von {name} wegnehmen?',
     take_text: '{name} kann sich nicht mehr an gemeinsamen Tablets anmelden und wird dort abgemeldet.',
     taken: 'Die PIN von {name} ist weggenommen',

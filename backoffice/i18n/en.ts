@@ -1303,7 +1303,6 @@ export const en: Texts = {
     digits: '4 to 6 digits',
     given: 'The PIN of {name} is saved',
     take: 'Take away',
-    take_of: 'Take the PIN of {name} away',
     take_title: 'Take the PIN of {name} away?',
     take_text: '{name} can no longer sign in at the shared tablets and is signed out there.',
     taken: 'The PIN of {name} is taken away',

@@ -1304,7 +1304,6 @@ export const es: Texts = {
     digits: 'De 4 a 6 cifras',
     given: 'El PIN de {name} se ha guardado',
     take: 'Quitar',
-    take_of: 'Quitar el PIN de {name}',
     take_title: '¿Quitar el PIN de {name}?',
     take_text: '{name} ya no podrá entrar en las tabletas compartidas y su sesión en ellas se cierra.',
     taken: 'Se ha quitado el PIN de {name}',

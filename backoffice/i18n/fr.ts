@@ -1320,7 +1320,6 @@ export const fr = {
     digits: '4 à 6 chiffres',
     given: 'Le code PIN de {name} est enregistré',
     take: 'Retirer',
-    take_of: 'Retirer le code PIN de {name}',
     take_title: 'Retirer le code PIN de {name} ?',
     take_text: '{name} ne pourra plus ouvrir de session sur les tablettes partagées ; celle en cours prend fin.',
     taken: 'Le code PIN de {name} est retiré',

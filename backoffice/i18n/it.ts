@@ -1310,7 +1310,6 @@ export const it: Texts = {
     digits: 'Da 4 a 6 cifre',
     given: 'Il PIN di {name} è salvato',
     take: 'Togliere',
-    take_of: 'Togliere il PIN di {name}',
     take_title: 'Togliere il PIN di {name}?',
     take_text: '{name} non potrà più accedere ai tablet condivisi e la sua sessione lì termina.',
     taken: 'Il PIN di {name} è stato tolto',

@@ -1301,7 +1301,6 @@ export const pt: Texts = {
     digits: '4 a 6 algarismos',
     given: 'O PIN de {name} está guardado',
     take: 'Retirar',
-    take_of: 'Retirar o PIN de {name}',
     take_title: 'Retirar o PIN de {name}?',
     take_text: '{name} deixa de poder entrar nos tablets partilhados e a sua sessão neles termina.',
     taken: 'O PIN de {name} foi retirado',

@@ -20,7 +20,10 @@ const appOf = (secret: string) => {
 };
 
 const button = ({ page }: Pick<Office, 'page'>, name: string) => page.getByRole('button', { name, exact: true });
-const signOut = async ({ page, t, heading }: Office): Promise<void> => {
+const signOut = async (office: Office): Promise<void> => {
+  const { page, t, heading } = office;
+  // Who signs out before all is read gets a refusal that nobody sees.
+  await settled(office);
   await page.getByRole('button', { name: new RegExp(t('shell.profile')) }).click();
   await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
   await heading(t('login.title')).waitFor();
@@ -28,8 +31,6 @@ const signOut = async ({ page, t, heading }: Office): Promise<void> => {
 const openProfile = async (office: Office): Promise<void> => {
   await office.open('profile');
   await office.heading(office.t('profile.title')).waitFor();
-  // Who signs out before all is read gets a refusal that nobody sees.
-  await settled(office);
 };
 /** Reads the recovery codes that are shown once, and says so. */
 const keepCodes = async (office: Office): Promise<string[]> => {

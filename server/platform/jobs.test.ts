@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { databaseAt, endConnections } from '../test/database.ts';
-import { startJobs } from './jobs.ts';
+import { migrateJobs, startJobs } from './jobs.ts';
 
 let app: TestApp;
 
@@ -97,6 +97,17 @@ describe('a job that is done while the database has no time', () => {
     await expect.poll(() => waiting(id), { timeout: 10_000 }).toBe(0);
     expect(runs()).toBe(1);
     await worker.stop();
+    await pool.end();
+  });
+
+  it('starts its server as soon as a connection is free', async () => {
+    const pool = smallPool();
+    const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+    const { refused, log } = listening();
+    const made = migrateJobs(pool, log);
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
+    for (const client of taken) client.release();
+    await made;
     await pool.end();
   });
 

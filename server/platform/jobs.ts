@@ -93,7 +93,9 @@ const workerLogger = (log: Log) =>
     else log.warn(entry, 'job');
   });
 
-export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> => runMigrations({ pgPool: pool, logger: workerLogger(log) });
+/** Makes the tables of jobs what the worker needs; where the database has no connection just then, a start waits for one. */
+export const migrateJobs = (pool: pg.Pool, log: Log): Promise<void> =>
+  runMigrations({ pgPool: patientPool(pool, log).pool, logger: workerLogger(log) });
 
 export type Jobs = {
   /** Takes no more jobs; ends when those at work are done and noted as done, or the database is away. */

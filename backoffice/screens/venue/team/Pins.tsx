@@ -42,7 +42,7 @@ const Holder = ({ holder, onGive, onTake }: { holder: PinHolder; onGive(): void;
       {may('device:edit') && (
         <div className={classes.actions}>
           {since && (
-            <Button variant="subtle" onClick={onTake} aria-label={t('tablets.take_of', { name })}>
+            <Button variant="subtle" onClick={onTake} aria-label={t('shared.pair', { name: t('tablets.take'), value: name })}>
               {t('tablets.take')}
             </Button>
           )}
