@@ -202,7 +202,8 @@ export const signOut = async (ended = false, to = '#/login'): Promise<void> => {
   // Nothing writes one any more without a token, another tab neither.
   if (!ended) await eraseDrafts();
   keepEnding(ended && !target.startsWith('#/login') ? { ended, target, venue, user } : { ended, target: '' });
-  location.hash = to;
+  // Not by `location.hash`: the application would show that address, and read for it, until the page is gone.
+  history.pushState(null, '', to);
   location.reload();
 };
 

@@ -77,6 +77,11 @@ describe('the preload script', () => {
     expect(() => preloadScript(circle, plan, '/')).toThrow('a/app.js, a/kit.js, a/app.js');
   });
 
+  it('fails the build over a sign-in page that needs the application', () => {
+    const heavy = [...chunks.filter(({ fileName }) => fileName !== 'a/login.js'), chunk('login', ['login.tsx'], ['app'])];
+    expect(() => preloadScript(heavy, plan, '/')).toThrow('login.tsx would wait for the whole application (a/app.js)');
+  });
+
   it('fails the build over a route whose file is gone', () => {
     expect(() => preloadScript(chunks, { ...plan, signedIn: { ...plan.signedIn, routes: { gone: ['Gone.tsx'] } } }, '/')).toThrow(
       'Gone.tsx',

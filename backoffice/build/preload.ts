@@ -13,6 +13,12 @@ type Plan = {
 /** What is read here of a chunk of the build. */
 export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[]; css: readonly string[] };
 
+const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!chunk) throw new Error(`The build has no ${module}; see build/first-files.ts.`);
+  return chunk;
+};
+
 /** Files of modules with all that they import statically; a module that the build does not know is an error. */
 const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<string> => {
   const files = new Set<string>();
@@ -31,9 +37,7 @@ const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<stri
       );
   };
   for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-    if (!chunk) throw new Error(`The build has no ${module}; see build/first-files.ts.`);
-    visit(chunk, []);
+    visit(chunkOf(chunks, module), []);
   }
   return files;
 };
@@ -56,6 +60,9 @@ export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signe
     l: eachOf(Object.fromEntries(Object.entries(languages).map(([locale, file]) => [locale, [file]]))),
     r: eachOf(routes),
   });
+  const application = chunkOf(chunks, signedIn.module);
+  if (filesOf(chunks, [signedOut.module]).has(application.fileName))
+    throw new Error(`${signedOut.module} would wait for the whole application (${application.fileName}); see build/chunk-groups.ts.`);
   const plan = { i: worldOf(signedIn), o: worldOf(signedOut) };
   const read = (key: string) => `(()=>{try{return localStorage.getItem('${key}')}catch{return null}})()`;
   return [

@@ -1,18 +1,20 @@
 // The person: own account and sign-out.
 import { Menu } from '@mantine/core';
 import { IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { signOut } from '../api.ts';
 import { askToLeave } from '../leave-guard.ts';
 import { useSession } from '../session/session.ts';
 import { readTablet } from '../session/storage.ts';
-import { ChangePersonDialog } from './ChangePerson.tsx';
 import { LanguageGroup } from './LanguagePicker.tsx';
 import { PauseGroup } from './PauseMenu.tsx';
 import classes from './shell.module.css';
 import { ThemeGroup } from './ThemeSwitch.tsx';
+
+/** Of shared tablets alone; there it is asked for at once, so that it opens without the network. */
+const ChangePersonDialog = lazy(() => import('./ChangePerson.tsx').then((file) => ({ default: file.ChangePersonDialog })));
 
 const leave = async () => {
   if (await askToLeave()) await signOut();
@@ -68,7 +70,11 @@ export const AccountMenu = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {user.only && <ChangePersonDialog opened={changing} onClose={() => setChanging(false)} />}
+      {user.only && (
+        <Suspense fallback={null}>
+          <ChangePersonDialog opened={changing} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,13 +1,15 @@
 import { INTERFACE_LOCALES, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { changeLocale, readLocale, readTablet } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import { InvitationPage } from './invitation/InvitationPage.tsx';
 import classes from './login.module.css';
-import { PinForm } from './PinForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+
+/** Of shared tablets alone. */
+const PinForm = lazy(() => import('./PinForm.tsx').then((file) => ({ default: file.PinForm })));
 
 const LanguageChoice = () => (
   <label className={classes.language}>
@@ -64,7 +66,7 @@ export const LoginApp = ({ onSignedIn }: { onSignedIn: () => void }) => {
         <p className={classes.brand}>Ardoise</p>
         <p className={classes.tagline}>{t('login.tagline')}</p>
         <h1 className={classes.title}>{title}</h1>
-        {form}
+        <Suspense fallback={null}>{form}</Suspense>
       </div>
       <LanguageChoice />
     </main>

@@ -5,8 +5,9 @@ import { formatDateTime, formatTime } from '@ardoise/contract/rules/locales.ts';
 import { preparationSeconds, waitingSeconds } from '@ardoise/contract/rules/order-status.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
-import { customerText, durationText, placeText, staffText } from '../../ui/order/words.ts';
+import { customerText, durationText, placeText } from '../../ui/order/words.ts';
 import { Fact } from '../../ui/Page.tsx';
+import { staffText } from '../../ui/person-name.ts';
 import classes from './detail.module.css';
 import { ToldGuest } from './ToldGuest.tsx';
 

@@ -1,11 +1,13 @@
 // Live orders: the board (two routes, one screen), the bar's screen, an order's page, and what keeps both up to date on every screen.
 import { IconBell, IconChefHat, IconDeviceTablet } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { createElement, lazy } from 'react';
 import { page, type Screen } from '../../app/screen.ts';
+import { useSession } from '../../app/session/session.ts';
 
 const loadLive = () => import('./live/LiveOrders.tsx').then((file) => file.LiveOrders);
-/** To be mounted once beside the screens: the live connection, its sounds and its spoken messages. */
-export const LiveOrders = lazy(async () => ({ default: await loadLive() }));
+const Live = lazy(async () => ({ default: await loadLive() }));
+/** To be mounted once beside the screens: the live connection, its sounds and its spoken messages. Nothing for those who may not see orders. */
+export const LiveOrders = () => (useSession().may('order:list') ? createElement(Live) : null);
 
 const order = page(':id', 'order:show', () => import('./OrderPage.tsx').then((file) => file.OrderPage));
 

@@ -8,10 +8,10 @@ import { call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { limitText } from '../../ui/error-text.ts';
-import { fullName } from '../../ui/full-name.ts';
 import kit from '../../ui/kit.module.css';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { Part } from '../../ui/Page.tsx';
+import { fullName } from '../../ui/person-name.ts';
 
 const params = ({ id }: User) => ({ params: { id } });
 const asDisabled = (user: User, disabled: boolean) => call('PUT /api/user/:id', { ...params(user), body: { ...user, disabled } });

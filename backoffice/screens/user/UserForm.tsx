@@ -7,10 +7,10 @@ import { t } from '../../i18n/translate.ts';
 import { checkEmail } from '../../ui/fields/email.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/fields/inputs.tsx';
 import { type InputsProps, RecordPage } from '../../ui/form/RecordPage.tsx';
-import { fullName } from '../../ui/full-name.ts';
 import kit from '../../ui/kit.module.css';
 import { languageChoices } from '../../ui/language-choices.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
+import { fullName } from '../../ui/person-name.ts';
 import { Access } from './Access.tsx';
 import { StateTags } from './StateTags.tsx';
 

@@ -7,8 +7,9 @@ import type { Session } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Filter } from '../list/FilterBar.tsx';
 import type { Column } from '../list/RecordTable.tsx';
+import { staffText } from '../person-name.ts';
 import classes from './past-orders.module.css';
-import { customerText, pieces, staffText, statusText } from './words.ts';
+import { customerText, pieces, statusText } from './words.ts';
 
 /** The first and the last day, and the search. */
 export const pastFilters = (): readonly [Filter, Filter, Filter] => [

@@ -1,8 +1,7 @@
 import type { Order } from '@ardoise/contract/orders.ts';
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import { describe, expect, it } from 'vitest';
-import { loadTexts } from '../../i18n/translate.ts';
-import { ageMinutes, ageText, briefAgeText, durationText, lateAfter, pieces, staffText } from './words.ts';
+import { ageMinutes, ageText, briefAgeText, durationText, lateAfter, pieces } from './words.ts';
 
 /** Intl separates by several kinds of space. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -55,12 +54,5 @@ describe('what an order counts', () => {
 
   it('is pieces and not lines', () => {
     expect(pieces({ items: [{ qty: 2 }, { qty: 3 }] as Order['items'] })).toBe(5);
-  });
-});
-
-describe('a member of staff', () => {
-  it('who was erased has a word in place of the name', async () => {
-    await loadTexts('fr');
-    expect(['Hugo', ''].map(staffText)).toEqual(['Hugo', 'Utilisateur effacé']);
   });
 });

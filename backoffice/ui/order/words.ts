@@ -11,9 +11,6 @@ export const placeText = ({ customer }: { customer: Pick<Order['customer'], 'tab
 /** Who ordered; of somebody who was erased there is no name (docs/product/privacy.md#erasing). */
 export const customerText = ({ name }: Pick<Order['customer'], 'name'>): string => name || t('orders.erased');
 
-/** A member of staff; of one who was erased there is no name (docs/product/people-and-rights.md#users). */
-export const staffText = (name: string): string => name || t('people.erased_user');
-
 export const statusText = (status: OrderStatus): string => t(`orders.status.${status}`);
 
 /** Pieces ordered. */

@@ -4,7 +4,8 @@ import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react
 import { ANSWER_MS, call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { type TextKey, t } from '../../../i18n/translate.ts';
-import { placeText, staffText } from '../../../ui/order/words.ts';
+import { placeText } from '../../../ui/order/words.ts';
+import { staffText } from '../../../ui/person-name.ts';
 import { useInterval } from './live-orders.ts';
 
 const eventsKey = (venue: string) => ['order-events', venue] as const;

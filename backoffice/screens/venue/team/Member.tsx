@@ -6,10 +6,10 @@ import { call, renewToken } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { fullName } from '../../../ui/full-name.ts';
 import kit from '../../../ui/kit.module.css';
 import { RowTools } from '../../../ui/list/RowTools.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
+import { fullName } from '../../../ui/person-name.ts';
 import classes from './team.module.css';
 
 type MemberProps = { venue: string; member: TeamMember; editable: boolean; onChanged(): Promise<void> };

@@ -10,6 +10,7 @@ import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { Part } from '../../../ui/Page.tsx';
+import { fullName } from '../../../ui/person-name.ts';
 import { PIN_LEAST, PIN_MOST } from '../../../ui/pin/Pad.tsx';
 import { Empty, Failed, Waiting } from '../../../ui/States.tsx';
 import { AskText } from './AskText.tsx';
@@ -17,7 +18,7 @@ import classes from './tablets.module.css';
 
 const keyOf = (venue: string) => ['pin', venue];
 /** Who has no name yet was invited by their e-mail. */
-const nameOf = ({ user: { firstname, lastname, email } }: PinHolder): string => `${firstname} ${lastname}`.trim() || email;
+const nameOf = ({ user }: PinHolder): string => fullName(user) || user.email;
 
 /** Takes what the server says of one of them into the list. */
 const useHolder = (venue: string) => {

@@ -6,7 +6,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../Dialog.tsx';
 import classes from '../../dialog.module.css';
-import { staffText } from '../../order/words.ts';
+import { staffText } from '../../person-name.ts';
 import { type FieldWords, labelOf } from '../field-words.ts';
 import own from './merge.module.css';
 import type { Overlap } from './merge.ts';
