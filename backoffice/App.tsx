@@ -1,14 +1,15 @@
 // The signed-in application: providers, then one frame with the screens that the person may open on the current venue.
 import './ui/style/kit.css';
 import { MantineProvider } from '@mantine/core';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { Crash, NoVenue, StartFailed, Starting } from './app/frame/special-pages.tsx';
-import { Workplace } from './app/frame/Workplace.tsx';
+import { VenueData, Workplace } from './app/frame/Workplace.tsx';
 import { makeRouter } from './app/router.ts';
 import { loadPage } from './app/screen.ts';
 import { SessionProvider } from './app/session/SessionProvider.tsx';
 import { LiveOrders } from './screens/orders/index.ts';
+import { OwnRecord } from './screens/profile/index.ts';
 import { FirstVenue } from './screens/venue/index.ts';
 import { homes, screens } from './screens.ts';
 import { Toasts } from './ui/notify/Toasts.tsx';
@@ -18,7 +19,13 @@ const SignedIn = () => (
   <SessionProvider
     loading={<Starting />}
     failed={(error, retry) => <StartFailed error={error} onRetry={retry} />}
-    empty={<NoVenue />}
+    empty={
+      <VenueData homes={homes}>
+        <Suspense fallback={<Starting />}>
+          <NoVenue own={<OwnRecord />} />
+        </Suspense>
+      </VenueData>
+    }
     first={<FirstVenue />}
   >
     <Workplace screens={screens} homes={homes} beside={<LiveOrders />} />

@@ -115,7 +115,6 @@ export const de: Texts = {
     home: 'Zur Startseite',
     no_venue_title: 'Kein Betrieb',
     no_venue_text: 'Ihr Konto gehört zu keinem Betrieb. Bitten Sie eine Leitung, Sie hinzuzufügen.',
-    no_venue_admin: 'Es gibt noch keinen Betrieb. Den ersten richtet ein, wer diesen Server betreibt.',
     start_failed: 'Die Anwendung konnte nicht starten.',
     notifications: 'Meldungen',
   },

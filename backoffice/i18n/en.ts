@@ -109,7 +109,6 @@ export const en: Texts = {
     home: 'Go to the start page',
     no_venue_title: 'No venue',
     no_venue_text: 'Your account belongs to no venue. Ask a manager to add you.',
-    no_venue_admin: 'There is no venue yet. The first one is set up by whoever runs this server.',
     start_failed: 'The application could not start.',
     notifications: 'Messages',
   },

@@ -109,7 +109,6 @@ export const es: Texts = {
     home: 'Ir al inicio',
     no_venue_title: 'Ningún establecimiento',
     no_venue_text: 'Su cuenta no pertenece a ningún establecimiento. Pida a un encargado que le añada.',
-    no_venue_admin: 'Todavía no hay ningún establecimiento. El primero lo pone en marcha quien gestiona este servidor.',
     start_failed: 'No se pudo iniciar la aplicación.',
     notifications: 'Mensajes',
   },

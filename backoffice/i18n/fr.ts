@@ -117,7 +117,6 @@ export const fr = {
     home: 'Aller à l’accueil',
     no_venue_title: 'Aucun établissement',
     no_venue_text: 'Votre compte n’est rattaché à aucun établissement. Demandez à un responsable de vous y ajouter.',
-    no_venue_admin: 'Il n’y a pas encore d’établissement. Le premier est mis en service par qui exploite ce serveur.',
     start_failed: 'L’application n’a pas pu démarrer.',
     notifications: 'Messages',
   },

@@ -112,7 +112,6 @@ export const it: Texts = {
     home: 'Vai alla pagina iniziale',
     no_venue_title: 'Nessun locale',
     no_venue_text: 'Il suo account non appartiene a nessun locale. Chieda a un responsabile di aggiungerla.',
-    no_venue_admin: 'Non c’è ancora nessun locale. Il primo lo attiva chi gestisce questo server.',
     start_failed: 'Non è stato possibile avviare l’applicazione.',
     notifications: 'Messaggi',
   },

@@ -109,7 +109,6 @@ export const pt: Texts = {
     home: 'Ir para o início',
     no_venue_title: 'Nenhum estabelecimento',
     no_venue_text: 'A sua conta não pertence a nenhum estabelecimento. Peça a um responsável que a acrescente.',
-    no_venue_admin: 'Ainda não há nenhum estabelecimento. O primeiro é criado por quem gere este servidor.',
     start_failed: 'Não foi possível iniciar a aplicação.',
     notifications: 'Mensagens',
   },

@@ -63,8 +63,16 @@ for (const [locale, viewport] of [
     await own.page.getByLabel(t('login.reset_password'), { exact: true }).fill(PASSWORD);
     await own.page.getByRole('button', { name: t('login.reset_submit') }).click();
     await own.page.getByText(t('login.welcome_done')).waitFor();
-    await own.page.getByRole('link', { name: t('login.back') }).click();
+    const onward = own.page.getByRole('link', { name: t('login.back') });
+    await expect(onward).toBeFocused();
+    await onward.click();
     await own.signIn(email, PASSWORD);
+    await own.heading(t('shell.no_venue_title')).waitFor();
+    // Without a venue there is their own record.
+    await own.page.getByRole('link', { name: t('shell.profile') }).click();
+    await own.heading(t('profile.title')).waitFor();
+    await expect(own.field(t('profile.firstname'))).toHaveValue(firstname);
+    await own.page.getByRole('link', { name: t('shell.home') }).click();
     await own.heading(t('shell.no_venue_title')).waitFor();
 
     await find(office, `quartz ${locale}`);

@@ -10,7 +10,8 @@ import { useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
 
 export const OpenSwitch = () => {
   const { venue, may } = useSession();
-  if (!may('open:show')) return null;
+  // Of a deactivated venue it decides nothing.
+  if (!may('open:show') || !venue.active) return null;
   return <State key={venue.id} venue={venue.id} editable={may('open:edit')} />;
 };
 

@@ -10,12 +10,12 @@ import { useChangeTakingOrders, useTakingOrders } from './taking-orders.ts';
 /** In minutes. */
 const PAUSES = [10, 20, 30, 60];
 
-/** What there is to press, or null: no right, or a venue that is closed anyway. */
+/** What there is to press, or null: no right, or a venue that is closed or deactivated anyway. */
 const usePauses = () => {
   const { venue, may, locale } = useSession();
   const taking = useTakingOrders(venue.id);
   const { mutate } = useChangeTakingOrders(venue.id);
-  if (!may('pause:edit') || !taking || taking.state === 'closed') return null;
+  if (!may('pause:edit') || !venue.active || !taking || taking.state === 'closed') return null;
   const inWords = (minutes: number, unitDisplay: 'long' | 'short') =>
     numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay }).format(minutes);
   return {

@@ -70,7 +70,7 @@ const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
 
 type Homes = Readonly<Record<string, Home>>;
 
-const VenueData = ({ homes, children }: { homes: Homes; children: ReactNode }) => {
+export const VenueData = ({ homes, children }: { homes: Homes; children: ReactNode }) => {
   const { venue } = useSession();
   const dataProvider = useMemo(() => dataProviderOf(venue.id, homes), [venue.id, homes]);
   const queryClient = useMemo(() => makeQueryClient(), []);

@@ -1,14 +1,14 @@
 // What stands where no screen can: starting, failing to, no venue, no right, no such page, a crash.
 import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { Link, useNavigate, useRouteError } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import { ConnectionError, signOut } from '../api.ts';
 import { followNewVersion, isUnloaded, reloadIfReachable } from '../new-version.ts';
-import { currentClaims, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import classes from './shell.module.css';
 
 export const Starting = () => (
@@ -23,15 +23,37 @@ export const StartFailed = ({ error, onRetry }: { error: unknown; onRetry: () =>
   </main>
 );
 
-export const NoVenue = () => (
-  <main className={classes.center}>
-    <Empty whole title={t('shell.no_venue_title')} text={t(currentClaims()?.admin ? 'shell.no_venue_admin' : 'shell.no_venue_text')}>
-      <Button variant="default" onClick={() => signOut()}>
-        {t('shell.sign_out')}
-      </Button>
-    </Empty>
-  </main>
+const Leave = () => (
+  <Button variant="default" onClick={() => void signOut()}>
+    {t('shell.sign_out')}
+  </Button>
 );
+
+/** For who belongs to no venue there is this page and their own record. */
+export const NoVenue = ({ own }: { own: ReactNode }) => {
+  if (useLocation().pathname === '/profile')
+    return (
+      <main id="content" tabIndex={-1} className={classes.alone}>
+        {own}
+        <div className={classes.ways}>
+          <Home />
+          <Leave />
+        </div>
+      </main>
+    );
+  return (
+    <main className={classes.center}>
+      <Empty whole title={t('shell.no_venue_title')} text={t('shell.no_venue_text')}>
+        <div className={classes.ways}>
+          <Button component={Link} to="/profile">
+            {t('shell.profile')}
+          </Button>
+          <Leave />
+        </div>
+      </Empty>
+    </main>
+  );
+};
 
 const Home = () => (
   <Button component={Link} to="/" variant="default">

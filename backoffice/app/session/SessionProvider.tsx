@@ -86,9 +86,9 @@ type Props = {
   loading: ReactNode;
   /** Shown when the venues could not be read. */
   failed(error: unknown, retry: () => void): ReactNode;
-  /** Shown to a user without any venue. */
+  /** Shown to a user without any venue, in a session on one that is still to come. */
   empty: ReactNode;
-  /** Shown to an admin while there is none at all, in a session on a venue that is still to come. */
+  /** Shown to an admin in its place: there is none at all. */
   first: ReactNode;
 };
 
@@ -104,8 +104,8 @@ export const SessionProvider = ({ children, loading, failed, empty, first }: Pro
   const { state, setVenue, refresh, handOver } = useVenues(claims?.sub ?? '');
   const session = useMemo<Session | null>(() => {
     const { user } = state;
-    const venue = state.venue ?? (user?.admin ? TO_COME : undefined);
-    if (!user || !state.venues || !venue) return null;
+    const venue = state.venue ?? TO_COME;
+    if (!user || !state.venues) return null;
     const subject = subjectOn(venue, user);
     return {
       user,
@@ -121,8 +121,9 @@ export const SessionProvider = ({ children, loading, failed, empty, first }: Pro
       handOver,
     };
   }, [state, setVenue, refresh, handOver]);
-  if (session) return <SessionContext value={session}>{session.venue === TO_COME ? first : children}</SessionContext>;
-  if (state.error) return failed(state.error, refresh);
-  if (state.venues) return empty;
-  return loading;
+  if (session) {
+    const none = session.user.admin ? first : empty;
+    return <SessionContext value={session}>{session.venue === TO_COME ? none : children}</SessionContext>;
+  }
+  return state.error ? failed(state.error, refresh) : loading;
 };

@@ -36,7 +36,7 @@ export const ResetForm = ({ token, welcome }: ResetProps) => {
     return (
       <div className={classes.form}>
         <News good text={t(welcome ? 'login.welcome_done' : 'login.reset_done')} />
-        <BackLink />
+        <BackLink next />
       </div>
     );
   }

@@ -153,8 +153,10 @@ export const toFirstProblem = (form: HTMLFormElement, mark: () => void): void =>
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 };
 
-export const BackLink = () => (
-  <a className={classes.link} href="#/login">
+const focus = (link: HTMLElement | null) => link?.focus();
+/** `next`: there is nothing else to do, so the keyboard is put there. */
+export const BackLink = ({ next = false }: { next?: boolean }) => (
+  <a ref={next ? focus : undefined} className={classes.link} href="#/login">
     {t('login.back')}
   </a>
 );

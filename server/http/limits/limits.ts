@@ -42,6 +42,11 @@ export const limiter = (most: number, seconds: number): Limiter => {
   };
 };
 
+/** Throws the 429 of a limit that is used up: `wait` in seconds, 0 where there is room. */
+export const requireRoom = (wait: number): void => {
+  if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+};
+
 /** What a place is held by: a socket, or an answer that does not end. */
 type Held = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
 export type ConnectionLimiter = {

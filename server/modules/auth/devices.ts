@@ -1,6 +1,7 @@
 // Devices: a good sign-in leaves a cookie by which the device is known again, account by account, and its failures are
 // counted by itself. It gives no right, and says nothing to whoever reads it.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { derived } from '../../platform/tokens.ts';
 
 /** Days that a browser keeps the cookie; none keeps one for longer. */
 const COOKIE_DAYS = 400;
@@ -17,11 +18,7 @@ const PART = '[\\w-]{22}';
 export const openDevices = ({ secret, secure }: { secret: string; secure: boolean }) => {
   const name = secure ? '__Secure-device' : 'device';
   const cookie = new RegExp(`(?:^|; *)${name}=(${PART}(?:\\.${PART}){0,${MOST_ACCOUNTS}})(?:;|$)`);
-  const proof = (id: string, account: string): string =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['device', id, account]))
-      .digest('base64url')
-      .slice(0, 22);
+  const proof = (id: string, account: string): string => derived(secret, 'device', id, account).slice(0, 22);
 
   return {
     /** The device that a `Cookie` header speaks of, or a new one. */

@@ -1,11 +1,9 @@
 // Invitations: of those who pick people for a venue, and of those who come by a mailed link.
-import { ApiError } from '@ardoise/contract/errors.ts';
 import { may, type Right, type Role } from '@ardoise/contract/rules/permissions.ts';
 import { type Invitation, invitationRoutes, invitedRoutes } from '@ardoise/contract/team.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { findIn } from '../../http/resource.ts';
 import type { Invitations } from './invitations.ts';
 import type { Entrances } from './routes.ts';
@@ -43,16 +41,12 @@ export const bindInvitations = (on: Bind, deps: Deps): void => {
 
 const bindInvited = (on: Bind, { invitations, passwords, enter }: Deps): void => {
   const tried = limiter(LINKS_PER_ADDRESS, 60);
-  const requirePatience = ({ ip }: FastifyRequest) => {
-    const wait = tried.take(ip);
-    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
-  };
   on(invitedRoutes.open, ({ body, request }) => {
-    requirePatience(request);
+    requireRoom(tried.take(request.ip));
     return invitations.open(body.venue, body.token);
   });
   on(invitedRoutes.join, async ({ body: { venue, token, ...who }, request, reply }) => {
-    requirePatience(request);
+    requireRoom(tried.take(request.ip));
     const account = await invitations.join(venue, token, who);
     await passwords.requireNoMissingStep(account);
     return enter(account, request, reply);

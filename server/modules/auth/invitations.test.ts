@@ -3,6 +3,7 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD, type Person } from '../../test/factories.ts';
+import { mailsTo as mailsOf } from '../../test/mails.ts';
 import { inMail } from './mails/in-mail.ts';
 import { invitationMail } from './mails/invitation.ts';
 
@@ -34,14 +35,7 @@ const signIn = async (email: string, password = PASSWORD): Promise<Person> => {
   const { body } = await test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization: basic(email, password) } });
   return { id: '', email, token: body.jwt };
 };
-const mailsTo = async (email: string): Promise<{ subject: string; body: string }[]> => {
-  await expect
-    .poll(async () => (await test.db.pool.query('select count(*)::int as jobs from graphile_worker._private_jobs')).rows[0].jobs, {
-      timeout: 20_000,
-    })
-    .toBe(0);
-  return (await test.db.pool.query('select subject, body from mail where recipient = $1 order by at, id', [email])).rows;
-};
+const mailsTo = (email: string) => mailsOf(test, email);
 const linkTo = async (email: string): Promise<Link> => {
   // The mail of an account that was made a moment ago may leave after that of the invitation.
   const links = (await mailsTo(email)).flatMap(({ body }) => /#\/invitation\?(\S+)$/m.exec(body)?.[1] ?? []);

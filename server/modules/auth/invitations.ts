@@ -1,6 +1,6 @@
 // Invitations: who was picked for a venue gets a mailed link (7 days, once), and the role when they accept
 // (docs/product/people-and-rights.md#invitations). Of the link's token the database holds a hash only.
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { derived, hashOf } from '../../platform/tokens.ts';
 import { type Account, holdAccount, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import * as rows from './invitation-rows.ts';
@@ -45,14 +46,9 @@ export type Invitations = ReturnType<typeof openInvitations>;
 
 const deleteOld = deleteBefore('auth.old-invitations-delete', 'invitation', { column: 'end_date' });
 const alreadyThere = (code: 'invited' | 'member', message: string) => new ApiError('duplicate', { errors: { email: { code, message } } });
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, secret, endLinks }: Deps) => {
-  /** Derived, so that neither the job nor the table holds it. */
-  const tokenOf = (nonce: string) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['invitation', nonce]))
-      .digest('base64url');
+  const tokenOf = (nonce: string) => derived(secret, 'invitation', nonce);
   const endFrom = (now: Date) => new Date(now.getTime() + LIFETIME_MS);
   const recordOf = (row: rows.Row): Invitation => ({
     ...{ id: row.id, role: row.role, email: row.email, locale: row.locale, invited_by: row.invited_by },

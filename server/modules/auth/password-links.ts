@@ -1,6 +1,6 @@
 // Links to choose a password: for a forgotten one (30 minutes), and for a new user (7 days). Each works once; of its token the database
 // holds a hash only.
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { addJob, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { derived, hashOf } from '../../platform/tokens.ts';
 import { ACCOUNTS, type Account, lockAccount, type Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import { passwordMail } from './mails/password.ts';
@@ -25,8 +26,6 @@ type Deps = { db: Db; clock: Clock; mailer: Mailer; users: Users; venues: Venues
 /** Without a purpose: of a version before, for a forgotten password. */
 type Request = { account: string; locale: InterfaceLocale; requested: number; nonce: string; purpose?: Purpose };
 const passwordLink = jobKind<Request>('mail_password_link');
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const useLinks = statement(
   'auth.links-use',
@@ -62,11 +61,7 @@ export const endAccess = async (tx: Runs, account: string, now: Date): Promise<v
 };
 
 export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, secret }: Deps) => {
-  /** Derived, so that neither the job nor the table holds it. */
-  const tokenOf = (nonce: string) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['password link', nonce]))
-      .digest('base64url');
+  const tokenOf = (nonce: string) => derived(secret, 'password link', nonce);
 
   const linkWith = (token: string, purpose: Purpose) =>
     `${webAddress()}/admin/#/reset?token=${token}${purpose === 'welcome' ? '&welcome=1' : ''}`;

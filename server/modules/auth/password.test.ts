@@ -2,6 +2,7 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeVenue } from '../../test/factories.ts';
+import { mailsTo as mailsOf } from '../../test/mails.ts';
 import { passwordMail } from './mails/password.ts';
 
 const old = 'the old password';
@@ -28,12 +29,7 @@ const reset = (token: unknown, password: unknown, more = {}) =>
 const change = (token: string | undefined, current: unknown, password: unknown, more = {}) =>
   test.send<{ jwt: string; code?: string; errors?: object }>('PUT', '/api/auth/password', { token, body: { current, password, ...more } });
 
-const idle = () =>
-  expect.poll(async () => (await sql('select count(*) as jobs from graphile_worker._private_jobs'))[0].jobs, { timeout: 20_000 }).toBe(0);
-const mailsTo = async (name: string): Promise<{ subject: string; body: string }[]> => {
-  await idle();
-  return sql('select subject, body from mail where recipient = $1 order by at', [`${name}@test.example`]);
-};
+const mailsTo = (name: string) => mailsOf(test, `${name}@test.example`);
 const tokenIn = (mail: { body: string } | undefined) => /\/admin\/#\/reset\?token=([\w-]+)$/m.exec(mail?.body ?? '')?.[1] ?? '';
 const linkFor = async (name: string) => {
   await ask(`${name}@test.example`);

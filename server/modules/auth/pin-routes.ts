@@ -1,9 +1,7 @@
 // Shared tablets: what managers do with them and with PINs, and who signs in at one.
 import { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
-import { ApiError } from '@ardoise/contract/errors.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Pins } from './pins.ts';
 import type { Entrances } from './routes.ts';
@@ -27,16 +25,12 @@ export const bindPins = (on: Bind, { pins, passwords, originOf }: Entrances & { 
   on(deviceRoutes.removePin, ({ params }) => pins.removePin(params.venue, params.id), holder);
 
   const calls = limiter(CALLS_PER_ADDRESS, 60);
-  const requirePatience = ({ ip }: FastifyRequest) => {
-    const wait = calls.take(ip);
-    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
-  };
   on(tabletRoutes.people, ({ body, request }) => {
-    requirePatience(request);
+    requireRoom(calls.take(request.ip));
     return pins.people(body.venue, body.device);
   });
   on(tabletRoutes.signIn, async ({ body, request }) => {
-    requirePatience(request);
+    requireRoom(calls.take(request.ip));
     return { jwt: await pins.signIn(body, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })) };
   });
 };

@@ -1,11 +1,12 @@
 // Shared tablets and the PINs of those who work at them (docs/product/people-and-rights.md#shared-tablets).
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Device, PinHolder } from '@ardoise/contract/devices.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { requireFound } from '../../http/resource.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { derived, hashOf } from '../../platform/tokens.ts';
 import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
@@ -26,7 +27,6 @@ type Enter = (tx: Tx, account: Account, at: Tablet) => Promise<string>;
 type Tried = { venue: string; device: string; user: string; pin: string };
 export type Pins = ReturnType<typeof openPins>;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 const wrongPin = () => contradiction('pin', 'wrong_pin', 'This is not the PIN.');
 const deviceOf = ({ id, name, creation_date, used_date }: rows.DeviceRow): Device => ({
   ...{ id, name, creation_date: creation_date.toISOString() },
@@ -37,10 +37,7 @@ const shortName = ({ firstname, lastname }: { firstname: string; lastname: strin
   `${firstname} ${lastname ? `${[...lastname][0]}.` : ''}`.trim();
 
 export const openPins = ({ db, clock, users, venues, sessions, attempts, secret }: Deps) => {
-  const pinHash = (venue: string, account: string, pin: string): string =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['pin', venue, account, pin]))
-      .digest('base64url');
+  const pinHash = (venue: string, account: string, pin: string): string => derived(secret, 'pin', venue, account, pin);
   /** What a transaction ends is over on every node at once. */
   const ending = async (work: (tx: Tx) => Promise<string[]>): Promise<void> => {
     for (const account of await db.transaction(work)) users.changed(account);

@@ -1,5 +1,4 @@
 // The newsletter of a venue: an order asks for it, its owner confirms by a mailed link. Of the token the database holds a hash only.
-import { createHash, createHmac } from 'node:crypto';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { subscriber } from '../../http/events.ts';
 import { deleteBefore } from '../../platform/batches.ts';
@@ -8,6 +7,7 @@ import type { Runs } from '../../platform/db.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { derived, hashOf } from '../../platform/tokens.ts';
 import { VENUES } from '../venues/index.ts';
 import { newsletterMail } from './mails.ts';
 
@@ -76,14 +76,9 @@ const deleteConfirmed = statement(
 );
 const deleteUnconfirmed = deleteBefore('customers.unconfirmed-delete', 'newsletter', { condition: 'confirmed_at is null' });
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 export const newsletter = ({ db, clock, mailer, secret, webAddress }: Deps) => {
   /** The same for each try of a mail, and known to whoever received it alone. */
-  const tokenOf = ({ id }: Wish) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['newsletter link', id]))
-      .digest('base64url');
+  const tokenOf = ({ id }: Wish) => derived(secret, 'newsletter link', id);
   const oldest = () => new Date(clock.now().getTime() - OPEN_MS);
 
   const mailLink = async (wish: Wish): Promise<void> => {

@@ -2,7 +2,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { Bind } from '../../http/bind.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { shortId } from '../../platform/ids.ts';
@@ -39,8 +39,7 @@ export const bindPeople = (on: Bind, { db, people, guests, perAddress }: Deps): 
   on(guestBookRoutes.enter, async ({ params, body, request }) => {
     const country = await guests.countryOf(params.venue);
     if (country === null) throw new ApiError('not_found');
-    const wait = addresses.take(request.ip);
-    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    requireRoom(addresses.take(request.ip));
     return guests.enter(params.venue, country, body);
   });
 };

@@ -3,7 +3,7 @@ import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { type Message, messageRoutes, type PushSubscription, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import type { Bind } from '../../http/bind.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { findIn, placeOf, requireFound, totalOf } from '../../http/resource.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
@@ -130,8 +130,7 @@ export const messagesModule = ({ config, db, clock, log, mailer, publicPost, web
       );
       const keys = limiter(KEYS_PER_ADDRESS, 60);
       on(pushRoutes.key, ({ request }) => {
-        const wait = keys.take(request.ip);
-        if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+        requireRoom(keys.take(request.ip));
         return { key: push.publicKey };
       });
     },

@@ -1,6 +1,5 @@
 // What guests are told of their orders: an event of an order becomes a message once nobody can take the step back any more
 // (docs/product/messages.md#when). The job looks at the order as it stands then; what was undone is told to nobody.
-import { ApiError } from '@ardoise/contract/errors.ts';
 import type { EventName } from '@ardoise/contract/events.ts';
 import { type Message, pushRoutes } from '@ardoise/contract/messages.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
@@ -8,7 +7,7 @@ import { isOpenStatus, type OrderStatus, UNDO_SECONDS } from '@ardoise/contract/
 import type { MessageStep } from '@ardoise/contract/rules/text/message-texts.ts';
 import type { Bind, Options } from '../../http/bind.ts';
 import { subscriber } from '../../http/events.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import type { Runs } from '../../platform/db.ts';
 import { addJob, jobKind, type Task, task } from '../../platform/jobs.ts';
 import type { Subscriber } from '../../platform/outbox/subscribers.ts';
@@ -108,8 +107,7 @@ export const bindPush = (on: Bind, { messages }: NoticeDeps, byUuid: Options<Ord
   on(
     pushRoutes.subscribe,
     ({ record: { venue_id, id, uuid, status }, body, request }) => {
-      const wait = addresses.take(request.ip);
-      if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+      requireRoom(addresses.take(request.ip));
       if (!isOpenStatus(status)) throw wrongStatus(status);
       return messages.subscribe({ venue: venue_id, order: id, uuid }, body);
     },

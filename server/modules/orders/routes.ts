@@ -1,12 +1,11 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
-import { ApiError } from '@ardoise/contract/errors.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';
 import { orderRoutes } from '@ardoise/contract/orders.ts';
 import { passes } from '@ardoise/contract/passes.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { bindResource } from '../../http/resource.ts';
 import type { Streams } from '../../http/streams.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -95,7 +94,7 @@ const guestCalls = (on: Bind, deps: OrderRouteDeps) => {
     // An order that was taken is answered whatever the limit: the phone asks again because it heard nothing.
     const known = wait > 0 ? await replay(deps, placing) : null;
     if (known) return toGuest(known.row);
-    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    requireRoom(wait);
     let counts = false;
     try {
       const { row, replayed } = await placeOrder(deps, placing);

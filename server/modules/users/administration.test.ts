@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../test/factories.ts';
+import { mailsTo as mailsOf } from '../../test/mails.ts';
 
 type User = { id: string; email: string; firstname: string; version: number; pending: boolean; disabled: boolean; admin: boolean };
 const clock = movableClock();
@@ -20,14 +21,7 @@ const read = async (id: string) => (await asAdmin('GET', `/api/user/${id}`)).bod
 const change = async (id: string, wished: object) => asAdmin('PUT', `/api/user/${id}`, { ...(await read(id)), ...wished });
 const create = (wished: object) =>
   asAdmin<User & { code?: string; errors?: object }>('POST', '/api/user', { firstname: 'Éva', lastname: 'Durand', ...wished });
-const mailsTo = async (email: string): Promise<{ subject: string; body: string }[]> => {
-  await expect
-    .poll(async () => (await test.db.pool.query('select count(*)::int as jobs from graphile_worker._private_jobs')).rows[0].jobs, {
-      timeout: 20_000,
-    })
-    .toBe(0);
-  return (await test.db.pool.query('select subject, body from mail where recipient = $1 order by at, id', [email])).rows;
-};
+const mailsTo = (email: string) => mailsOf(test, email);
 const tokenIn = (mail?: { body: string }) => /reset\?token=([\w-]+)&welcome=1$/m.exec(mail?.body ?? '')?.[1] ?? '';
 
 describe('a new user', () => {

@@ -1,7 +1,7 @@
 // What the guest's page asks on arrival: whether the table of its address is one of the venue, and its code the present one.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
-import { limiter } from '../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
@@ -24,8 +24,7 @@ export const tableCheck = (db: Db): ((asked: Asked) => Promise<TableState>) => {
     const row = await db.one(findTable(venue, table, code));
     if (!row) throw new ApiError('not_found');
     if (row.known && row.right) return 'known';
-    const wait = wrong.take(address);
-    if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
+    requireRoom(wrong.take(address));
     return row.known ? 'wrong_code' : 'unknown';
   };
 };

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, PASSWORD, type Person } from '../../../test/factories.ts';
+import { mailsTo as mailsOf } from '../../../test/mails.ts';
 import { appCode, asking, stillClock, wrongCode } from '../../../test/second-factor.ts';
 
 const clock = stillClock();
@@ -30,14 +31,7 @@ const read = async (token: string) =>
 const reset = (id: string, token = admin.token) => test.send<Refusal>('DELETE', `/api/user/${id}/factor`, { token });
 /** Two jobs may send at the same time: which mail is first says nothing. */
 const bodiesOf = (mails: { body: string }[]): string => mails.map(({ body }) => body).join('\n');
-const mailsTo = async ({ email }: Person): Promise<{ subject: string; body: string }[]> => {
-  await expect
-    .poll(async () => (await test.db.pool.query('select count(*)::int as jobs from graphile_worker._private_jobs')).rows[0].jobs, {
-      timeout: 20_000,
-    })
-    .toBe(0);
-  return (await test.db.pool.query('select subject, body from mail where recipient = $1 order by at, id', [email])).rows;
-};
+const mailsTo = ({ email }: Person) => mailsOf(test, email);
 
 describe('codes of an app', () => {
   it('are on from the first code on, which brings ten recovery codes and a mail', async () => {

@@ -1,7 +1,8 @@
 // Recovery codes: ten, told once, each good once in place of whatever was lost. 120 random bits each, so that a plain hash keeps them.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Runs } from '../../../platform/db.ts';
 import { sql, statement } from '../../../platform/sql.ts';
+import { hashOf } from '../../../platform/tokens.ts';
 
 const CODES = 10;
 const LETTERS = 24;
@@ -21,7 +22,6 @@ const take = statement(
 const remove = statement('auth.recovery-delete', (account: string) => sql`delete from recovery_code where account_id = ${account}`);
 
 const newCode = (): string => [...randomBytes(LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 /** As it is told, to be read and typed. */
 const written = (code: string): string => (code.match(new RegExp(`.{${GROUP}}`, 'g')) ?? []).join('-');
 

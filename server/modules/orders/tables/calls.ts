@@ -4,7 +4,7 @@ import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { SESSION_HOURS } from '@ardoise/contract/rules/calls.ts';
 import { type TableCall, tableService } from '@ardoise/contract/tables.ts';
 import type { Bind } from '../../../http/bind.ts';
-import { limiter } from '../../../http/limits/limits.ts';
+import { limiter, requireRoom } from '../../../http/limits/limits.ts';
 import { deleteBefore } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -111,11 +111,6 @@ export const requireTable = async (
   const present = await codeOfTable(db, venue, table);
   if (present === undefined) throw contradiction('table', 'unknown_table', 'There is no such table.');
   if (menu.venue.table_codes && present !== code) throw contradiction('table', 'table_code', "This is not the table's present code.");
-};
-
-/** Throws the 429 of a limit that is used up. */
-export const requireRoom = (wait: number): void => {
-  if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
 };
 
 export const bindCalls = (on: Bind, deps: Deps): void => {

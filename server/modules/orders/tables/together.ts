@@ -3,14 +3,14 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { togetherRoutes } from '@ardoise/contract/together.ts';
 import { network } from '../../../http/address.ts';
 import type { Bind } from '../../../http/bind.ts';
-import { type Limiter, limiter } from '../../../http/limits/limits.ts';
+import { type Limiter, limiter, requireRoom } from '../../../http/limits/limits.ts';
 import type { Stream, Streams } from '../../../http/streams.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Catalog } from '../../catalog/index.ts';
 import type { EventLog } from '../event-log.ts';
-import { requireRoom, requireTable } from './calls.ts';
+import { requireTable } from './calls.ts';
 import { askTable, joinTable, leaveTable, readSeat, tellChosen } from './seats.ts';
 
 type Deps = { db: Db; bus: Bus; clock: Clock; catalog: Catalog; eventLog: EventLog; streams: Streams };
