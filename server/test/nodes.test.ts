@@ -2,11 +2,14 @@
 import type { Menu } from '@ardoise/contract/menu.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { io, type Socket } from 'socket.io-client';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../app.ts';
-import { sendTo, startTestApp, type TestApp } from './app.ts';
+import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 import { openLosableRedis } from './redis.ts';
+
+// Two nodes hold two dozen connections, and those of all tests of this file are more than a server has.
+afterEach(closeTestApps);
 
 const silent = { info() {}, warn() {}, error() {} };
 
