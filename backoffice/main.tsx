@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { followNewVersion, isUnloaded, noteUnloaded } from './app/new-version.ts';
 import { askFirstVenues } from './app/session/first-venues.ts';
 import { claimsOf, currentClaims } from './app/session/session.ts';
-import { keepEnding, readLocale, readToken, readVenue } from './app/session/storage.ts';
+import { keepEnding, readLocale, readTablet, readToken, readVenue } from './app/session/storage.ts';
 import { loadSignInTexts, loadTexts } from './i18n/translate.ts';
 
 /** Pages of mailed links: they are shown whoever is signed in. */
@@ -35,7 +35,8 @@ const signIn = async (): Promise<World> => {
     if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
   }
-  const [{ LoginApp }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
+  const [{ LoginApp, loadPinForm }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
+  if (readTablet()) await loadPinForm();
   return (root) => root.render(<LoginApp onSignedIn={() => void application().then((show) => show(root))} />);
 };
 

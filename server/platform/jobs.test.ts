@@ -41,21 +41,33 @@ it('tells which job failed, which time and why, and nothing of whom it was about
   }
 });
 
+const silent = { info() {}, warn() {}, error() {} };
+/** A log, and its lines that a connection was not to be had. */
+const listening = () => {
+  const refused: string[] = [];
+  const warn = (_: object, line: string) => void (line === 'jobs wait for the database' && refused.push(line));
+  return { refused, log: { ...silent, warn } };
+};
+/** A small pool that soon refuses, as one does whose connections are all in use for long. */
+const smallPool = (connectionString = app.databaseUrl) => {
+  const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 500 });
+  pool.on('error', silent.error);
+  pool.on('connect', (client) => client.on('error', silent.error));
+  return pool;
+};
+
+it('a start waits until the database has a connection', async () => {
+  const pool = smallPool();
+  const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+  const { refused, log } = listening();
+  const made = migrateJobs(pool, log);
+  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  for (const client of taken) client.release();
+  await made;
+  await pool.end();
+});
+
 describe('a job that is done while the database has no time', () => {
-  const silent = { info() {}, warn() {}, error() {} };
-  /** A log, and its lines that a connection was not to be had. */
-  const listening = () => {
-    const refused: string[] = [];
-    const warn = (_: object, line: string) => void (line === 'jobs wait for the database' && refused.push(line));
-    return { refused, log: { ...silent, warn } };
-  };
-  /** A small pool that soon refuses, as one does whose connections are all in use for long. */
-  const smallPool = (connectionString = app.databaseUrl) => {
-    const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 500 });
-    pool.on('error', silent.error);
-    pool.on('connect', (client) => client.on('error', silent.error));
-    return pool;
-  };
   const addJob = async (name: string): Promise<string> =>
     (await app.db.pool.query(`select (graphile_worker.add_job($1, '{}')).id`, [name])).rows[0].id;
   const waiting = async (id: string) =>
@@ -97,17 +109,6 @@ describe('a job that is done while the database has no time', () => {
     await expect.poll(() => waiting(id), { timeout: 10_000 }).toBe(0);
     expect(runs()).toBe(1);
     await worker.stop();
-    await pool.end();
-  });
-
-  it('starts its server as soon as a connection is free', async () => {
-    const pool = smallPool();
-    const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
-    const { refused, log } = listening();
-    const made = migrateJobs(pool, log);
-    await expect.poll(() => refused.length).toBeGreaterThan(0);
-    for (const client of taken) client.release();
-    await made;
     await pool.end();
   });
 

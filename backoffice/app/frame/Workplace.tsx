@@ -70,6 +70,7 @@ const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
 
 type Homes = Readonly<Record<string, Home>>;
 
+/** The data, cache and list settings of the current venue, for what stands in it. */
 export const VenueData = ({ homes, children }: { homes: Homes; children: ReactNode }) => {
   const { venue } = useSession();
   const dataProvider = useMemo(() => dataProviderOf(venue.id, homes), [venue.id, homes]);

@@ -8,8 +8,9 @@ import classes from './login.module.css';
 import { ResetForm } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Of shared tablets alone. */
-const PinForm = lazy(() => import('./PinForm.tsx').then((file) => ({ default: file.PinForm })));
+/** Of shared tablets alone, which ask for it before the page is shown. */
+export const loadPinForm = () => import('./PinForm.tsx').then((file) => ({ default: file.PinForm }));
+const PinForm = lazy(loadPinForm);
 
 const LanguageChoice = () => (
   <label className={classes.language}>

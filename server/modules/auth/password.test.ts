@@ -2,7 +2,7 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeVenue } from '../../test/factories.ts';
-import { mailsTo as mailsOf } from '../../test/mails.ts';
+import { jobsDone, mailsTo as mailsOf } from '../../test/mails.ts';
 import { passwordMail } from './mails/password.ts';
 
 const old = 'the old password';
@@ -184,7 +184,7 @@ describe('a real installation without a mail server', () => {
     // A full hour brings jobs of its own.
     const asked = `job_seen join graphile_worker._private_tasks t on t.id = task where t.identifier = 'mail_password_link'`;
     expect(await count(asked)).toBe(2);
-    await expect.poll(() => count('graphile_worker._private_jobs'), { timeout: 20_000 }).toBe(0);
+    await jobsDone(other);
     expect(await count('mail')).toBe(0);
   });
 
