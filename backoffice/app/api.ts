@@ -11,6 +11,7 @@ import type { bundleProducts, productAvailable, products, productToCost, recomme
 import type { sectionAvailable, sections, sortSections } from '@ardoise/contract/catalog/sections.ts';
 import type { stations } from '@ardoise/contract/catalog/stations.ts';
 import type { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
+import type { changeRoutes } from '@ardoise/contract/changes.ts';
 import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/factors.ts';
@@ -42,6 +43,7 @@ type Declared =
   | Values<typeof invitedRoutes>
   | Values<typeof secondStepRoutes>
   | Values<typeof factorRoutes>
+  | Values<typeof changeRoutes>
   | Values<typeof deviceRoutes>
   | Values<typeof tabletRoutes>
   | Values<typeof userRoutes>

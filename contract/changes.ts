@@ -1,0 +1,72 @@
+// What changed on a venue and who did it: the history of its records, its profile and its team (docs/product/people-and-rights.md#history).
+import { z } from 'zod';
+import { day, paging } from './kit/list.ts';
+import { id, named, route, venueParam } from './kit/route.ts';
+
+/** What has a history. `profile` is the venue itself, `role` a person's rights there. */
+export const CHANGED = [
+  ...(['section', 'category', 'product', 'instruction', 'cost', 'calendar', 'tag', 'station', 'table'] as const),
+  ...(['profile', 'role'] as const),
+] as const;
+export type Changed = (typeof CHANGED)[number];
+
+/** A value as it is read: an amount is a decimal of the currency that the venue had then; ids are names; null: none, or not told. */
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+export type ChangedValue = z.infer<typeof value>;
+
+/**
+ * One value of a record before and after. `field`: its name, in a list of the record with the list's (`exceptions.net_price`); `of`: which
+ * entry of that list, by its name: a calendar, a locale, a step, the number of a weekday (0 is Monday). Of lists of names only those that
+ * went and came are told; where neither did, their order changed.
+ */
+const field = z.object({ field: z.string(), of: z.string().nullable(), before: value, after: value, amount: z.boolean() });
+named('ChangedField', field);
+export type ChangedField = z.infer<typeof field>;
+
+/** What became of one record. `name`: as it is called after it; of a person, as they are called now, '' once erased. `record`: of a person, their account. */
+const changedRecord = z.object({
+  resource: z.enum(CHANGED),
+  record: id,
+  name: z.string(),
+  what: z.enum(['created', 'changed', 'deleted']),
+  currency: z.string(),
+  fields: z.array(field),
+});
+named('ChangedRecord', changedRecord);
+export type ChangedRecord = z.infer<typeof changedRecord>;
+
+/** How many records of one change are told, and how many fields of each. */
+export const TOLD = { records: 20, fields: 60 } as const;
+
+/** All that one press, one save or one import did. `by`: null where nobody did (the time of something came) or who did is gone. */
+export const change = z.object({
+  id,
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  /** The first of them; `total`: how many there are, among those that were asked for. */
+  records: z.array(changedRecord),
+  total: z.int(),
+});
+named('Change', change);
+export type Change = z.infer<typeof change>;
+
+export const changeRoutes = {
+  /** Newest first, and nothing else sorts. Kept for 13 months. `search`: part of a record's name, or of the name of who changed it. */
+  list: route({
+    method: 'GET',
+    path: '/api/venue/:venue/change',
+    summary: 'What changed on the venue, and who did it, newest first',
+    access: { right: 'change:list', venue: 'path' },
+    params: venueParam,
+    query: z.strictObject({
+      ...paging,
+      resource: z.enum(CHANGED).optional(),
+      record: id.optional(),
+      search: z.string().max(200).optional(),
+      begin_date: day.optional(),
+      end_date: day.optional(),
+    }),
+    ok: z.array(change),
+    list: true,
+  }),
+};
