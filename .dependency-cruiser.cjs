@@ -3,11 +3,11 @@
 /** The modules that a module of the server may call, downwards only; up goes by event. */
 const BELOW = {
   users: [],
-  changes: ['users'],
   realtime: [],
   console: [],
   files: [],
   venues: ['users', 'files'],
+  changes: ['users', 'venues'],
   catalog: ['venues', 'files'],
   health: ['catalog'],
   customers: ['venues'],

@@ -11,7 +11,7 @@ export const CHANGED = [
 export type Changed = (typeof CHANGED)[number];
 
 /** A value as it is read: an amount is a decimal of the currency that the venue had then; ids are names; null: none, or not told. */
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+const value = z.union([z.null(), z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type ChangedValue = z.infer<typeof value>;
 
 /**

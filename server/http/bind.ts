@@ -160,7 +160,7 @@ export const binder =
           const work = async () => handler(context);
           const { present } = options;
           const result = await (present && write
-            ? changing(changes, { ...request.guarded, work, present: () => present(context), write })
+            ? changing(changes, { membership: request.guarded?.membership, work, present: () => present(context), write })
             : work());
           if (reply.sent) return reply;
           if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);

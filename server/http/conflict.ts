@@ -1,22 +1,18 @@
 // A change of an older version is refused (409) with the record as it stands now, and whose change that is, so that a form can put both
 // together instead of asking for it again.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Identity, Membership } from './guard.ts';
+import type { Membership } from './guard.ts';
 
-type Versioned = { id: string; version: number };
-
-/** Who brought which record to which version; the composition root hands it in. */
+/** Who changed a record last; the composition root hands it in. */
 export type Changes = {
-  note(venue: string, record: Versioned, account: string): Promise<void>;
-  /** Null where nobody is known: an import, a list that follows another record, somebody who is gone. */
-  of(venue: string, record: Versioned): Promise<{ by: string; at: string } | null>;
+  /** Null where nobody is known: the time of something came, or somebody who is gone. */
+  of(venue: string, record: string): Promise<{ by: string; at: string } | null>;
 };
 
 /** An answer that refuses is small; a longer record is left out of it, and read by who needs it. */
 const MOST_BYTES = 60_000;
 
 type Change = {
-  identity?: Identity | undefined;
   membership?: Membership | undefined;
   /** Makes the change; answers the record as it is then. */
   work(): Promise<unknown>;
@@ -26,18 +22,15 @@ type Change = {
   write(record: unknown): string;
 };
 
-export const changing = async (changes: Changes, { identity, membership, work, present, write }: Change): Promise<unknown> => {
+export const changing = async (changes: Changes, { membership, work, present, write }: Change): Promise<unknown> => {
   try {
-    const written = await work();
-    // The change is made whatever becomes of this.
-    if (identity && membership) await changes.note(membership.venue, written as Versioned, identity.id).catch(() => undefined);
-    return written;
+    return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
     const record = await present();
     if (record === null) throw new ApiError('not_found');
     const text = write(record);
-    const changed = membership ? await changes.of(membership.venue, record as Versioned) : null;
+    const changed = membership ? await changes.of(membership.venue, (record as { id: string }).id) : null;
     throw new ApiError('stale_version', { ...(Buffer.byteLength(text) <= MOST_BYTES && { record: JSON.parse(text) }), changed });
   }
 };

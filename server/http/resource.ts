@@ -12,10 +12,10 @@ import type { Identity, Membership } from './guard.ts';
 export type Store<Rec, In> = {
   list(venue: string, query: ListQuery & Record<string, unknown>): Promise<{ rows: Rec[]; total: number }>;
   find(venue: string, id: string): Promise<Rec | null>;
-  /** `account`: whoever makes or changes it. */
+  /** `account`: whoever makes, changes or deletes it. */
   create(venue: string, input: In, account: string): Promise<Rec>;
   update(venue: string, id: string, input: Change<In>, record: Rec, account: string): Promise<Rec>;
-  remove(venue: string, id: string, record: Rec, query: Record<string, unknown>): Promise<Rec>;
+  remove(venue: string, id: string, record: Rec, query: Record<string, unknown>, account: string): Promise<Rec>;
 };
 
 type Routes = Record<'list' | 'show' | 'create' | 'update' | 'remove', Route>;
@@ -49,7 +49,7 @@ export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec
     },
     { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },
   );
-  bind(routes.remove, ({ params, record, query }) => store.remove(params.venue, params.id, record, query), find);
+  bind(routes.remove, ({ params, record, query, identity }) => store.remove(params.venue, params.id, record, query, identity.id), find);
 };
 
 const isOfPlatform = ({ access }: Route): boolean => typeof access === 'object' && access.venue === 'none';

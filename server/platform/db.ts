@@ -1,5 +1,6 @@
 // The database: connections of `pg`, on which declared statements (sql.ts) run, alone, in a transaction or in one flight.
 import pg from 'pg';
+import { isUuid } from './ids.ts';
 import type { Statement } from './sql.ts';
 
 // Whole numbers and rates fit a double; days stay text, so that no time zone touches them.
@@ -18,8 +19,8 @@ export type Tx = Runs & { client: pg.PoolClient; rollback(): void };
 
 export type Db = Runs & {
   pool: pg.Pool;
-  /** Commits what `work` did, or nothing of it where it fails. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Commits what `work` did, or nothing of it where it fails. `account`: who does it, for the history of what is changed. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, account?: string | null): Promise<T>;
   /**
    * A transaction whose statements, `begin` and `commit` with them, are sent at once: a lock is held for no turn of this process.
    * Answers the rows of each; rejects with the first failure, and then nothing is written.
@@ -93,6 +94,10 @@ export const runsOn = (connection: { query(query: pg.QueryConfig): Promise<pg.Qu
   };
 };
 
+/** Begins a transaction; triggers that keep the history read the account of its setting. */
+const begin = (account: string | null | undefined): string =>
+  account && isUuid(account) ? `begin; set local ardoise.account = '${account}'` : 'begin';
+
 /** What `send` sends leaves in one write: each costs more than the statement in it. */
 const inOneWrite = <T>(client: pg.PoolClient, send: () => T): T => {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection;
@@ -110,13 +115,13 @@ export const openDb = (options: DbOptions): Db => {
   return {
     ...runsOn(pool, named),
     pool,
-    transaction: (work) =>
+    transaction: (work, account) =>
       onClientOf(pool, async (client) => {
         let end = 'commit';
         const rollback = () => {
           end = 'rollback';
         };
-        await client.query('begin');
+        await client.query(begin(account));
         const answer = await work({ ...runsOn(client, named), client, rollback });
         await client.query(end);
         return answer;

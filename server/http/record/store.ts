@@ -10,8 +10,8 @@ import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts'
 import { contains, listOf, requireFound, type Store } from '../resource.ts';
 import { inVenue, type Kept, ownColumns, rowOf, type Switch } from './row.ts';
 
-/** Runs the work of one change in a transaction. */
-type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Runs the work of one change in a transaction of whoever makes it. */
+type Transact = <T>(venue: string, work: (tx: Tx) => Promise<T>, account: string) => Promise<T>;
 /** The currency of a venue: as a column where a row `t` is read, and by itself where one is written. */
 export type Currency = { column: Sql; of(tx: Tx, venue: string): Promise<string> };
 
@@ -145,20 +145,28 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
     list,
     read,
     find: (venue, id) => read(db, venue, id),
-    create: (venue, input, account) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null, account })),
+    create: (venue, input, account) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null, account }), account),
     update: (venue, id, sent, record, account) =>
-      transact(venue, async (tx) => {
-        const present = await row.claim(tx, venue, id, sent.version);
-        if (!('switched' in spec.record.shape)) return write(tx, { venue, id, input: sent, before: record, account });
-        const unavailable = mergeSwitch(present, sent as { unavailable?: boolean } as Switch);
-        return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...present }, account });
-      }),
-    remove: (venue, id, _record, query) =>
-      transact(venue, async (tx) => {
-        const record = requireFound(await read(tx, venue, id));
-        await forget?.(tx, { venue, id, record, query });
-        await row.remove(tx, venue, id);
-        return record;
-      }),
+      transact(
+        venue,
+        async (tx) => {
+          const present = await row.claim(tx, venue, id, sent.version);
+          if (!('switched' in spec.record.shape)) return write(tx, { venue, id, input: sent, before: record, account });
+          const unavailable = mergeSwitch(present, sent as { unavailable?: boolean } as Switch);
+          return write(tx, { venue, id, input: { ...sent, unavailable }, before: { ...record, ...present }, account });
+        },
+        account,
+      ),
+    remove: (venue, id, _record, query, account) =>
+      transact(
+        venue,
+        async (tx) => {
+          const record = requireFound(await read(tx, venue, id));
+          await forget?.(tx, { venue, id, record, query });
+          await row.remove(tx, venue, id);
+          return record;
+        },
+        account,
+      ),
   };
 };

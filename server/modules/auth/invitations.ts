@@ -87,7 +87,7 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
     if (!(await holdAccount(tx, id))) throw new ApiError('unauthenticated');
     if (row.email.toLowerCase() !== email.toLowerCase()) throw new ApiError('invitation_foreign');
     await tx.run(rows.markAccepted(venue, row.id, clock.now()));
-    await venues.grantRole(tx, venue, row.role, id);
+    await venues.grantRole(tx, venue, { role: row.role, account: id, by: row.inviter ?? id });
   };
 
   const inviteIn = async (tx: Tx, venue: string, { role, email, locale, by }: Picked): Promise<string> => {

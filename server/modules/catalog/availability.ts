@@ -60,10 +60,14 @@ export const switching =
   async (venue: string, id: string, unavailable: boolean, account: string): Promise<Rec> => {
     const present = requireFound(await find(venue, id));
     if (present.unavailable === unavailable) return present;
-    return change(venue, async (tx) => {
-      if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
-      return requireFound(await read(tx, venue, id));
-    });
+    return change(
+      venue,
+      async (tx) => {
+        if (await writeSwitch(tx, kind, venue, id, unavailable)) await listener(tx, venue, id, unavailable, account);
+        return requireFound(await read(tx, venue, id));
+      },
+      account,
+    );
   };
 
 /**
@@ -74,27 +78,35 @@ export const switching =
 export const runningOut =
   <Rec extends Switch>(change: MenuChange, { read }: Pick<Reads<Rec>, 'read'>, listener: AvailabilityListener) =>
   (venue: string, id: string, account: string, until: Date | null, seen?: number): Promise<Rec> =>
-    change(venue, async (tx) => {
-      const present = requireFound(await read(tx, venue, id));
-      if (seen !== undefined && present.switched !== seen) {
-        tx.rollback();
-        return present;
-      }
-      const turned = await writeSwitch(tx, 'product', venue, id, true);
-      if (turned) await listener(tx, venue, id, true, account);
-      const planned = until ? await planReturn(tx, venue, id, until) : await forgetReturn(tx, venue, id);
-      // Ten tablets that say the same make one version of the menu.
-      if (!turned && !planned) tx.rollback();
-      return requireFound(await read(tx, venue, id));
-    });
+    change(
+      venue,
+      async (tx) => {
+        const present = requireFound(await read(tx, venue, id));
+        if (seen !== undefined && present.switched !== seen) {
+          tx.rollback();
+          return present;
+        }
+        const turned = await writeSwitch(tx, 'product', venue, id, true);
+        if (turned) await listener(tx, venue, id, true, account);
+        const planned = until ? await planReturn(tx, venue, id, until) : await forgetReturn(tx, venue, id);
+        // Ten tablets that say the same make one version of the menu.
+        if (!turned && !planned) tx.rollback();
+        return requireFound(await read(tx, venue, id));
+      },
+      account,
+    );
 
 /** Brings a product back whose time has come, unless somebody turned its switch or said another time since. */
 export const bringingBack =
   (change: MenuChange, listener: AvailabilityListener) =>
   async (due: Return): Promise<void> => {
     const { venue, product } = due;
-    await change(venue, async (tx) => {
-      if (!(await takeReturn(tx, due))) return tx.rollback();
-      if (await writeSwitch(tx, 'product', venue, product, false)) await listener(tx, venue, product, false, null);
-    });
+    await change(
+      venue,
+      async (tx) => {
+        if (!(await takeReturn(tx, due))) return tx.rollback();
+        if (await writeSwitch(tx, 'product', venue, product, false)) await listener(tx, venue, product, false, null);
+      },
+      null,
+    );
   };

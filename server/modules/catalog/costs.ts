@@ -63,10 +63,14 @@ const moveToCosts = statement(
  * Makes a fee of a product, with its id, texts, price and tax: a manual one of the whole venue, so that nobody is charged
  * before its manager has said on what. A translation without a name takes the source's, marked as stale, because a fee needs one.
  */
-export const convertToCost = (change: MenuChange, { read }: Reads<Cost>, venue: string, id: string): Promise<Cost> =>
-  change(venue, async (tx) => {
-    await removeProductsFromLists(tx, venue, [id]);
-    await setOwners(tx, venue, categoryProducts, id, []);
-    requireFound(await tx.one(moveToCosts(venue, id)));
-    return requireFound(await read(tx, venue, id));
-  });
+export const convertToCost = (change: MenuChange, { read }: Reads<Cost>, venue: string, id: string, account: string): Promise<Cost> =>
+  change(
+    venue,
+    async (tx) => {
+      await removeProductsFromLists(tx, venue, [id]);
+      await setOwners(tx, venue, categoryProducts, id, []);
+      requireFound(await tx.one(moveToCosts(venue, id)));
+      return requireFound(await read(tx, venue, id));
+    },
+    account,
+  );

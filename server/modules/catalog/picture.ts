@@ -17,8 +17,12 @@ const remove = statement(
 /** Takes the pictures of one kind off; nothing happens where there is none. */
 export const removingPicture =
   <Rec>(change: MenuChange, kind: Kind, { read }: Reads<Rec>) =>
-  (venue: string, id: string): Promise<Rec> =>
-    change(venue, async (tx) => {
-      await tx.run(remove(kind, venue, id));
-      return requireFound(await read(tx, venue, id));
-    });
+  (venue: string, id: string, account: string): Promise<Rec> =>
+    change(
+      venue,
+      async (tx) => {
+        await tx.run(remove(kind, venue, id));
+        return requireFound(await read(tx, venue, id));
+      },
+      account,
+    );

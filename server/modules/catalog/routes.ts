@@ -41,11 +41,11 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;
   bindResource(on, sections, store, checkTierFields({ payment: 'payment:edit', table_service: 'table:edit' }));
   on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body.unavailable, identity.id), found(store));
-  on(pictureRoutes.removeFromSection, ({ params }) => removeSectionPicture(params.venue, params.id), found(store));
+  on(pictureRoutes.removeFromSection, ({ params, identity }) => removeSectionPicture(params.venue, params.id, identity.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
     const named = await venueOfSection(deps.db, body.sections[0] as string, await deps.venuesOf(identity));
     const venue = await requireOn(deps, identity, named, 'section:edit');
-    return sortSections(deps.change, venue, body.sections);
+    return sortSections(deps.change, venue, body.sections, identity.id);
   });
 };
 
@@ -53,8 +53,8 @@ const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
   const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
   bindResource(on, products, store, checkTierFields({ instructions: 'instruction:edit' }));
   on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body.unavailable, identity.id), found(store));
-  on(pictureRoutes.removeFromProduct, ({ params }) => removeProductPicture(params.venue, params.id), found(store));
-  on(productToCost, ({ params }) => convertToCost(change, fees, params.venue, params.id), found(store));
+  on(pictureRoutes.removeFromProduct, ({ params, identity }) => removeProductPicture(params.venue, params.id, identity.id), found(store));
+  on(productToCost, ({ params, identity }) => convertToCost(change, fees, params.venue, params.id, identity.id), found(store));
   on(bundleProducts, ({ params, query }) => list(params.venue, query, 'inBundles'));
   on(recommendedProducts, ({ params, query }) => list(params.venue, query, 'recommended'));
 };
@@ -69,7 +69,11 @@ const bindTags = (on: Bind, deps: CatalogRoutes): void => {
     ...found(tags),
     present: ({ params, query }) => tags.find(query.venueId, params.id),
   });
-  on(tagRoutes.remove, ({ params, query, record }) => tags.remove(query.venueId, params.id, record, {}), found(tags));
+  on(
+    tagRoutes.remove,
+    ({ params, query, record, identity }) => tags.remove(query.venueId, params.id, record, {}, identity.id),
+    found(tags),
+  );
 };
 
 export const catalogRoutes =

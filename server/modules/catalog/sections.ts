@@ -88,14 +88,18 @@ export const venueOfSection = async (runs: Runs, id: string, venues: readonly st
   (await runs.one(findVenue(id, venues)))?.venue_id ?? null;
 
 /** The new order of all sections of a venue: each id once, none missing (400 otherwise). One statement moves them all. */
-export const sortSections = (change: MenuChange, venue: string, ids: readonly string[]): Promise<{ sections: string[] }> =>
-  change(venue, async (tx) => {
-    const own = new Set((await tx.all(lockAll(venue))).map((section) => section.id));
-    const complete = ids.length === own.size && new Set(ids).size === own.size && ids.every((id) => own.has(id));
-    if (!complete)
-      throw new ApiError('invalid', {
-        errors: { sections: { code: 'incomplete', message: "All of the venue's sections are needed, each once." } },
-      });
-    await tx.run(sort(venue, ids));
-    return { sections: [...ids] };
-  });
+export const sortSections = (change: MenuChange, venue: string, ids: readonly string[], account: string): Promise<{ sections: string[] }> =>
+  change(
+    venue,
+    async (tx) => {
+      const own = new Set((await tx.all(lockAll(venue))).map((section) => section.id));
+      const complete = ids.length === own.size && new Set(ids).size === own.size && ids.every((id) => own.has(id));
+      if (!complete)
+        throw new ApiError('invalid', {
+          errors: { sections: { code: 'incomplete', message: "All of the venue's sections are needed, each once." } },
+        });
+      await tx.run(sort(venue, ids));
+      return { sections: [...ids] };
+    },
+    account,
+  );

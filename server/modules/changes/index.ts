@@ -1,45 +1,90 @@
-// Owns who brought a record of a venue to its version, for whoever saves an older one meanwhile.
+// Owns the history of venues: what changed, and who did it (docs/product/people-and-rights.md#history).
+import { type Change, type Changed, type ChangedField, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
+import type { ListQuery } from '@ardoise/contract/kit/list.ts';
+import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
+import { profileInput } from '@ardoise/contract/venues.ts';
+import type { z } from 'zod';
+import type { Bind } from '../../http/bind.ts';
 import type { Changes } from '../../http/conflict.ts';
+import { keptTables } from '../../http/record/row.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Runs } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
-import { sql, statement } from '../../platform/sql.ts';
-import type { Users } from '../users/index.ts';
+import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
+import { changes, findLast, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
 
-/** Longer than any form stays open, drafts included. */
-const KEPT_MS = 30 * 86_400_000;
+/** 13 months: the same evening of last year can still be looked at. */
+const KEPT_MS = 396 * 86_400_000;
+const deleteOld = deleteBefore('changes.old-delete', 'change');
 
-type Written = { id: string; version: number };
+/** The list that a record keeps of others, as its field is called. */
+const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
+const inputOf = (resource: Changed): z.ZodObject | undefined => (resource === 'profile' ? profileInput : keptTables().get(resource)?.input);
 
-const noteChange = statement(
-  'changes.change-note',
-  (venue: string, { id, version }: Written, account: string, at: Date) =>
-    sql`insert into record_change as known (venue_id, record_id, version, account_id, at) values (${venue}, ${id}, ${version}, ${account}, ${at})
-      on conflict (venue_id, record_id) do update set version = excluded.version, account_id = excluded.account_id, at = excluded.at
-      where known.version < excluded.version`,
-  { prepared: true, examples: [['', { id: '', version: 0 }, '', new Date(0)]] },
-);
-const findChange = statement(
-  'changes.change-find',
-  (venue: string, { id, version }: Written) =>
-    sql<{ account_id: string; at: Date }>`select account_id, at from record_change
-      where venue_id = ${venue} and record_id = ${id} and version = ${version}`,
-  { prepared: true, examples: [['', { id: '', version: 0 }]] },
-);
-const deleteOld = deleteBefore('changes.old-delete', 'record_change');
+/** The record's fields, before and after; amounts become decimals of the currency that the venue had then. */
+const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
+  const input = inputOf(resource);
+  const decimal = input ? reading(input) : <T>(columns: T): T => columns;
+  const [before, after] = [decimal(row.before, currency), decimal(row.after, currency)];
+  const paths = input ? [before, after].flatMap((columns) => amountsIn(input, columns)) : [];
+  const lists = links.map(({ member, gone, come }): ChangedField => {
+    const named = (ids: string[] | null) => (ids ?? []).map((id) => nameOf(id) ?? '…');
+    return { field: LISTS[member] ?? member, of: null, before: named(gone), after: named(come), amount: false };
+  });
+  const amounts = new Set(paths.map(([path]) => path.replaceAll(/\.\d+/g, '')));
+  const own = fieldsBetween({ before, after }, { nameOf, amounts, order: input ? Object.keys(input.shape) : [] });
+  return (row.what === 'changed' ? [...own, ...lists] : []).slice(0, TOLD.fields);
+};
 
-export const changesModule = ({ db, clock, users }: { db: Runs; clock: Clock; users: Users }) => {
-  const changes: Changes = {
-    async note(venue, written, account) {
-      await db.run(noteChange(venue, written, account, clock.now()));
-    },
-    async of(venue, written) {
-      const found = await db.one(findChange(venue, written));
-      const account = found && (await users.findAccount(found.account_id));
-      return account ? { by: users.identityOf(account).name, at: found.at.toISOString() } : null;
+const namesOf = async (db: Db, venue: string, rows: readonly RecordRow[], links: readonly LinkRow[]): Promise<NameOf> => {
+  const ids = new Set([...idsIn(rows.map(({ before, after }) => [before, after])), ...idsIn(links.map(({ gone, come }) => [gone, come]))]);
+  const names = ids.size === 0 ? [] : await db.all(listNames(venue, [...ids]));
+  const known = new Map(names.map(({ id, name }) => [id, name]));
+  return (id) => known.get(id);
+};
+
+const listChanges = async (db: Db, scope: Scope, query: ListQuery): Promise<{ rows: Change[]; total: number }> => {
+  const { rows: found, total } = await changes.page(db, scope, { ...query, sort: 'at', order: 'DESC' });
+  const ids = found.map(({ id }) => id);
+  const records = await db.all(listRecords(ids, scope));
+  const links = await db.all(
+    listLinks(
+      scope.venue,
+      ids,
+      records.map(({ record_id }) => record_id),
+    ),
+  );
+  const nameOf = await namesOf(db, scope.venue, records, links);
+  const rows = found.map(({ id, at, by }): Change => {
+    const own = records.filter(({ change_id }) => change_id === id);
+    return {
+      ...{ id, at: at.toISOString(), by, total: own[0]?.total ?? 0 },
+      records: own.map((row) => {
+        const { resource, record_id: record, name, what, currency } = row;
+        const lists = links.filter(({ change_id, owner_id }) => change_id === id && owner_id === record);
+        return { resource, record, name, what, currency, fields: fieldsOf(row, lists, nameOf) };
+      }),
+    };
+  });
+  return { rows, total };
+};
+
+export const changesModule = ({ db, clock }: { db: Db; clock: Clock }) => {
+  const last: Changes = {
+    async of(venue, record) {
+      const found = await db.one(findLast(venue, record));
+      return found?.by ? { by: found.by, at: found.at.toISOString() } : null;
     },
   };
   const cleanUp = () => deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
-  return { ...changes, tasks: [hourlyTask('changes-clean-up', cleanUp)] };
+  return {
+    ...last,
+    tasks: [hourlyTask('changes-clean-up', cleanUp)],
+    routes(on: Bind) {
+      on(changeRoutes.list, ({ params, query: { page, pageSize, ...wanted } }) =>
+        listChanges(db, { venue: params.venue, ...wanted }, { page, pageSize } as ListQuery),
+      );
+    },
+  };
 };

@@ -121,14 +121,16 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
       await db.transaction((tx) => follow((one) => one.welcome?.(tx, account)));
     },
     /** Answers the record as it was. */
-    async erase(id: string): Promise<User> {
-      const account = await db.transaction((tx) =>
-        keepingAnAdmin(tx, async () => {
-          const found = requireFound(await accountById(tx, id));
-          await follow((one) => one.erased?.(tx, found));
-          await tx.run(erase(id, now()));
-          return found;
-        }),
+    async erase(id: string, by: string): Promise<User> {
+      const account = await db.transaction(
+        (tx) =>
+          keepingAnAdmin(tx, async () => {
+            const found = requireFound(await accountById(tx, id));
+            await follow((one) => one.erased?.(tx, found));
+            await tx.run(erase(id, now()));
+            return found;
+          }),
+        by,
       );
       changed(id);
       return userRecord(account);

@@ -24,7 +24,7 @@ export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, 
       return account && userRecord(account);
     },
   });
-  on(userRoutes.erase, ({ record }) => erase(record.id), anybody);
+  on(userRoutes.erase, ({ record, identity }) => erase(record.id, identity.id), anybody);
   on(
     userRoutes.invite,
     async ({ record }) => {

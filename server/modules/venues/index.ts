@@ -88,8 +88,8 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     return found;
   };
   /** Changes whether orders are taken, tells everybody where that changed anything, and answers how it stands. */
-  const turn = async (venue: string, write: (tx: Tx) => Promise<boolean>): Promise<OpenState> => {
-    if (await db.transaction(write)) changed(venue);
+  const turn = async (venue: string, write: (tx: Tx) => Promise<boolean>, account: string | null): Promise<OpenState> => {
+    if (await db.transaction(write, account)) changed(venue);
     return readOpen(db, venue, clock.now());
   };
   let invite: Invite | undefined;
@@ -136,7 +136,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     /** Everybody with a role there, whoever asks. */
     membersOf: (venue: string) => wholeTeamOf(db, venue),
     /** Whoever gets it must be told to others (`users.changed`) once the transaction is done. */
-    grantRole: (tx: Tx, venue: string, role: Role, account: string) => addRole(tx, venue, role, account, clock.now()),
+    grantRole: (tx: Tx, venue: string, given: { role: Role; account: string; by: string }) => addRole(tx, venue, given, clock.now()),
     /** Has a module above follow where somebody loses a role, in that transaction. */
     followLostRoles: (follow: RoleFollower) => void followers.push(follow),
     /** Has a module above invite those who are added to a venue's lists. */
@@ -145,7 +145,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     },
     tasks: [
       task(pauseEnded, async (pause) => {
-        await turn(pause.venue, (tx) => expirePause(tx, pause, clock.now()));
+        await turn(pause.venue, (tx) => expirePause(tx, pause, clock.now()), null);
       }),
     ],
     routes(on: Bind) {
@@ -159,11 +159,11 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
             const venue = await createVenue(tx, input, clock.now());
             await changeTeam(tx, { identity, membership: { venue, tier: 'none', roles: [] } }, { managers, bartenders, readers });
             return venue;
-          });
+          }, identity.id);
           return profile(made);
         },
         async setActive(venue, active, account) {
-          await turn(venue, (tx) => writeActive(tx, venue, active, bySomebody(account)));
+          await turn(venue, (tx) => writeActive(tx, venue, active, bySomebody(account)), account);
           return profile(venue);
         },
         profile,
@@ -171,24 +171,24 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
           const leaving = await db.transaction(async (tx) => {
             await changeProfile(tx, venue, change, clock.now());
             return changeTeam(tx, caller, { managers, bartenders, readers });
-          });
+          }, caller.identity.id);
           changed(venue);
           for (const id of leaving) users.changed(id);
           return profile(venue);
         },
-        async removeMember(venue, role, account) {
-          if (!(await db.transaction((tx) => takeRole(tx, venue, role, account)))) throw new ApiError('not_found');
+        async removeMember(venue, role, account, by) {
+          if (!(await db.transaction((tx) => takeRole(tx, venue, role, account), by))) throw new ApiError('not_found');
           users.changed(account);
         },
-        async removePicture(venue) {
-          await db.transaction((tx) => removePicture(tx, venue));
+        async removePicture(venue, account) {
+          await db.transaction((tx) => removePicture(tx, venue), account);
           changed(venue);
           return profile(venue);
         },
         open: (venue) => readOpen(db, venue, clock.now()),
-        setOpen: (venue, open, account) => turn(venue, (tx) => writeOpen(tx, venue, open, bySomebody(account))),
-        pause: (venue, minutes, account) => turn(venue, (tx) => writePause(tx, venue, minutes, bySomebody(account))),
-        endPause: (venue, account) => turn(venue, (tx) => endPause(tx, venue, bySomebody(account))),
+        setOpen: (venue, open, account) => turn(venue, (tx) => writeOpen(tx, venue, open, bySomebody(account)), account),
+        pause: (venue, minutes, account) => turn(venue, (tx) => writePause(tx, venue, minutes, bySomebody(account)), account),
+        endPause: (venue, account) => turn(venue, (tx) => endPause(tx, venue, bySomebody(account)), account),
         checkTable: tableCheck(db),
       });
     },

@@ -33,8 +33,8 @@ type Calls = {
   profile(venue: string): Promise<Profile>;
   changeProfile(venue: string, change: ProfileChange, caller: Caller): Promise<Profile>;
   /** 404 where they have not that role. */
-  removeMember(venue: string, role: Role, account: string): Promise<void>;
-  removePicture(venue: string): Promise<Profile>;
+  removeMember(venue: string, role: Role, account: string, by: string): Promise<void>;
+  removePicture(venue: string, account: string): Promise<Profile>;
   open(venue: string): Promise<OpenState>;
   /** `account`: whose hand it was. */
   setOpen(venue: string, open: boolean, account: string): Promise<OpenState>;
@@ -58,10 +58,10 @@ const bindOpen = (on: Bind, calls: Calls): void => {
 const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
   const store = tableStore(db, webAddress);
   bindResource(on, tables, store);
-  on(tableCodes.renew, ({ params }) => store.renew(params.venue, params.id), {
+  on(tableCodes.renew, ({ params, identity }) => store.renew(params.venue, params.id, identity.id), {
     find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
   });
-  on(tableCodes.renewAll, async ({ params }) => ({ renewed: await store.renewAll(params.venue) }));
+  on(tableCodes.renewAll, async ({ params, identity }) => ({ renewed: await store.renewAll(params.venue, identity.id) }));
 };
 
 const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {
@@ -71,7 +71,7 @@ const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {
     teamRoutes.remove,
     async ({ params, identity, membership, record }) => {
       requireRight(identity, membership, `${params.role}s:edit`);
-      await removeMember(params.venue, params.role, params.id);
+      await removeMember(params.venue, params.role, params.id, identity.id);
       return record;
     },
     {
@@ -127,7 +127,7 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
       },
       { present: async (call) => withLists(await calls.profile(call.params.venue), call) },
     );
-  on(pictureRoutes.removeFromVenue, async (call) => withLists(await calls.removePicture(call.params.venue), call));
+  on(pictureRoutes.removeFromVenue, async (call) => withLists(await calls.removePicture(call.params.venue, call.identity.id), call));
   bindTeam(on, calls);
   bindOpen(on, calls);
   bindTables(on, calls);

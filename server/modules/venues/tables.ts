@@ -45,7 +45,7 @@ const once = async <T>(work: Promise<T>): Promise<T> => {
 export const tableStore = (db: Db, webAddress = '') => {
   const own = recordStore(db, {
     ...{ module: 'venues', name: 'table', table: 'venue_table', record: table, input: tableInput },
-    transact: (_venue, work) => once(db.transaction(work)),
+    transact: (_venue, work, account) => once(db.transaction(work, account)),
     ...{ label: 'number', sorts: { number: byNumber }, also: [sql`t.venue_id`, code] },
     toRecord: ({ venue_id, code, ...row }: Row): Table => {
       const query = new URLSearchParams({ table: row.number, ...(code !== null && { code }) });
@@ -55,11 +55,11 @@ export const tableStore = (db: Db, webAddress = '') => {
   return {
     ...own,
     /** A new code for one table; the old one ends. */
-    async renew(venue: string, id: string): Promise<Table> {
-      requireFound(await db.one(renewCode(venue, id)));
+    async renew(venue: string, id: string, account: string): Promise<Table> {
+      requireFound(await db.transaction((tx) => tx.one(renewCode(venue, id)), account));
       return requireFound(await own.find(venue, id));
     },
     /** New codes for all; answers how many. */
-    renewAll: (venue: string): Promise<number> => db.run(renewCodes(venue)),
+    renewAll: (venue: string, account: string): Promise<number> => db.transaction((tx) => tx.run(renewCodes(venue)), account),
   };
 };

@@ -75,7 +75,7 @@ describe('the lists of a venue', () => {
 it('makes a profile stale that was read before somebody came or went: nobody is put out by a form', async () => {
   const before = (await profile('admin')).body;
   const { id } = await makePerson(test);
-  await test.db.transaction((tx) => test.app.modules.venues.grantRole(tx, venue, 'manager', id));
+  await test.db.transaction((tx) => test.app.modules.venues.grantRole(tx, venue, { role: 'manager', account: id, by: id }));
   expect(await as('admin', 'PUT', `/api/venue/profile/${venue}`, before)).toMatchObject({ status: 409, body: { code: 'stale_version' } });
   expect((await profile('admin')).body.managers).toContain(id);
   expect((await as('admin', 'DELETE', `/api/venue/${venue}/team/manager/${id}`)).status).toBe(200);

@@ -31,6 +31,7 @@ const insertRole = statement(
   (venue: string, role: Role, account: string, now: Date) => sql`insert into venue_role (venue_id, account_id, role, since)
     values (${venue}, ${account}, ${role}, ${now}) on conflict do nothing`,
 );
+const setGiver = statement('venues.role-giver-set', (by: string) => sql`select set_config('ardoise.account', ${by}, true)`);
 const deleteRole = statement(
   'venues.role-delete',
   (venue: string, role: Role, account: string) =>
@@ -99,7 +100,10 @@ export const listsByVenue = async (runs: Runs, venues: readonly string[]): Promi
 
 export const hasRole = async (runs: Runs, venue: string, role: Role, account: string): Promise<boolean> =>
   (await runs.one(findRole(venue, role, account))) !== undefined;
-export const addRole = async (tx: Tx, venue: string, role: Role, account: string, now: Date): Promise<void> => {
+/** `by`: who gave it, for the history: it counts from when it is accepted. */
+export const addRole = async (tx: Tx, venue: string, given: { role: Role; account: string; by: string }, now: Date): Promise<void> => {
+  const { role, account, by } = given;
+  await tx.run(setGiver(by));
   if ((await tx.run(insertRole(venue, role, account, now))) > 0) await tx.run(raiseVersion(venue));
 };
 /** False where they had it not. */

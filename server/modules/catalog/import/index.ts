@@ -57,14 +57,18 @@ export const menuImport = ({ db, change, availabilityChanged, webAddress }: Impo
       // No lock before there is something to write, because guests order meanwhile.
       const first = await parts.next();
       if (first.done) await planning;
-      return await change(venue, async (tx) => {
-        if ((await menuVersionOf(tx, venue)) !== now.version + 1) throw new MenuMoved();
-        for (let part = first; !part.done; part = await parts.next()) await insertProducts(tx, venue, part.value[0]);
-        const plan = await planning;
-        await writeImport(tx, venue, plan.writes);
-        for (const { product, unavailable } of plan.writes.switched) await availabilityChanged(tx, venue, product, unavailable, account);
-        return plan;
-      });
+      return await change(
+        venue,
+        async (tx) => {
+          if ((await menuVersionOf(tx, venue)) !== now.version + 1) throw new MenuMoved();
+          for (let part = first; !part.done; part = await parts.next()) await insertProducts(tx, venue, part.value[0]);
+          const plan = await planning;
+          await writeImport(tx, venue, plan.writes);
+          for (const { product, unavailable } of plan.writes.switched) await availabilityChanged(tx, venue, product, unavailable, account);
+          return plan;
+        },
+        account,
+      );
     } finally {
       settled.close();
       // The thread answers one at a time.

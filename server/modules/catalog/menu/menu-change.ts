@@ -3,17 +3,18 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { raiseMenuVersion } from '../../venues/index.ts';
 
-export type MenuChange = <T>(venue: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+/** `account`: who changes it; null where the time of something came. */
+export type MenuChange = <T>(venue: string, work: (tx: Tx) => Promise<T>, account: string | null) => Promise<T>;
 
 /** Orders compare the version they were priced with (see orders/place.ts), so it is raised in the change's own transaction. */
 export const menuChange =
   (db: Db, bus: Bus): MenuChange =>
-  async (venue, work) => {
+  async (venue, work, account) => {
     const result = await db.transaction(async (tx) => {
       // First of all: it makes the changes of one venue wait for each other, so that none checks what another is removing.
       await raiseMenuVersion(tx, venue);
       return work(tx);
-    });
+    }, account);
     bus.publish({ topic: 'menu', id: venue });
     // Orders may have been held or released with it.
     bus.publish({ topic: 'venue', id: venue });

@@ -17,7 +17,7 @@ const leaveCategories = statement(
 export const stationStore = (db: Db) =>
   recordStore(db, {
     ...{ module: 'catalog', name: 'station', record: station, input: stationInput },
-    transact: (_venue, work) => db.transaction(work),
+    transact: (_venue, work, account) => db.transaction(work, account),
     ...{ sorts: { position: BY_PLACE }, first: 'position' },
     /** Its categories stand without one, with a new version: whoever has one of them open has read a station that is gone. */
     async forget(tx, { venue, id }) {

@@ -1,0 +1,100 @@
+// The fields of a record before and after a change as people read them: one entry a value, however deep it stands (contract/changes.ts).
+import type { ChangedField, ChangedValue } from '@ardoise/contract/changes.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+/** How what an id names is called; undefined where nobody knows. */
+export type NameOf = (id: string) => string | undefined;
+type Place = Pick<ChangedField, 'field' | 'of'>;
+type Leaf = Place & { value: ChangedValue };
+/** By field and the entries of lists that lead there. */
+type Leaves = Map<string, Leaf>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** An id that nobody can name any more. */
+const UNKNOWN = '…';
+/** What an entry of a list is known by, and what is none of its values. */
+const KEYS = ['calendar_id', 'locale', 'id'] as const;
+const NO_VALUES = new Set<string>([...KEYS, 'stale']);
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const keyOf = (row: unknown, place: number): string => {
+  const key = isRow(row) && KEYS.map((name) => row[name]).find((known) => typeof known === 'string');
+  return key ? String(key) : String(place);
+};
+
+const two = (figure: unknown): string => String(figure).padStart(2, '0');
+const slotOf = (slot: Row): string => `${two(slot.beginHour)}:${two(slot.beginMinute)}–${two(slot.endHour)}:${two(slot.endMinute)}`;
+
+/** What an entry of a list is called: by its key or its own name; a locale and a place stay what they are. */
+const labelOf = (row: unknown, key: string, nameOf: NameOf): string =>
+  nameOf(key) ?? (isRow(row) && typeof row.name === 'string' && !('locale' in row) ? row.name : isUuid(key) ? UNKNOWN : key);
+
+const leavesOf = (nameOf: NameOf) => {
+  const scalarOf = (value: unknown): ChangedValue => {
+    if (typeof value === 'string') return nameOf(value) ?? (isUuid(value) ? null : value);
+    return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  };
+  const walk = (value: unknown, at: Place & { path: string }, leaves: Leaves): Leaves => {
+    const { field, of, path } = at;
+    const leaf = (said: ChangedValue) => leaves.set(path, { field, of, value: said });
+    if (isRow(value)) {
+      for (const [name, member] of Object.entries(value))
+        if (!NO_VALUES.has(name)) walk(member, { field: `${field}.${name}`, of, path: `${path}.${name}` }, leaves);
+      return leaves;
+    }
+    if (!Array.isArray(value)) return leaf(scalarOf(value));
+    if (value.every((one) => typeof one === 'string')) return leaf(value.map((one) => nameOf(one) ?? (isUuid(one) ? UNKNOWN : one)));
+    if (value.every((one) => isRow(one) && 'beginHour' in one)) return leaf(value.map(slotOf));
+    if (value.every(isRow)) leaf(value.map((row, place) => labelOf(row, keyOf(row, place), nameOf)));
+    for (const [place, row] of value.entries()) {
+      const key = keyOf(row, place);
+      walk(row, { field, of: labelOf(row, key, nameOf), path: `${path}/${key}` }, leaves);
+    }
+    return leaves;
+  };
+  return (columns: Row): Leaves => {
+    const leaves: Leaves = new Map();
+    for (const [name, value] of Object.entries(columns)) walk(value, { field: name, of: null, path: name }, leaves);
+    return leaves;
+  };
+};
+
+const isNothing = (value: ChangedValue | undefined): boolean =>
+  value === undefined || value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Of two lists of names what went and what came. */
+const between = (before: ChangedValue, after: ChangedValue): Pick<ChangedField, 'before' | 'after'> => {
+  if (!Array.isArray(before ?? []) || !Array.isArray(after ?? []) || (before === null && after === null)) return { before, after };
+  const [was, is] = [(before ?? []) as string[], (after ?? []) as string[]];
+  return { before: was.filter((one) => !is.includes(one)), after: is.filter((one) => !was.includes(one)) };
+};
+
+/** What differs between the columns `before` and `after`, in the order of `order`; `amounts`: which fields are amounts. */
+export const fieldsBetween = (
+  columns: { before: Row; after: Row },
+  { nameOf, amounts, order }: { nameOf: NameOf; amounts: ReadonlySet<string>; order: readonly string[] },
+): ChangedField[] => {
+  const read = leavesOf(nameOf);
+  const [before, after] = [read(columns.before), read(columns.after)];
+  const placeOf = ({ field }: Place) => order.indexOf(field.split('.')[0] as string);
+  return [...new Map([...before, ...after])]
+    .filter(([path, { field }]) => {
+      const [was, is] = [before.get(path)?.value, after.get(path)?.value];
+      // What is kept of some values is only that they changed.
+      if (path === field && was === null && is === null) return !field.includes('.');
+      return !isSame(was, is) && !(isNothing(was) && isNothing(is));
+    })
+    .map(([path, { field, of }]) => ({
+      ...{ field, of, amount: amounts.has(field) },
+      ...between(before.get(path)?.value ?? null, after.get(path)?.value ?? null),
+    }))
+    .sort((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** Every id that columns name. */
+export const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isUuid(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(idsIn);
+};
