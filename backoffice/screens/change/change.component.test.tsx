@@ -1,24 +1,12 @@
-// The history of a venue: what is read of each change, what of it is folded, what it is searched by, and the history on a record's form.
-import type { Change, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
+// The history of a venue: what is read of each change, what of it is folded, what it is searched by.
+import type { Change } from '@ardoise/contract/changes.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
+import { change, field, lines, record } from '../../test/changes.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, product, VENUE } from '../../test/records.ts';
-
-const field = (name: string, before: ChangedField['before'], after: ChangedField['after'], more: Partial<ChangedField> = {}) => ({
-  ...{ field: name, of: null, before, after, amount: false },
-  ...more,
-});
-const record = (changes: Partial<ChangedRecord>): ChangedRecord => ({
-  ...{ resource: 'product', record: product().id, name: 'Thé vert', what: 'changed', currency: 'EUR', fields: [] },
-  ...changes,
-});
-const change = (place: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({
-  ...{ id: anyId(place), at: `2026-11-2${place}T13:32:00.000Z`, by: 'Mia Laurent', records, total: records.length },
-  ...changes,
-});
 
 const CHANGES = [
   change(4, [
@@ -75,14 +63,9 @@ const answers = (rows: Change[], total = rows.length): Answers => ({
     asked.push(query);
     return { rows, total };
   },
-  'GET /api/menu/:venue/product/:id': () => product(),
-  'GET /api/menu/:venue/instruction': () => ({ rows: [], total: 0 }),
-  'GET /api/menu/:venue/recommended': () => ({ rows: [], total: 0 }),
 });
 const main = () => page.getByRole('main');
 const all = (n: number) => page.getByRole('button', { name: t('health.show_all', { count: n }) });
-const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
-const lines = () => [...document.querySelectorAll('main li li')].map((one) => plain(one.textContent));
 
 test('tells each change with who made it, and each value before and after', async ({ openOffice }) => {
   await openOffice('change', { answers: answers(CHANGES) });

@@ -5,7 +5,7 @@ import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
@@ -96,6 +96,7 @@ const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Se
 
 const Head = ({ record, own }: { record: ChangedRecord; own: boolean }) => {
   const session = useSession();
+  const { pathname } = useLocation();
   const name = record.resource === 'role' ? staffText(record.name) : record.name;
   const to = addressOf(record, session);
   return (
@@ -104,7 +105,7 @@ const Head = ({ record, own }: { record: ChangedRecord; own: boolean }) => {
       {!own && (
         <>
           <span className={classes.kind}>{t(KINDS[record.resource].one)}</span>
-          <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>
+          <strong>{to && to !== pathname ? <Link to={to}>{name}</Link> : name}</strong>
         </>
       )}
     </p>
