@@ -16,14 +16,14 @@ import { byDay } from './days.ts';
 
 const filters = (): readonly Filter[] => [
   { kind: 'search', name: 'search', label: t('change.search') },
+  { kind: 'day', name: 'begin_date', label: t('history.from') },
+  { kind: 'day', name: 'end_date', label: t('history.to'), notBefore: 'begin_date' },
   {
     kind: 'choice',
     name: 'resource',
     label: t('import.kind'),
     choices: (Object.keys(KINDS) as Changed[]).map((value) => ({ value, label: t(KINDS[value].all) })),
   },
-  { kind: 'day', name: 'begin_date', label: t('history.from') },
-  { kind: 'day', name: 'end_date', label: t('history.to'), notBefore: 'begin_date' },
 ];
 
 const Days = ({ rows, busy }: { rows: readonly Change[] | undefined; busy: boolean | undefined }) => {
