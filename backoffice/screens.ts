@@ -3,6 +3,7 @@ import type { ListName } from './app/resources.ts';
 import { type Home, homesOf, type Screen } from './app/screen.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
+import { changeScreen } from './screens/change/index.ts';
 import { costScreen } from './screens/cost/index.ts';
 import { customerScreen } from './screens/customer/index.ts';
 import { dumpScreen } from './screens/dump/index.ts';
@@ -41,6 +42,7 @@ export const screens = [
   customerScreen,
   importScreen,
   healthScreen,
+  changeScreen,
   previewScreen,
   venueScreen,
   venuesScreen,

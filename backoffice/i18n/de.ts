@@ -142,6 +142,7 @@ export const de: Texts = {
     guest: 'Kontaktbuch',
     customer: 'Gäste',
     import: 'Importieren',
+    change: 'Änderungsverlauf',
   },
   created: {
     section: 'Karte „{name}“ angelegt',
@@ -1258,6 +1259,14 @@ export const de: Texts = {
       translation_stale: 'Der Originaltext hat sich seit der Übersetzung geändert.',
       translation_missing: 'Gäste lesen den Originaltext.',
     },
+  },
+  change: {
+    search: 'Eintrag oder Person',
+    nobody: 'Automatisch oder gelöschtes Konto',
+    changed: 'geändert',
+    reordered: 'neue Reihenfolge',
+    empty: 'Noch keine Änderungen',
+    empty_hint: 'Was sich an Karte, Profil und Team ändert, steht hier 13 Monate lang, mit dem Namen dessen, der es getan hat.',
   },
   time_machine: {
     title: 'Vorschau',

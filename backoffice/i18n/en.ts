@@ -135,6 +135,7 @@ export const en: Texts = {
     guest: 'Recall book',
     customer: 'Customers',
     import: 'Import',
+    change: 'Change history',
   },
   created: {
     section: 'Menu “{name}” created',
@@ -1238,6 +1239,14 @@ export const en: Texts = {
       translation_stale: 'The original text has changed since it was translated.',
       translation_missing: 'Guests read the original text.',
     },
+  },
+  change: {
+    search: 'Item or person',
+    nobody: 'Automatic, or an erased account',
+    changed: 'changed',
+    reordered: 'new order',
+    empty: 'No changes yet',
+    empty_hint: 'What changes on the menu, the profile and the team is kept here for 13 months, with who did it.',
   },
   time_machine: {
     title: 'Preview',

@@ -135,6 +135,7 @@ export const es: Texts = {
     guest: 'Libro de contactos',
     customer: 'Clientes',
     import: 'Importar',
+    change: 'Historial de cambios',
   },
   created: {
     section: 'Menú «{name}» creado',
@@ -1239,6 +1240,14 @@ export const es: Texts = {
       translation_stale: 'El texto original cambió después de la traducción.',
       translation_missing: 'El cliente lee el texto original.',
     },
+  },
+  change: {
+    search: 'Elemento o persona',
+    nobody: 'Automático o cuenta borrada',
+    changed: 'ha cambiado',
+    reordered: 'nuevo orden',
+    empty: 'Ningún cambio por ahora',
+    empty_hint: 'Lo que cambia en la carta, el perfil y el equipo se guarda aquí durante 13 meses, con quién lo hizo.',
   },
   time_machine: {
     title: 'Vista previa',

@@ -143,6 +143,7 @@ export const fr = {
     guest: 'Cahier de rappel',
     customer: 'Clients',
     import: 'Importer',
+    change: 'Historique des modifications',
   },
   /** Told of a new record. */
   created: {
@@ -1255,6 +1256,14 @@ export const fr = {
       translation_stale: 'Le texte d’origine a changé après la traduction.',
       translation_missing: 'Le client lit le texte d’origine.',
     },
+  },
+  change: {
+    search: 'Élément ou personne',
+    nobody: 'Automatique ou compte effacé',
+    changed: 'a changé',
+    reordered: 'nouvel ordre',
+    empty: 'Aucune modification pour l’instant',
+    empty_hint: 'Ce qui change sur la carte, le profil et l’équipe est gardé ici pendant 13 mois, avec qui l’a fait.',
   },
   time_machine: {
     title: 'Aperçu',

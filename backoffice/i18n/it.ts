@@ -138,6 +138,7 @@ export const it: Texts = {
     guest: 'Registro dei contatti',
     customer: 'Clienti',
     import: 'Importa',
+    change: 'Storico delle modifiche',
   },
   created: {
     section: 'Menu «{name}» creato',
@@ -1245,6 +1246,14 @@ export const it: Texts = {
       translation_stale: 'Il testo originale è cambiato dopo la traduzione.',
       translation_missing: 'Il cliente legge il testo originale.',
     },
+  },
+  change: {
+    search: 'Voce o persona',
+    nobody: 'Automatico o account cancellato',
+    changed: 'è cambiato',
+    reordered: 'nuovo ordine',
+    empty: 'Nessuna modifica per ora',
+    empty_hint: 'Ciò che cambia nel menu, nel profilo e nel team resta qui per 13 mesi, con chi l’ha fatto.',
   },
   time_machine: {
     title: 'Anteprima',

@@ -135,6 +135,7 @@ export const pt: Texts = {
     guest: 'Livro de contactos',
     customer: 'Clientes da casa',
     import: 'Importação',
+    change: 'Histórico de alterações',
   },
   created: {
     section: 'Menu «{name}» criado',
@@ -1236,6 +1237,14 @@ export const pt: Texts = {
       translation_stale: 'O texto original mudou depois da tradução.',
       translation_missing: 'O cliente lê o texto original.',
     },
+  },
+  change: {
+    search: 'Registo ou pessoa',
+    nobody: 'Automático ou conta apagada',
+    changed: 'mudou',
+    reordered: 'nova ordem',
+    empty: 'Nenhuma alteração por agora',
+    empty_hint: 'O que muda na ementa, no perfil e na equipa fica guardado aqui durante 13 meses, com quem o fez.',
   },
   time_machine: {
     title: 'Pré-visualização',

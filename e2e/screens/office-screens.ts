@@ -90,6 +90,17 @@ const managing: OfficeScreen[] = [
     open: async ({ askToDelete }) => (await askToDelete()).getByRole('heading').waitFor(),
   },
   {
+    name: 'the history of a product',
+    person: 'manager',
+    route: product('cha3'),
+    ready: mainForm,
+    open: async ({ t }, page) => {
+      const history = page.locator('details', { has: page.getByRole('heading', { name: t('names.history'), exact: true }) });
+      await history.locator('summary').click();
+      await history.getByText(t('change.empty')).or(history.locator('time')).first().waitFor();
+    },
+  },
+  {
     name: 'venue',
     person: 'manager',
     route: `venue/${demoVenueIds.halles}`,

@@ -5,6 +5,7 @@ import { call } from '../../app/api.ts';
 import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { HistoryPart } from '../../ui/change/HistoryPart.tsx';
 import { TextField } from '../../ui/fields/inputs.tsx';
 import { Translations } from '../../ui/fields/Translations.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
@@ -63,6 +64,7 @@ const Form = ({ tag }: { tag: Tag }) => {
       >
         <TagInputs isNew={false} />
       </RecordForm>
+      <HistoryPart key={`history ${tag.id}`} of={{ record: tag.id }} state={tag.version} />
     </Page>
   );
 };

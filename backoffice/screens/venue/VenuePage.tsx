@@ -4,6 +4,7 @@ import { Navigate, NavLink, useParams } from 'react-router-dom';
 import { Missing } from '../../app/frame/special-pages.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { HistoryPart } from '../../ui/change/HistoryPart.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Waiting } from '../../ui/States.tsx';
 import { Activity } from './Activity.tsx';
@@ -11,6 +12,7 @@ import { GeneralInputs } from './GeneralInputs.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TABS } from './tabs.ts';
 import { useFarVenue } from './use-far-venue.ts';
+import { useProfile } from './use-profile.ts';
 import { VenueQr } from './VenueQr.tsx';
 import { PlanFacts, VenueSummary } from './VenueSummary.tsx';
 import classes from './venue.module.css';
@@ -45,6 +47,8 @@ const Tabs = ({ venue }: { venue: string }) => {
   );
 };
 
+const History = ({ venue }: { venue: string }) => <HistoryPart of={{ record: venue }} state={useProfile(venue).data?.version} />;
+
 /** The frame of the profile's tabs, on the current venue alone. */
 const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) => {
   const { id = '' } = useParams();
@@ -69,6 +73,7 @@ export const VenuePage = () => {
           {may('profile:show') ? <General venue={venue} /> : <VenueSummary />}
           <VenueQr />
           {may('venue:edit') && <Activity />}
+          {may('profile:show') && <History venue={venue} />}
         </>
       )}
     </VenueFrame>

@@ -1,4 +1,5 @@
 // The page of a record, the one that is there or a new one. A screen gives its inputs; the texts are those of its group in i18n.
+import type { Changed } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { useGetOne } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -8,6 +9,7 @@ import type { CrudName, NewOf, RecordOf } from '../../app/resources.ts';
 import { useSession } from '../../app/session/session.ts';
 import type { Texts } from '../../i18n/fr.ts';
 import { type NamedTexts, t } from '../../i18n/translate.ts';
+import { HistoryPart } from '../change/HistoryPart.tsx';
 import { isMissing } from '../error-text.ts';
 import type { Named } from '../fields/use-records.ts';
 import { notify } from '../notify/notify.ts';
@@ -21,6 +23,9 @@ import { asNew, useSaveRecord } from './record-save.ts';
 export type InputsProps<R> = { isNew: boolean; record: R | undefined };
 
 type Name = CrudName & NamedTexts<'one' | 'new' | 'delete_text'> & keyof Texts['created'];
+/** Whose changes nobody is told. */
+const UNTOLD: readonly Name[] = ['pass', 'user'] satisfies Exclude<Name, Changed>[];
+
 type PageProps<R> = {
   /** The resource, which is also the first part of its addresses. */
   resource: Name;
@@ -106,6 +111,7 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
       >
         <Inputs isNew={false} record={data} />
       </RecordForm>
+      {!UNTOLD.includes(resource) && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
     </Page>
   );
 };

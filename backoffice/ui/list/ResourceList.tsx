@@ -22,6 +22,8 @@ export type ResourceListProps<R extends RaRecord> = {
   /** Sent with every reading, and not shown. */
   permanentFilter?: Record<string, unknown>;
   sort: SortPayload;
+  /** In place of the table: what is no row of columns. */
+  rows?: (records: readonly R[] | undefined, busy: boolean | undefined) => ReactNode;
   /** Where a row leads. */
   rowTo?: (record: R) => string;
   /** Shown when there is nothing at all, without any filter. */
@@ -45,6 +47,7 @@ const View = <R extends RaRecord>({
   columns,
   filters = [],
   presets,
+  rows,
   rowTo,
   empty,
   tools,
@@ -53,6 +56,7 @@ const View = <R extends RaRecord>({
   useTopOfPage(page);
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   const failed = !data && error;
+  const busy = isPlaceholderData || (isFetching && isPending);
   const nothing = !failed && !isPending && !isPlaceholderData && total === 0;
   if (nothing && !filtered) return empty;
   const unfilter = (
@@ -71,7 +75,7 @@ const View = <R extends RaRecord>({
         <Empty title={t('list.no_match')}>{unfilter}</Empty>
       ) : (
         <>
-          <RecordTable columns={columns} rows={data} rowTo={rowTo} busy={isPlaceholderData || (isFetching && isPending)} />
+          {rows ? rows(data, busy) : <RecordTable columns={columns} rows={data} rowTo={rowTo} busy={busy} />}
           <Pager />
         </>
       )}

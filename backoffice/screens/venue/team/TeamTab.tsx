@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
+import { HistoryPart } from '../../../ui/change/HistoryPart.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { LISTS } from './lists.ts';
 import { Tablets } from './Tablets.tsx';
@@ -25,7 +26,7 @@ const useTeam = (venue: string) =>
 
 export const TeamTab = ({ venue }: { venue: string }) => {
   const { may } = useSession();
-  const { data, error, refetch } = useTeam(venue);
+  const { data, error, refetch, dataUpdatedAt } = useTeam(venue);
   if (!data) return error ? <Failed title={t('team.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
   return (
     <>
@@ -40,6 +41,7 @@ export const TeamTab = ({ venue }: { venue: string }) => {
         />
       ))}
       {may('device:list') && <Tablets venue={venue} />}
+      <HistoryPart of={{ resource: 'role' }} state={dataUpdatedAt} />
     </>
   );
 };

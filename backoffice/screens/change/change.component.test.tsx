@@ -1,0 +1,133 @@
+// The history of a venue: what is read of each change, what of it is folded, what it is searched by.
+import type { Change } from '@ardoise/contract/changes.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { change, field, lines, record } from '../../test/changes.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { anyId, product, VENUE } from '../../test/records.ts';
+
+const CHANGES = [
+  change(4, [
+    record({
+      fields: [
+        field('net_price', 4.5, 5, { amount: true }),
+        field('exceptions.net_price', null, 3.5, { of: 'Happy hour', amount: true }),
+        field('languages.name', 'Green tea', 'Green tea, mint', { of: 'en-GB' }),
+        field('categories', ['Cafés'], ['Boissons chaudes', 'Sans alcool']),
+        field('recipe', 'Menthe', `Menthe fraîche, ${'thé gunpowder, '.repeat(40)}sucre`),
+        field('tax_rate', 0.1, 0.2),
+        field('unavailable', false, true),
+        field('image', null, null),
+        field('recommendations', [], []),
+        field('shelf.unheard', 'a', 'b'),
+      ],
+    }),
+  ]),
+  change(
+    3,
+    [
+      record({
+        resource: 'cost',
+        record: anyId(30),
+        name: 'Terrasse',
+        what: 'created',
+        fields: [field('net_price', null, 1, { amount: true })],
+      }),
+    ],
+    {
+      by: null,
+    },
+  ),
+  change(
+    2,
+    [
+      record({
+        resource: 'section',
+        record: anyId(31),
+        name: 'Brunch',
+        what: 'deleted',
+        fields: [field('description', 'Le dimanche', null)],
+      }),
+      record({ resource: 'calendar', record: anyId(32), name: 'Midi', fields: [field('timetable', ['12:00 – 14:00'], [], { of: '4' })] }),
+      record({ resource: 'role', record: anyId(33), name: 'Karim Benali', fields: [field('bartender', false, true)] }),
+      record({ resource: 'profile', name: 'Le Port', fields: [field('late_ready', 5, 8)] }),
+    ],
+    { total: 9 },
+  ),
+];
+const asked: URLSearchParams[] = [];
+const answers = (rows: Change[], total = rows.length): Answers => ({
+  'GET /api/venue/:venue/change': ({ query }) => {
+    asked.push(query);
+    return { rows, total };
+  },
+});
+const main = () => page.getByRole('main');
+const all = (n: number) => page.getByRole('button', { name: t('health.show_all', { count: n }) });
+
+test('tells each change with who made it, and each value before and after', async ({ openOffice }) => {
+  await openOffice('change', { answers: answers(CHANGES) });
+  await expect.element(page.getByRole('heading', { name: 'Mardi 24 novembre 2026' })).toBeVisible();
+  expect(lines().slice(0, 3)).toEqual([
+    'Prix TTC : 4,50 € → 5,00 €',
+    'Prix pendant l’horaire (Happy hour) : Comme d’habitude → 3,50 €',
+    'Nom (anglais) : Green tea → Green tea, mint',
+  ]);
+  await userEvent.click(all(10));
+  await expect.element(all(10)).toHaveAttribute('aria-expanded', 'true');
+  expect(lines()[4]).toContain('sucre');
+  expect(lines().filter((_, place) => place !== 4)).toEqual([
+    'Prix TTC : 4,50 € → 5,00 €',
+    'Prix pendant l’horaire (Happy hour) : Comme d’habitude → 3,50 €',
+    'Nom (anglais) : Green tea → Green tea, mint',
+    'Catégories : + Boissons chaudes+ Sans alcool− Cafés',
+    'TVA (%) : 10 % → 20 %',
+    'Disponibilité : Disponible → Indisponible',
+    'Photo : a changé',
+    'Recommandations : nouvel ordre',
+    'unheard : a → b',
+    'Prix des frais : 1,00 €',
+    'Description : Le dimanche',
+    'Semaine (vendredi) : − 12:00 – 14:00',
+    'Barman : Non → Oui',
+    'Commandes en retard · Prête, pas encore remise : 5 → 8',
+  ]);
+  await expect.element(main().getByText(t('change.nobody'))).toBeVisible();
+  await expect.element(main().getByText(t('import.more', { n: 5 }))).toBeVisible();
+  // Who comes from another time zone reads the hour of the venue.
+  await expect.element(main().getByText('14:32').first()).toBeVisible();
+});
+
+test('leads to what is still there and may be seen', async ({ openOffice }) => {
+  await openOffice('change', { answers: answers(CHANGES), venue: { tier: 'smart' } });
+  await expect.element(main().getByRole('link', { name: 'Thé vert' })).toHaveAttribute('href', `#/product/${product().id}`);
+  await expect.element(main().getByRole('link', { name: 'Karim Benali' })).toHaveAttribute('href', `#/venue/${VENUE.id}/2`);
+  expect(
+    main()
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Thé vert', 'Midi', 'Karim Benali', 'Le Port']);
+});
+
+test('is searched by kind, and says when there is nothing', async ({ openOffice }) => {
+  const { network } = await openOffice('change', { answers: answers(CHANGES), width: 390 });
+  await userEvent.click(page.getByRole('combobox', { name: t('import.kind') }));
+  await userEvent.click(page.getByRole('option', { name: t('names.cost'), exact: true }));
+  await expect.poll(() => asked.at(-1)?.get('resource')).toBe('cost');
+  expect(asked.at(-1)?.has('sort')).toBe(false);
+  Object.assign(network.answers, answers([]));
+  await userEvent.fill(page.getByRole('searchbox', { name: t('change.search') }), 'zzz');
+  await expect.element(page.getByText(t('list.no_match'))).toBeVisible();
+  expect(asked.at(-1)?.get('search')).toBe('zzz');
+  await openOffice('change', { answers: answers([]) });
+  await expect.element(page.getByText(t('change.empty_hint'))).toBeVisible();
+});
+
+test('is not there for who may not see it', async ({ openOffice }) => {
+  const reader = { mgr: [], reader: [] };
+  const { told } = await openOffice('change', { claims: reader, venue: { roles: ['reader'] } });
+  await expect.element(told(t('shell.denied_title'))).toBeVisible();
+});

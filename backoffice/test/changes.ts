@@ -1,0 +1,19 @@
+// What a component test is told of the history of a venue.
+import type { Change, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
+import { anyId, product } from './records.ts';
+
+export const field = (name: string, before: ChangedField['before'], after: ChangedField['after'], more: Partial<ChangedField> = {}) => ({
+  ...{ field: name, of: null, before, after, amount: false },
+  ...more,
+});
+export const record = (changes: Partial<ChangedRecord>): ChangedRecord => ({
+  ...{ resource: 'product', record: product().id, name: 'Thé vert', what: 'changed', currency: 'EUR', fields: [] },
+  ...changes,
+});
+export const change = (place: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({
+  ...{ id: anyId(place), at: `2026-11-2${place}T13:32:00.000Z`, by: 'Mia Laurent', records, total: records.length },
+  ...changes,
+});
+
+/** Each line of what is shown, with spaces that do not break as plain ones. */
+export const lines = () => [...document.querySelectorAll('main li li')].map((one) => one.textContent?.replaceAll(/[\u00a0\u202f]/g, ' '));

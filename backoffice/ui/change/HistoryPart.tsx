@@ -1,0 +1,30 @@
+// Below a form: what changed on its record so far. It is closed at first, and what shows it is loaded when it is opened.
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../kit.module.css';
+import { Waiting } from '../States.tsx';
+import classes from './history.module.css';
+import type { HistoryProps } from './RecordHistory.tsx';
+
+const RecordHistory = lazy(() => import('./RecordHistory.tsx').then((file) => ({ default: file.RecordHistory })));
+
+export const HistoryPart = (props: HistoryProps) => {
+  const { may } = useSession();
+  const [opened, setOpened] = useState(false);
+  if (!may('change:list')) return null;
+  return (
+    <details className={`${kit.part} ${classes.history}`} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        <h2>{t('names.history')}</h2>
+      </summary>
+      {opened && (
+        <div className={classes.inside}>
+          <Suspense fallback={<Waiting lines={3} />}>
+            <RecordHistory {...props} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,88 @@
+import type { Changed, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts, t } from '../../i18n/translate.ts';
+import { fieldText, isLong, shortOf, toldOf, type Writing } from './change-words.ts';
+import { FIELD_LABELS } from './field-labels.ts';
+
+const writing: Writing = { locale: 'fr', timezone: 'Europe/Paris', currency: 'JPY' };
+/** Spaces that do not break, as plain ones. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+type Values = Pick<ChangedField, 'before' | 'after'> & Partial<ChangedField>;
+const told = (resource: Changed, field: string, values: Values, what: ChangedRecord['what'] = 'changed') => {
+  const found = toldOf({ resource, what }, { field, of: null, amount: false, ...values }, writing);
+  if ('words' in found) return found.words;
+  if ('went' in found) return [...found.came.map((name) => `+ ${name}`), ...found.went.map((name) => `- ${name}`)].join(' ');
+  return plain([found.before, found.after].filter((side) => side !== null).join(' → '));
+};
+
+describe('a value before and after', () => {
+  beforeAll(() => loadTexts('fr'));
+
+  it.each<[Changed, string, Values, string]>([
+    ['product', 'net_price', { before: 500, after: 1200, amount: true }, '500 JPY → 1 200 JPY'],
+    ['product', 'tax_rate', { before: 0.055, after: 0.1 }, '5,5 % → 10 %'],
+    ['product', 'volume_cl', { before: 33, after: null }, '33 → vide'],
+    ['product', 'type_id', { before: 1, after: 2 }, 'Simple → Formule'],
+    ['product', 'type_id', { before: 9, after: 3 }, '9 → Ensemble'],
+    ['product', 'recipe', { before: '', after: 'Menthe' }, 'vide → Menthe'],
+    ['product', 'standalone', { before: true, after: false }, 'Oui → Non'],
+    ['product', 'unavailable', { before: false, after: true }, 'Disponible → Indisponible'],
+    ['product', 'exceptions.unavailable', { before: null, after: true }, 'Comme d’habitude → Indisponible'],
+    ['product', 'image', { before: null, after: null }, 'a changé'],
+    ['product', 'tags', { before: ['Maison'], after: ['Bio', 'Vegan'] }, '+ Bio + Vegan - Maison'],
+    ['product', 'tags', { before: null, after: ['Bio'] }, '+ Bio'],
+    ['section', 'categories', { before: [], after: [] }, 'nouvel ordre'],
+    ['category', 'station', { before: 'Cuisine', after: null }, 'Cuisine → Partout'],
+    ['cost', 'unavailable', { before: true, after: false }, 'Suspendus → En vigueur'],
+    ['cost', 'application', { before: 'venue', after: 'product' }, 'Toute commande → Certains produits'],
+    ['profile', 'type', { before: 'bar', after: 'unheard' }, 'Bar → unheard'],
+    ['profile', 'open', { before: true, after: false }, 'Ouvert → Fermé'],
+    ['profile', 'active', { before: true, after: false }, 'Actif → Désactivé'],
+    ['profile', 'paused_until', { before: null, after: '2026-11-24T13:30:00.000Z' }, 'Non → 24/11/2026 14:30'],
+    ['profile', 'hours', { before: null, after: 'Terrasse' }, 'Aucun : ouvert à toute heure → Terrasse'],
+    ['profile', 'country', { before: 'FR', after: 'JP' }, 'France → Japon'],
+    ['profile', 'source_locale', { before: 'fr-FR', after: 'jp-JP' }, 'français → japonais'],
+    ['profile', 'name', { before: 'Le Port', after: 'fr-FR' }, 'Le Port → fr-FR'],
+  ])('of %s, %s, reads as the form would say it', (resource, field, values, text) => {
+    expect(told(resource, field, values)).toBe(text);
+  });
+
+  it('is told once of what is new or gone', () => {
+    expect(told('table', 'number', { before: null, after: '12' }, 'created')).toBe('12');
+    expect(told('table', 'number', { before: '12', after: null }, 'deleted')).toBe('12');
+    expect(told('product', 'image', { before: null, after: null }, 'created')).toBe('');
+    expect(told('product', 'tags', { before: [], after: [] }, 'created')).toBe('');
+  });
+});
+
+describe('the name of a value', () => {
+  beforeAll(() => loadTexts('fr'));
+
+  it.each<[Changed, string, string | null, string]>([
+    ['product', 'net_price', null, 'Prix TTC'],
+    ['product', 'exceptions.net_price', 'Happy hour', 'Prix pendant l’horaire (Happy hour)'],
+    ['product', 'languages.recipe', 'de-DE', 'Recette (allemand)'],
+    ['product', 'bundle_categories.languages.name', 'en-GB', 'Nom de l’étape (anglais)'],
+    ['product', 'bundle_categories.max_choices', 'Dessert', 'Nombre maximal de choix (Dessert)'],
+    ['section', 'banner.languages.text', 'it-IT', 'Texte du bandeau (italien)'],
+    ['calendar', 'timetable', '0', 'Semaine (lundi)'],
+    ['instruction', 'options.tags', '0', 'Régimes et étiquettes (0)'],
+    ['profile', 'late_ready', null, 'Commandes en retard · Prête, pas encore remise'],
+    ['role', 'bartender', null, 'Barman'],
+    ['cost', 'never.heard', null, 'heard'],
+  ])('of %s, %s (%s), is that of its form', (resource, field, of, text) => {
+    expect(fieldText(resource, { field, of }, 'fr')).toBe(text);
+  });
+
+  it('has a text for each field there is', () => {
+    const keys = Object.values(FIELD_LABELS).flatMap((labels) => Object.values(labels).flat());
+    expect(keys.filter((key) => t(key) === key)).toEqual([]);
+  });
+});
+
+it('shows the beginning of a long text, and breaks no letter', () => {
+  expect(shortOf('a'.repeat(170))).toHaveLength(170);
+  const long = `${'a'.repeat(159)}🍵${'b'.repeat(40)}`;
+  expect(isLong(long)).toBe(true);
+  expect(shortOf(long)).toBe(`${'a'.repeat(159)}…`);
+});

@@ -1,0 +1,131 @@
+// The history of a record in words: what it is, what its fields are called, how their values were and are.
+import type { Changed, ChangedField, ChangedRecord, ChangedValue } from '@ardoise/contract/changes.ts';
+import {
+  countryName,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  type InterfaceLocale,
+  isLocale,
+  languageName,
+  weekdayName,
+} from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { type TextKey, t, translate } from '../../i18n/translate.ts';
+import { labelOf } from './field-labels.ts';
+
+/** What a record is, one of them and all of them. */
+export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = {
+  section: { one: 'section.one', all: 'names.section' },
+  category: { one: 'category.one', all: 'names.category' },
+  product: { one: 'product.one', all: 'names.product' },
+  instruction: { one: 'instruction.one', all: 'names.instruction' },
+  cost: { one: 'orders.fee', all: 'names.cost' },
+  calendar: { one: 'calendar.one', all: 'names.calendar' },
+  tag: { one: 'tag.one', all: 'names.tag' },
+  station: { one: 'station.one', all: 'names.station' },
+  table: { one: 'table.one', all: 'names.table' },
+  profile: { one: 'names.venue', all: 'names.venue' },
+  role: { one: 'user.one', all: 'team.tab' },
+};
+
+/** What values are written with; `currency` is that of the record, as it was then. */
+export type Writing = { locale: InterfaceLocale; timezone: string; currency: string };
+
+const lastOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
+
+const entryText = (field: string, of: string, locale: InterfaceLocale): string => {
+  if (isLocale(of)) return languageName(of, locale);
+  return lastOf(field) === 'timetable' && /^[0-6]$/.test(of) ? weekdayName(Number(of), locale) : of;
+};
+
+/** What a field is called, and of which entry of a list it is. */
+export const fieldText = (resource: Changed, { field, of }: Pick<ChangedField, 'field' | 'of'>, locale: InterfaceLocale): string => {
+  const label = labelOf(resource, field) ?? [];
+  const keys = typeof label === 'string' ? [label] : label;
+  const name = keys.map((key) => t(key)).join(' · ') || lastOf(field);
+  return of === null ? name : `${name} (${entryText(field, of, locale)})`;
+};
+
+/** What no value means, where that is something. */
+const NONE: Readonly<Record<string, TextKey>> = {
+  hours: 'hours.always',
+  station: 'category.everywhere',
+  'exceptions.unavailable': 'exceptions.as_usual',
+  'exceptions.net_price': 'exceptions.as_usual',
+  'exceptions.position': 'exceptions.as_usual',
+  paused_until: 'shared.no',
+};
+
+/** Yes and no where they have words of their own. */
+const SWITCHES: Readonly<Record<string, readonly [yes: TextKey, no: TextKey]>> = {
+  unavailable: ['exceptions.unavailable', 'exceptions.available'],
+  'exceptions.unavailable': ['exceptions.unavailable', 'exceptions.available'],
+  'cost.unavailable': ['cost.off', 'cost.available'],
+  open: ['shell.open', 'shell.closed'],
+  active: ['venue.active', 'venue.inactive'],
+};
+
+/** The words of a form's choices, by the value. */
+const CHOICES: Readonly<Record<string, string>> = {
+  'cost.application': 'cost.application_',
+  'profile.type': 'venue.type_',
+  'profile.first_order': 'venue.first_order_',
+  'profile.contact': 'payment.contact_',
+};
+const TYPES: readonly TextKey[] = ['product.type_single', 'product.type_bundle', 'product.type_set'];
+
+const numberText = (field: string, value: number, { locale }: Writing): string => {
+  const type = field === 'type_id' && TYPES[value - 1];
+  if (type) return t(type);
+  return field === 'tax_rate' ? formatPercent(value, locale) : formatNumber(value, locale);
+};
+
+const writtenText = (resource: Changed, field: string, value: string, { locale, timezone }: Writing): string => {
+  const choice = CHOICES[`${resource}.${field}`];
+  if (choice) return translate(`${choice}${value}`, { _: value });
+  if (field === 'paused_until') return formatDateTime(new Date(value), locale, timezone);
+  if (field === 'country') return countryName(value, locale);
+  return field.endsWith('_locale') && isLocale(value) ? languageName(value, locale) : value;
+};
+
+const valueText = (resource: Changed, { field, amount }: ChangedField, value: ChangedValue, writing: Writing): string => {
+  if (value === null || value === '') return t(NONE[field] ?? 'form.merge_nothing');
+  if (typeof value === 'boolean') {
+    const [yes, no] = SWITCHES[`${resource}.${field}`] ?? SWITCHES[field] ?? ['shared.yes', 'shared.no'];
+    return t(value ? yes : no);
+  }
+  if (typeof value === 'number') return amount ? formatMoney(value, writing.currency, writing.locale) : numberText(field, value, writing);
+  return typeof value === 'string' ? writtenText(resource, field, value, writing) : value.join(', ');
+};
+
+/** What became of a value: both sides of it, what a list has lost and got, or words alone. */
+export type Told =
+  | { before: string | null; after: string | null }
+  | { went: readonly string[]; came: readonly string[] }
+  | { words: string };
+
+/** Of a record that is new only what it has is told, of one that is gone what it had. */
+export const toldOf = ({ resource, what }: Pick<ChangedRecord, 'resource' | 'what'>, field: ChangedField, writing: Writing): Told => {
+  const { before, after } = field;
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [went, came] = [before, after].map((list) => (Array.isArray(list) ? list : [])) as [string[], string[]];
+    return went.length + came.length > 0 ? { went, came } : { words: what === 'changed' ? t('change.reordered') : '' };
+  }
+  if (before === null && after === null) return { words: what === 'changed' ? t('change.changed') : '' };
+  return {
+    before: what === 'created' ? null : valueText(resource, field, before, writing),
+    after: what === 'deleted' ? null : valueText(resource, field, after, writing),
+  };
+};
+
+/** The most letters of a value that are shown at first. */
+export const SHORT = 160;
+export const isLong = (text: string): boolean => text.length > SHORT + 20;
+export const shortOf = (text: string): string =>
+  isLong(text)
+    ? `${text
+        .slice(0, SHORT)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`
+    : text;

@@ -1,0 +1,97 @@
+// The history on the form of a record: closed at first, read when it is opened, and again after each save.
+import type { Change } from '@ardoise/contract/changes.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { change, field, lines, record } from '../../test/changes.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { anyId, product, profile, VENUE } from '../../test/records.ts';
+
+const asked: URLSearchParams[] = [];
+const answers = (rows: Change[], total = rows.length): Answers => ({
+  'GET /api/venue/:venue/change': ({ query }) => {
+    asked.push(query);
+    return { rows, total };
+  },
+  'GET /api/menu/:venue/product/:id': () => product(),
+  'GET /api/menu/:venue/instruction': () => ({ rows: [], total: 0 }),
+  'GET /api/menu/:venue/recommended': () => ({ rows: [], total: 0 }),
+});
+const main = () => page.getByRole('main');
+const LATER = change(4, [record({ fields: [field('net_price', 4.5, 5, { amount: true })] })]);
+const EARLIER = change(1, [record({ fields: [field('volume_cl', null, 33)] })]);
+const fold = () => main().getByRole('heading', { name: t('names.history') });
+
+test('stands on the form of a record, and is read when it is opened and after each save', async ({ openOffice }) => {
+  const before = asked.length;
+  const given: Answers = {
+    ...answers([LATER], 2),
+    'PUT /api/menu/:venue/product/:id': () => product({ version: 2 }),
+  };
+  const { network, field: input, button, told } = await openOffice(`product/${product().id}`, { answers: given });
+  await expect.element(fold()).toBeVisible();
+  expect(asked.length).toBe(before);
+  await userEvent.click(fold());
+  await expect.element(main().getByText('24 nov. 2026, 14:32')).toBeVisible();
+  expect(lines()[0]).toBe('Prix TTC : 4,50 € → 5,00 €');
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ record: product().id, page: '0', pageSize: '25' });
+  // It is the record of the page itself.
+  expect(main().getByRole('link', { name: product().name }).query()).toBeNull();
+  Object.assign(network.answers, answers([LATER, EARLIER]));
+  await userEvent.click(button(t('payment.more')));
+  await expect.poll(() => lines().at(-1)).toBe('Volume (cl) : vide → 33');
+  expect(asked.at(-1)?.get('pageSize')).toBe('50');
+  Object.assign(network.answers, answers([EARLIER]));
+  await userEvent.fill(input('name'), 'Thé noir');
+  await userEvent.click(button(t('shared.save')));
+  await expect.element(told(t('shared.saved'))).toBeVisible();
+  await expect.poll(lines).toEqual(['Volume (cl) : vide → 33']);
+});
+
+test('says on a form when it could not be read', async ({ openOffice }) => {
+  const { network, button } = await openOffice(`product/${product().id}`, {
+    answers: {
+      ...answers([]),
+      'GET /api/venue/:venue/change': () => {
+        throw new ApiError('internal');
+      },
+    },
+  });
+  await userEvent.click(fold());
+  await expect.element(main().getByText(t('list.failed'))).toBeVisible();
+  Object.assign(network.answers, answers([]));
+  await userEvent.click(button(t('shared.retry')));
+  await expect.element(main().getByText(t('change.empty'))).toBeVisible();
+});
+
+test('is on no form for who may not see it', async ({ openOffice }) => {
+  const reader = { mgr: [], reader: [VENUE.id] };
+  const { field: input } = await openOffice(`product/${product().id}`, {
+    answers: answers([]),
+    claims: reader,
+    venue: { roles: ['reader'] },
+  });
+  await expect.element(input('name')).toHaveValue('Thé vert');
+  expect(fold().query()).toBeNull();
+});
+
+test('of the venue and of its team stands on the profile', async ({ openOffice }) => {
+  const given: Answers = {
+    ...answers([change(2, [record({ resource: 'role', record: anyId(33), name: '', fields: [field('manager', true, false)] })])]),
+    'GET /api/venue/profile/:venue': () => profile(),
+    'GET /api/venue/:venue/team': () => [],
+    'GET /api/auth/invitation/:venue': () => [],
+    'GET /api/venue/:venue/device': () => [],
+    'GET /api/venue/:venue/pin': () => [],
+  };
+  await openOffice(`venue/${VENUE.id}`, { answers: given });
+  await userEvent.click(fold());
+  await expect.poll(() => asked.at(-1)?.get('record')).toBe(VENUE.id);
+  await openOffice(`venue/${VENUE.id}/2`, { answers: given });
+  await userEvent.click(fold());
+  await expect.element(main().getByText(t('people.erased_user'))).toBeVisible();
+  expect(asked.at(-1)?.get('resource')).toBe('role');
+  expect(lines()).toEqual(['Responsable : Oui → Non']);
+});
