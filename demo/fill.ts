@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { accountRows, DEMO_PASSWORD, roleRows } from './fill/accounts.ts';
 import { catalogueOf, insertCatalogue } from './fill/catalogue.ts';
+import { insertHistory } from './fill/history.ts';
 import { demoId, demoVenueIds } from './fill/ids.ts';
 import { insertOrders } from './fill/order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './fill/orders.ts';
@@ -76,6 +77,7 @@ const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
     if (!(await isEmpty(query))) return false;
     await insertVenues(query, prepared);
     for (const catalogue of prepared.catalogues) await insertCatalogue(query, catalogue, [OUT_OF_STOCK]);
+    await insertHistory(query, prepared.catalogues[0], prepared.now);
     await insertOrders(writing, prepared.catalogues[0].venue, prepared.orders);
     return true;
   });

@@ -21,7 +21,7 @@ export const demoAccounts: readonly DemoAccount[] = Object.entries(accounts).map
   roles: roles as [Role, DemoVenueKey][],
 }));
 
-const accountId = (email: string) => demoId(`account/${email}`);
+export const accountId = (email: string) => demoId(`account/${email}`);
 /** Who presses the buttons of the board. */
 export const bartenderId = accountId('bartender@demo.test');
 

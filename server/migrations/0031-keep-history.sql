@@ -55,7 +55,8 @@ begin
     perform set_config('ardoise.change', change::text, true);
   end if;
   insert into change (venue_id, id, at, account_id)
-    select v.id, change, now() + (clock_timestamp() - transaction_timestamp()), nullif(current_setting('ardoise.account', true), '')::uuid
+    select v.id, change, now() + (clock_timestamp() - transaction_timestamp()),
+      (select a.id from account a where a.id = nullif(current_setting('ardoise.account', true), '')::uuid)
     from venue v where v.id = any(venues)
     on conflict do nothing;
   return change;

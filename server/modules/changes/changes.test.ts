@@ -21,7 +21,7 @@ type Category = { id: string; version: number; tagline: string; products: string
 const path = () => `/api/menu/${venue}/category/${category}`;
 const read = async () => (await app.send<Category>('GET', path(), { token })).body;
 const put = (body: object) => app.send('PUT', path(), { token, body });
-const kept = async () => (await app.db.pool.query('select record_id from record_change')).rows.map(({ record_id }) => record_id);
+const kept = async () => (await app.db.pool.query('select record_id from change_record')).rows.map(({ record_id }) => record_id);
 
 describe('a refused change', () => {
   it('is a 404 where the record is gone', async () => {
@@ -48,12 +48,15 @@ describe('a refused change', () => {
   });
 });
 
-it('is told of for a month', async () => {
+it('is told of for thirteen months', async () => {
   await put({ ...(await read()), tagline: 'Encore une' });
   const cleanUp = () => app.app.modules.tasks['changes-clean-up']?.(null, {} as never);
   await cleanUp();
   expect(await kept()).toContain(category);
-  clock.forward(31 * 86_400);
+  clock.forward(390 * 86_400);
+  await cleanUp();
+  expect(await kept()).toContain(category);
+  clock.forward(10 * 86_400);
   await cleanUp();
   expect(await kept()).toEqual([]);
 });

@@ -77,7 +77,7 @@ export const fieldsBetween = (
 ): ChangedField[] => {
   const read = leavesOf(nameOf);
   const [before, after] = [read(columns.before), read(columns.after)];
-  const placeOf = ({ field }: Place) => order.indexOf(field.split('.')[0] as string);
+  const placeOf = ({ field }: Place) => order.indexOf(field.split('.')[0] as string) + 1 || order.length + 1;
   return [...new Map([...before, ...after])]
     .filter(([path, { field }]) => {
       const [was, is] = [before.get(path)?.value, after.get(path)?.value];

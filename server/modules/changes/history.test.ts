@@ -1,39 +1,176 @@
 // The history of a venue: whatever changes a record, by whichever way, stands there with who did it, before and after.
-import { type Change, type ChangedRecord, changeRoutes } from '@ardoise/contract/changes.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { type Change, type ChangedField, type ChangedRecord, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
+import { makeExtras, makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
 
+type Person = Awaited<ReturnType<typeof makePerson>>;
+type Rec = Record<string, unknown> & { id: string; version: number };
 let app: TestApp;
 let venue: string;
-let manager: { token: string; id: string };
-let menu: Awaited<ReturnType<typeof makeMenu>>;
+let manager: Person;
+let menu: TestMenu;
 
 beforeAll(async () => {
   app = await startTestApp();
+});
+beforeEach(async () => {
   venue = await makeVenue(app);
   menu = await makeMenu(app, venue);
-  manager = await makePerson(app, { roles: { manager: [venue] } });
+  manager = await named('Ada', 'Martin', { manager: [venue] });
 });
 
-type Rec = Record<string, unknown> & { id: string; version: number };
-const send = async <T = Rec>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
-  const answer = await app.send<T>(method, path, { token: manager.token, ...(body && { body }) });
+const named = async (
+  firstname: string,
+  lastname: string,
+  roles: NonNullable<Parameters<typeof makePerson>[1]>['roles'],
+): Promise<Person> => {
+  const person = await makePerson(app, { roles });
+  await app.db.pool.query('update account set firstname = $2, lastname = $3 where id = $1', [person.id, firstname, lastname]);
+  return person;
+};
+const send = async <T = Rec>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, { token } = manager): Promise<T> => {
+  const answer = await app.send<T>(method, path, { token, ...(body && { body }) });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body;
 };
-const history = (query = ''): Promise<Change[]> => send('GET', changeRoutes.list.path.replace(':venue', venue) + query);
-const last = async (query = ''): Promise<Change> => (await history(`${query || '?'}&pageSize=1`))[0] as Change;
-const menuPath = (rest: string) => `/api/menu/${venue}/${rest}`;
-const read = (rest: string) => send('GET', menuPath(rest));
+const at = (rest: string) => `/api/menu/${venue}/${rest}`;
+const listPath = () => changeRoutes.list.path.replace(':venue', venue);
+const history = (query = ''): Promise<Change[]> => send('GET', listPath() + query);
+const newest = async (query = '?'): Promise<Change> => (await history(`${query}&pageSize=1`))[0] as Change;
+const edit = async (rest: string, change: object) => send('PUT', at(rest), { ...(await send('GET', at(rest))), ...change });
+const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);
+const fields = (change: Change, place = 0): ChangedField[] => (change.records[place] as ChangedRecord).fields;
+const field = (name: string, before: unknown, after: unknown, more: Partial<ChangedField> = {}) => ({
+  ...{ field: name, of: null, before, after, amount: false },
+  ...more,
+});
 
-it('prints', async () => {
-  const { beer: product, category } = menu;
-  const before = await read(`product/${product}`);
-  await send('PUT', menuPath(`product/${product}`), { ...before, net_price: 7.5, languages: [{ locale: 'en-GB', name: 'Tea', recipe: '' }] });
-  console.log(JSON.stringify(await last(), null, 1));
-  await send('DELETE', menuPath(`product/${product}`));
-  console.log(JSON.stringify(await last(), null, 1));
-  const c = await read(`category/${category}`);
-  console.log(JSON.stringify(await history(`?record=${category}`), null, 1), c.id);
+describe('a record that is saved', () => {
+  it('stands there with who saved it and what is different, amounts as decimals', async () => {
+    await edit(`product/${menu.beer}`, { net_price: 5.2, recipe: 'Pression' });
+    const change = await newest();
+    expect(change).toMatchObject({ by: 'Ada Martin', total: 1, records: [{ resource: 'product', record: menu.beer, currency: 'EUR' }] });
+    expect(fields(change)).toEqual([field('recipe', '', 'Pression'), field('net_price', 4.6, 5.2, { amount: true })]);
+  });
+
+  it('does not where nothing is different', async () => {
+    const before = await history();
+    await edit(`product/${menu.beer}`, {});
+    expect(await history()).toEqual(before);
+  });
+
+  it('names what its lists hold, each translation and each exception', async () => {
+    const { calendar, instruction } = await makeExtras(app, venue);
+    const exception = { calendar_id: calendar, position: null, unavailable: null, net_price: 3 };
+    await edit(`product/${menu.beer}`, {
+      ...{ instructions: [instruction], exceptions: [exception], languages: [{ locale: 'en-GB', name: 'Beer', recipe: '' }] },
+    });
+    expect(fields(await newest())).toEqual([
+      field('instructions', [], ['Cuisson']),
+      field('exceptions', [], ['Happy hour']),
+      field('exceptions.net_price', null, 3, { of: 'Happy hour', amount: true }),
+      field('languages', [], ['en-GB']),
+      field('languages.name', null, 'Beer', { of: 'en-GB' }),
+    ]);
+  });
+
+  it('is told by its lists too: what came, what went, another order', async () => {
+    await edit(`category/${menu.category}`, { products: [menu.burger, menu.beer] });
+    const change = await newest();
+    expect(told(change)).toEqual(['category Tout changed']);
+    expect(fields(change)).toEqual([field('products', ['Café crème'], [])]);
+    await edit(`category/${menu.category}`, { products: [menu.beer, menu.burger] });
+    expect(fields(await newest())).toEqual([field('products', [], [])]);
+  });
+});
+
+describe('every other way to change something is there too', () => {
+  it('a switch, a new record, one that goes and what forgets it', async () => {
+    await send('PUT', at(`product/available/${menu.coffee}`), { unavailable: true });
+    expect(fields(await newest())).toEqual([field('unavailable', false, true)]);
+    await send('POST', at('category'), { name: 'Desserts' });
+    expect(told(await newest())).toEqual(['category Desserts created']);
+    await send('DELETE', at(`product/${menu.coffee}`));
+    expect(told(await newest())).toEqual(['product Café crème deleted', 'category Tout changed']);
+  });
+
+  it('a section with all that is in it, as one change', async () => {
+    await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
+    const change = await newest();
+    expect(change.total).toBe(5);
+    expect(new Set(told(change).map((line) => line.split(' ').at(-1)))).toEqual(new Set(['deleted']));
+  });
+
+  it('who comes and goes, by their present name', async () => {
+    const bar = await named('Bea', 'Roux', { reader: [venue] });
+    await send('DELETE', `/api/venue/${venue}/team/reader/${bar.id}`);
+    const change = await newest();
+    expect(told(change)).toEqual(['role Bea Roux changed']);
+    expect(fields(change)).toEqual([field('reader', true, false)]);
+    expect(await history('?search=roux')).toHaveLength(2);
+  });
+
+  it('the profile, but for an address of a person', async () => {
+    // The first save also keeps the texts of messages that the venue had by default.
+    const first = await send('GET', `/api/venue/${venue}`);
+    const profile = await send('PUT', `/api/venue/${venue}`, first);
+    await send('PUT', `/api/venue/${venue}`, { ...profile, legal: 'SARL', billing_email: 'private@person.example' });
+    const text = JSON.stringify(await history());
+    expect(fields(await newest())).toEqual([field('legal', profile.legal, 'SARL'), field('billing_email', null, null)]);
+    expect(text).not.toContain('private@person.example');
+    const { rows } = await app.db.pool.query('select r::text as row from change_record r where venue_id = $1', [venue]);
+    expect(JSON.stringify(rows)).not.toContain('private@person.example');
+  });
+
+  it('what time does, by nobody', async () => {
+    await app.db.pool.query('update product set unavailable = true where venue_id = $1 and id = $2', [venue, menu.beer]);
+    expect(await newest()).toMatchObject({ by: null, records: [{ name: 'Bière blonde' }] });
+  });
+});
+
+describe('the list', () => {
+  it('finds by record, kind, name, person and day of the venue', async () => {
+    await edit(`product/${menu.beer}`, { net_price: 6 });
+    await edit(`product/${menu.burger}`, { net_price: 19 });
+    const ofBeer = await history(`?record=${menu.beer}&resource=product`);
+    expect(ofBeer.flatMap(told)).toEqual(['product Bière blonde changed', 'product Bière blonde created']);
+    // The lists that it stands in are its history as well.
+    expect((await history(`?record=${menu.beer}`)).flatMap(told)).toContain('category Tout changed');
+    expect(await history('?search=burger')).toHaveLength(2);
+    // What she did, and that she became manager.
+    expect(await history('?search=ada')).toHaveLength(3);
+    expect(await history('?resource=tag')).toEqual([]);
+    expect(await history('?end_date=2020-01-01')).toEqual([]);
+    expect(await history('?begin_date=2020-01-01')).not.toEqual([]);
+  });
+
+  it('comes newest first, in pages, a long change with its first records', async () => {
+    await app.db.pool.query(
+      `insert into product (venue_id, id, name, type_id, net_price, tax_rate) select $1, gen_random_uuid(), 'P' || n, 1, 100, 0.1
+       from generate_series(1, 50) n`,
+      [venue],
+    );
+    const [long, before] = await history('?page=0&pageSize=2');
+    expect(long).toMatchObject({ total: 50 });
+    expect(long?.records).toHaveLength(TOLD.records);
+    expect((long as Change).at >= (before as Change).at).toBe(true);
+    const { headers } = await app.send('GET', `${listPath()}?page=0&pageSize=2`, { token: manager.token });
+    expect(Number(headers.get('x-total-count'))).toBe((await history()).length);
+  });
+
+  it('is of one venue, and of its managers and admins alone', async () => {
+    const other = await makeVenue(app);
+    const theirs = await makePerson(app, { roles: { manager: [other] } });
+    const reader = await makePerson(app, { roles: { reader: [venue] } });
+    expect((await app.send('GET', listPath(), { token: theirs.token })).status).toBe(404);
+    expect((await app.send('GET', listPath(), { token: reader.token })).status).toBe(403);
+    const foreign = await app.send<Change[]>('GET', `/api/venue/${other}/change?record=${menu.beer}`, { token: theirs.token });
+    expect(foreign).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('refuses what it does not know', async () => {
+    for (const query of ['?resource=order', '?record=1', '?sort=at', '?begin_date=2026-02-30', '?who=me'])
+      expect((await app.send('GET', listPath() + query, { token: manager.token })).status, query).toBe(400);
+  });
 });

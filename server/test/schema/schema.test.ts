@@ -79,3 +79,15 @@ it('keeps every record that is changed with a version so', () => {
   const kept = [...keptTables().keys()];
   expect([...new Set(changed)].filter((name) => !OTHERWISE.includes(name)).sort()).toEqual(kept.sort());
 });
+
+it('has a history of every record of a venue', async () => {
+  const { rows } = await app.db.pool.query<{ table: string; event: string }>(
+    `select event_object_table as table, event_manipulation as event from information_schema.triggers
+     where trigger_schema = current_schema() and trigger_name like 'history%'`,
+  );
+  const watched = (table: string) => rows.filter((row) => row.table === table).map(({ event }) => event);
+  const tables = [...keptTables().values()].filter(({ platform }) => !platform).map(({ table }) => table);
+  for (const table of [...tables, 'venue', 'section_category', 'category_product'])
+    expect(watched(table).sort(), table).toEqual(['DELETE', 'INSERT', 'UPDATE']);
+  expect(watched('venue_role').sort()).toEqual(['DELETE', 'INSERT']);
+});

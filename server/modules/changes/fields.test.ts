@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsBetween, idsIn } from './fields.ts';
+
+const TEA = '01a212c1-e52d-7eac-b92c-f7d873856472';
+const GONE = '01a212c1-e52d-7eac-b92c-f7d873856473';
+const nameOf = (id: string) => (id === TEA ? 'Thé' : undefined);
+const between = (before: object, after: object) =>
+  fieldsBetween({ before: before as never, after: after as never }, { nameOf, amounts: new Set(['steps.parts.net_price']), order: [] }).map(
+    ({ field, of, before: was, after: is, amount }) => [of === null ? field : `${field} (${of})`, was, is, ...(amount ? ['amount'] : [])],
+  );
+
+describe('the fields of a change', () => {
+  it('are values, however deep, each with the entry that it belongs to', () => {
+    const step = (price: number, max: number | null) => ({ id: GONE, name: 'Plat', max, parts: [{ id: TEA, net_price: price }] });
+    expect(between({ steps: [step(1, null)], on: false }, { steps: [step(2.5, 3)], on: true })).toEqual([
+      ['steps.max (Plat)', null, 3],
+      ['steps.parts.net_price (Thé)', 1, 2.5, 'amount'],
+      ['on', false, true],
+    ]);
+  });
+
+  it('say of lists what went and what came, and where only the order is another', () => {
+    expect(between({ tags: ['a', 'b'] }, { tags: ['b', TEA, GONE] })).toEqual([['tags', ['a'], ['Thé', '…']]]);
+    expect(between({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toEqual([['tags', [], []]]);
+  });
+
+  it('say slots of a week by day, as times', () => {
+    const slot = (beginHour: number) => ({ beginHour, beginMinute: 5, endHour: 24, endMinute: 0 });
+    expect(between({ timetable: [[slot(17)], []] }, { timetable: [[slot(17)], [slot(9)]] })).toEqual([
+      ['timetable (1)', [], ['09:05–24:00']],
+    ]);
+  });
+
+  it('leave out what a new entry does not say', () => {
+    const entry = { locale: 'de-DE', name: 'Tee', recipe: '', stale: false };
+    expect(between({ languages: [] }, { languages: [entry] })).toEqual([
+      ['languages', [], ['de-DE']],
+      ['languages.name (de-DE)', null, 'Tee'],
+    ]);
+  });
+
+  it('tell of a picture, and of what is not kept, only that it is another', () => {
+    expect(between({ image: TEA.replace('64', '99') }, { image: null })).toEqual([['image', null, null]]);
+    expect(between({ billing_email: null }, { billing_email: null })).toEqual([['billing_email', null, null]]);
+  });
+
+  it('name ids wherever they stand', () => {
+    expect(idsIn([{ a: TEA, b: ['x', GONE], c: null, d: 1 }])).toEqual([TEA, GONE]);
+  });
+});
