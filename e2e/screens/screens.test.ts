@@ -15,7 +15,7 @@ import { menuScreens, statusScreens } from './guest-screens.ts';
 import { barriersOf, overflowsOf, stillness, untranslatedOn } from './look.ts';
 import { OFFICE_PEOPLE, type OfficePerson } from './office-screen.ts';
 import { officeScreens } from './office-screens.ts';
-import type { Invited } from './people-screens.ts';
+import type { Mailed } from './people-screens.ts';
 
 const FULL = process.env.E2E_FULL === '1';
 const SMALL: ViewportSize = { width: 320, height: 568 };
@@ -91,18 +91,23 @@ const settingsOf = async (person: OfficePerson) => {
 const TAGS = '/style/tags';
 const INVITATIONS = `/api/auth/invitation/${demoVenueIds.halles}`;
 const INVITED = { fresh: 'nouvelle@example.com', known: 'bartender@demo.test' };
-let invitations: Invited = INVITED;
+let links: Mailed = { reset: '', ...INVITED };
 const withdrawals: string[] = [];
 const invite = async (email: string) => {
   const { id } = await callAs<{ id: string }>('manager@demo.test', 'POST', INVITATIONS, { role: 'reader', email });
   withdrawals.push(`${INVITATIONS}/${id}`);
   return mailedRoute(email, 'invitation');
 };
+const askReset = async () => {
+  const email = 'reader@demo.test';
+  await callAs('manager@demo.test', 'POST', '/api/auth/forgotten', { email });
+  return mailedRoute(email, 'reset');
+};
 test.beforeAll(async () => {
   samples = await sampleOrders('Léa Marchetti');
   tablet = await sharedTablet();
   ({ id: tag } = await callAs<{ id: string }>('manager@demo.test', 'POST', TAGS, { venueId: demoVenueIds.halles, name: 'Fait maison' }));
-  invitations = { fresh: await invite(INVITED.fresh), known: await invite(INVITED.known) };
+  links = { reset: await askReset(), fresh: await invite(INVITED.fresh), known: await invite(INVITED.known) };
 });
 test.afterAll(async () => {
   for (const path of withdrawals.splice(0)) await callAs('manager@demo.test', 'DELETE', path);
@@ -116,7 +121,7 @@ test.describe('the back-office', () => {
     const visit = await openOffice(locale, await settingsOf(person));
     const staff = staffOn(visit.page, locale);
     const found: Record<string, string[]> = {};
-    for (const [place, screen] of (await officeScreens(samples.orders, tag, invitations)).entries()) {
+    for (const [place, screen] of (await officeScreens(samples.orders, tag, links)).entries()) {
       if (screen.person !== person) continue;
       const sizes = screen.only ? [screen.only] : [DESK, TABLET, PHONE];
       await visit.page.setViewportSize(sizes[0] ?? DESK);

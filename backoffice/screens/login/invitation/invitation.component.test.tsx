@@ -14,7 +14,7 @@ const ACCEPT = 'POST /api/auth/invited/accept';
 const TOKEN = 'a'.repeat(43);
 const EMAIL = 'ada@demo.test';
 const PASSWORD = 'un phare sous la pluie';
-const opened = (known: boolean) => () => ({ venue: 'Le Port', role: 'bartender' as const, email: EMAIL, known });
+const opened = (known: boolean) => () => ({ venue: 'Le Port', role: 'bartender' as const, email: EMAIL, invited_by: 'Hugo Petit', known });
 const tokenFor = (email: string) => tokenOf({ ...manager(), email });
 const refuse = (error: Error) => () => {
   throw error;
@@ -59,6 +59,7 @@ test('somebody new reads what it is, fills in what is missing, and joins once ho
   const answer = later<{ jwt: string }>();
   const { network, onSignedIn } = await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
   await expect.element(page.getByText(t('invitation.bartender', { venue: 'Le Port' }))).toBeVisible();
+  await expect.element(page.getByText(t('invitation.by', { name: 'Hugo Petit' }))).toBeVisible();
   await expect.element(field(t('login.email'))).toHaveValue(EMAIL);
   await expect.element(field(t('login.email'))).toHaveAttribute('readonly');
   await userEvent.click(press(t('invitation.join')));
