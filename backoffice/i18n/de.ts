@@ -522,6 +522,8 @@ export const de: Texts = {
     press_waiting: 'Wartet auf das Netz',
     press_unsent: 'Nicht gesendet: erneut',
     press_unconfirmed: 'Nicht bestätigt: prüfen',
+    left_unsent: 'Vor Ihnen gedrückt und nicht gesendet: {list}',
+    left_unconfirmed: 'Vor Ihnen gedrückt, bitte prüfen: {list}',
     light_live: 'Live verbunden',
     light_checking: 'Wird geprüft',
     light_away: 'Keine Verbindung',

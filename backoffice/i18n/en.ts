@@ -511,6 +511,8 @@ export const en: Texts = {
     press_waiting: 'Waiting for the network',
     press_unsent: 'Not sent: try again',
     press_unconfirmed: 'Not confirmed: check',
+    left_unsent: 'Pressed before you and not sent: {list}',
+    left_unconfirmed: 'Pressed before you, to be checked: {list}',
     light_live: 'Live',
     light_checking: 'Checking',
     light_away: 'Offline',

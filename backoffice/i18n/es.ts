@@ -511,6 +511,8 @@ export const es: Texts = {
     press_waiting: 'Espera a la red',
     press_unsent: 'No enviado: reintentar',
     press_unconfirmed: 'Sin confirmar: comprobar',
+    left_unsent: 'Pulsado antes de usted y no enviado: {list}',
+    left_unconfirmed: 'Pulsado antes de usted, por comprobar: {list}',
     light_live: 'En directo',
     light_checking: 'Comprobando',
     light_away: 'Sin conexión',

@@ -520,6 +520,8 @@ export const fr = {
     press_waiting: 'Attend le réseau',
     press_unsent: 'Non envoyé : réessayer',
     press_unconfirmed: 'Non confirmé : vérifier',
+    left_unsent: 'Pressé avant vous et pas envoyé : {list}',
+    left_unconfirmed: 'Pressé avant vous, à vérifier : {list}',
     light_live: 'En direct',
     light_checking: 'Vérification',
     light_away: 'Hors ligne',

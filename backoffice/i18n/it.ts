@@ -513,6 +513,8 @@ export const it: Texts = {
     press_waiting: 'Attende la rete',
     press_unsent: 'Non inviato: riprova',
     press_unconfirmed: 'Non confermato: controllare',
+    left_unsent: 'Premuto prima di lei e non inviato: {list}',
+    left_unconfirmed: 'Premuto prima di lei, da verificare: {list}',
     light_live: 'In diretta',
     light_checking: 'Verifica in corso',
     light_away: 'Non in linea',

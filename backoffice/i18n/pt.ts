@@ -510,6 +510,8 @@ export const pt: Texts = {
     press_waiting: 'À espera da rede',
     press_unsent: 'Não enviado: tentar de novo',
     press_unconfirmed: 'Não confirmado: verificar',
+    left_unsent: 'Premido antes de si e não enviado: {list}',
+    left_unconfirmed: 'Premido antes de si, a verificar: {list}',
     light_live: 'Em direto',
     light_checking: 'A verificar',
     light_away: 'Sem ligação',
