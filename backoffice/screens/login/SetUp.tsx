@@ -1,6 +1,6 @@
 import type { Enrolment } from '@ardoise/contract/factors.ts';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../app/api.ts';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { ConnectionError, call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { Enrol } from '../../ui/factor/Enrol.tsx';
 import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx';
@@ -19,11 +19,15 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   const [done, setDone] = useState<Done>();
   // Each asking makes another secret, and React may run an effect twice.
   const asked = useRef(false);
+  const begin = useCallback(() => {
+    setFailed(null);
+    call('POST /api/auth/factor/setup', { body: { challenge } }).then(setEnrolment, setFailed);
+  }, [challenge]);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    call('POST /api/auth/factor/setup', { body: { challenge } }).then(setEnrolment, setFailed);
-  }, [challenge]);
+    begin();
+  }, [begin]);
   if (done) {
     return (
       <form
@@ -42,6 +46,11 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
     <div className={classes.form}>
       {failed !== null && <News text={failureText(failed)} />}
       {failed === null && <p className={classes.text}>{t('factor.setup_text')}</p>}
+      {failed instanceof ConnectionError && (
+        <button type="button" className={classes.submit} onClick={begin}>
+          {t('shared.retry')}
+        </button>
+      )}
       {enrolment && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} />}
       <button type="button" className={classes.plain} onClick={onBack}>
         {t('login.back')}

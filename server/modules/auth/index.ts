@@ -76,6 +76,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     },
   });
   venues.invitedBy(invitations.inviteRegistered);
+  users.factorsToldBy(factors.amongThem);
   venues.followLostRoles(async (tx, venue, role, account) => {
     if (role === 'bartender') await pins.end(tx, venue, account);
   });
