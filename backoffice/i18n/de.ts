@@ -176,6 +176,7 @@ export const de: Texts = {
     password_changed: 'Passwort geändert',
     locale: 'Sprache der E-Mails',
     locale_hint: 'Ihre E-Mails kommen in dieser Sprache. Die der Oberfläche wählen Sie oben auf der Seite, für jedes Gerät.',
+    locale_hint_alone: 'Ihre E-Mails kommen in dieser Sprache.',
     devices: 'Angemeldete Geräte',
     devices_text: 'Eines ist Ihnen fremd? Melden Sie es ab und ändern Sie dann das Passwort.',
     devices_failed: 'Ihre Geräte konnten nicht geladen werden.',
@@ -223,7 +224,6 @@ export const de: Texts = {
     passkey_removed: 'Passkey entfernt',
   },
   venue: {
-    title: 'Profil des Betriebs',
     identity: 'Betrieb',
     name: 'Name',
     display_name: 'Name auf der Karte zeigen',
@@ -1054,6 +1054,7 @@ export const de: Texts = {
     frame: 'Die Karte von {name} auf einem Telefon',
     saved: 'Die Seite der Gäste, wie sie gespeichert ist.',
     absent: 'Das steht gerade nicht auf der Karte.',
+    inactive: 'Keine Vorschau: Der Betrieb ist deaktiviert.',
   },
   translations: {
     complete: 'Es fehlt nichts.',

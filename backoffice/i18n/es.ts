@@ -169,6 +169,7 @@ export const es: Texts = {
     password_changed: 'Contraseña cambiada',
     locale: 'Idioma de los correos',
     locale_hint: 'Sus correos llegan en este idioma. El de la pantalla se elige arriba, en cada dispositivo.',
+    locale_hint_alone: 'Sus correos llegan en este idioma.',
     devices: 'Dispositivos con sesión',
     devices_text: '¿No reconoce alguno? Cierre su sesión y cambie la contraseña.',
     devices_failed: 'No se han podido cargar sus dispositivos.',
@@ -216,7 +217,6 @@ export const es: Texts = {
     passkey_removed: 'Llave de acceso quitada',
   },
   venue: {
-    title: 'Perfil del establecimiento',
     identity: 'Identidad',
     name: 'Nombre',
     display_name: 'Mostrar el nombre en el menú',
@@ -1035,6 +1035,7 @@ export const es: Texts = {
     frame: 'La carta de {name} en un teléfono',
     saved: 'La página de los clientes, tal como está guardada.',
     absent: 'Este elemento no está en la carta en este momento.',
+    inactive: 'Sin vista previa: el establecimiento está desactivado.',
   },
   translations: {
     complete: 'No falta nada.',

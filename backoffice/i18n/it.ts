@@ -172,6 +172,7 @@ export const it: Texts = {
     password_changed: 'Password cambiata',
     locale: 'Lingua dei messaggi',
     locale_hint: 'Le e-mail arrivano in questa lingua. Quella dello schermo si sceglie in alto, su ogni dispositivo.',
+    locale_hint_alone: 'Le e-mail arrivano in questa lingua.',
     devices: 'Dispositivi connessi',
     devices_text: 'Non ne riconosce uno? Lo disconnetta, poi cambi la password.',
     devices_failed: 'Non è stato possibile caricare i dispositivi.',
@@ -219,7 +220,6 @@ export const it: Texts = {
     passkey_removed: 'Passkey tolta',
   },
   venue: {
-    title: 'Profilo del locale',
     identity: 'Identità',
     name: 'Nome',
     display_name: 'Mostra il nome sul menu',
@@ -1041,6 +1041,7 @@ export const it: Texts = {
     frame: 'Il menu di {name} su un telefono',
     saved: 'La pagina dei clienti, così come è salvata.',
     absent: 'Questo elemento non è nel menu in questo momento.',
+    inactive: 'Nessuna anteprima: il locale è disattivato.',
   },
   translations: {
     complete: 'Non manca nulla.',

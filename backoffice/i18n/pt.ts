@@ -169,6 +169,7 @@ export const pt: Texts = {
     password_changed: 'Palavra-passe mudada',
     locale: 'Idioma das mensagens',
     locale_hint: 'As suas mensagens chegam neste idioma. O do ecrã escolhe-se no topo da página, em cada dispositivo.',
+    locale_hint_alone: 'As suas mensagens chegam neste idioma.',
     devices: 'Dispositivos com sessão',
     devices_text: 'Não reconhece algum? Termine a sessão nele e mude a palavra-passe.',
     devices_failed: 'Não foi possível carregar os seus dispositivos.',
@@ -216,7 +217,6 @@ export const pt: Texts = {
     passkey_removed: 'Chave de acesso removida',
   },
   venue: {
-    title: 'Perfil do estabelecimento',
     identity: 'Identificação',
     name: 'Nome',
     display_name: 'Mostrar o nome no menu',
@@ -1032,6 +1032,7 @@ export const pt: Texts = {
     frame: 'A ementa de {name} num telemóvel',
     saved: 'A página dos clientes, tal como está guardada.',
     absent: 'Este elemento não está na ementa neste momento.',
+    inactive: 'Sem pré-visualização: o estabelecimento está desativado.',
   },
   translations: {
     complete: 'Não falta nada.',

@@ -184,7 +184,7 @@ export const signIn = {
   },
   pin: {
     title: 'Qui travaille ?',
-    of: 'Code PIN de {name}',
+    of: 'Code PIN : {name}',
     digits: '4 à 6 chiffres, puis OK',
     typed: 'Chiffres tapés : {n}',
     ok: 'OK',
