@@ -97,7 +97,7 @@ test('of a venue that is not active it is to read, sheets included', async ({ op
     await screen.open(`venue/${demoVenueIds.port}`);
     await screen.menuEntry(screen.t('time_machine.title')).click();
     const shown = pageIn(screen);
-    await shown.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+    await shown.getByRole('main').getByRole('listitem').getByRole('button').first().press('Enter');
     await shown.getByRole('dialog').waitFor();
     expect(await screen.page.getByText(screen.t('form.failed')).count()).toBe(0);
   } finally {

@@ -1,3 +1,4 @@
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Enrolment } from '@ardoise/contract/factors.ts';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionError, call } from '../../app/api.ts';
@@ -51,7 +52,7 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
           {t('shared.retry')}
         </button>
       )}
-      {enrolment && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} />}
+      {enrolment && failed === null && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} onEnded={setFailed} />}
       <button type="button" className={classes.plain} onClick={onBack}>
         {t('login.back')}
       </button>
@@ -59,8 +60,8 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   );
 };
 
-type ConfirmProps = { challenge: string; enrolment: Enrolment; onConfirmed(done: Done): void };
-const Confirm = ({ challenge, enrolment, onConfirmed }: ConfirmProps) => {
+type ConfirmProps = { challenge: string; enrolment: Enrolment; onConfirmed(done: Done): void; onEnded(failure: unknown): void };
+const Confirm = ({ challenge, enrolment, onConfirmed, onEnded }: ConfirmProps) => {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { pending, problem, attempt } = useAttempt();
@@ -69,7 +70,15 @@ const Confirm = ({ challenge, enrolment, onConfirmed }: ConfirmProps) => {
     const form = event.currentTarget;
     toFirstProblem(form, () => setTried(true));
     if (code === '') return;
-    await attempt(form, async () => onConfirmed(await call('PUT /api/auth/factor/setup', { body: { challenge, code } })));
+    await attempt(form, async () => {
+      try {
+        onConfirmed(await call('PUT /api/auth/factor/setup', { body: { challenge, code } }));
+      } catch (error) {
+        // It is over, or the codes are on since a try whose answer was lost: there is nothing to set up here any more.
+        if (!(error instanceof ApiError) || error.code !== 'challenge_ended') throw error;
+        onEnded(error);
+      }
+    });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
