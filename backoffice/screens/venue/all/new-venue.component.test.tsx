@@ -7,7 +7,8 @@ import { later } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId, profile, VENUE } from '../../../test/records.ts';
 
-const admin = { venue: { tier: 'smart', roles: [] }, claims: { admin: true, mgr: [], prmm: [] } } as const;
+const venue: Partial<OwnVenue> = { tier: 'smart', roles: [] };
+const admin = { venue, claims: { admin: true, mgr: [], prmm: [] } };
 const NEEDED = {
   ...{ name: 'Chez Nadia', address: '3 rue du Lac', business_name: 'Nadia SARL' },
   ...{ billing_address: '3 rue du Lac', billing_email: 'compta@nadia.example' },
