@@ -100,6 +100,19 @@ test('a weak password is said at its field', async () => {
   await expect.element(field(t('invitation.password'))).toHaveFocus();
 });
 
+test('a refusal that comes late is of the password that was sent, not of a newer one', async () => {
+  const answer = later<{ jwt: string }>();
+  await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
+  await fillNew();
+  await userEvent.click(press(t('invitation.join')));
+  await userEvent.fill(field(t('invitation.password')), 'quatre pingouins au soleil');
+  answer.reject(new ApiError('contradiction', { errors: { password: { code: 'password_own_words', message: '' } } }));
+  await expect.element(press(t('invitation.join'))).toBeEnabled();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await userEvent.fill(field(t('invitation.password')), PASSWORD);
+  await expect.element(page.getByRole('alert').getByText(t('problems.password_own_words'))).toBeVisible();
+});
+
 test('who has an account signs in and accepts by one press; where the second half fails, that alone is done again', async () => {
   const { network, onSignedIn } = await open({
     'POST /api/auth/invited': opened(true),
