@@ -35,8 +35,9 @@ const signIn = async (): Promise<World> => {
     if (location.hash.length > 2) keepEnding({ ended: false, target: location.hash, venue: readVenue(), user });
     location.replace('#/login');
   }
-  const [{ LoginApp, loadPinForm }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
-  if (readTablet()) await loadPinForm();
+  const [{ LoginApp, loadByLink, loadPinForm }] = await Promise.all([import('./screens/login/index.ts'), loadSignInTexts(readLocale())]);
+  if (isByLink()) await loadByLink();
+  else if (readTablet()) await loadPinForm();
   return (root) => root.render(<LoginApp onSignedIn={() => void application().then((show) => show(root))} />);
 };
 

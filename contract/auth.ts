@@ -116,6 +116,16 @@ export const authRoutes = {
     status: 204,
     errors: ['too_many_requests'],
   }),
+  /** Spends nothing and says nothing of whose it is. */
+  resetLink: route({
+    method: 'POST',
+    path: '/api/auth/forgotten/link',
+    summary: 'Whether a mailed link for a new password is still good',
+    access: 'public',
+    body: z.strictObject({ token: z.string().min(20).max(100) }),
+    status: 204,
+    errors: ['reset_expired', 'too_many_requests'],
+  }),
   reset: route({
     method: 'PUT',
     path: '/api/auth/forgotten',

@@ -14,7 +14,10 @@ const tableState = z.enum(['known', 'unknown', 'wrong_code']);
 export type TableState = z.infer<typeof tableState>;
 
 export const guestRoutes = {
-  /** The published menu in one locale's texts; answers an ETag and 304. */
+  /**
+   * The published menu in one locale's texts; answers an ETag and 304. `preview`, of an address of the time machine, opens that of a venue
+   * that is not active.
+   */
   menu: route({
     method: 'GET',
     path: '/api/public/menu/:venue',
@@ -22,7 +25,7 @@ export const guestRoutes = {
     access: 'public',
     anyOrigin: true,
     params: venueParam,
-    query: z.object({ locale: locale.optional() }),
+    query: z.object({ locale: locale.optional(), preview: z.string().max(200).optional() }),
     ok: z.custom<Menu>(),
     errors: ['venue_inactive'],
   }),

@@ -4,9 +4,10 @@ import { newPassword } from './auth.ts';
 import { email, nameOf } from './kit/fields.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { INTERFACE_LOCALES } from './rules/locales.ts';
+import { ROLES } from './rules/permissions.ts';
 import { registeredUser } from './users.ts';
 
-export const role = z.enum(['manager', 'bartender', 'reader']);
+export const role = z.enum(ROLES);
 
 /** Somebody with a role on a venue; who has two is listed twice. */
 const teamMember = z.object({ role, user: registeredUser, since: z.iso.datetime() });
@@ -103,14 +104,14 @@ const link = { venue: id, token: z.string().min(20).max(100) };
 const REFUSALS = ['invitation_unknown', 'invitation_used', 'invitation_expired', 'invitation_withdrawn'] as const;
 
 export const invitedRoutes = {
-  /** `known`: there is an account of this address, whose owner signs in to accept. */
+  /** `invited_by`: the name of who did, empty where they are gone. `known`: there is an account of this address, whose owner signs in to accept. */
   open: route({
     method: 'POST',
     path: '/api/auth/invited',
     summary: 'What a mailed link invites to',
     access: 'public',
     body: z.strictObject(link),
-    ok: z.object({ venue: z.string(), role, email: z.string(), known: z.boolean() }),
+    ok: z.object({ venue: z.string(), role, email: z.string(), invited_by: z.string(), known: z.boolean() }),
     errors: [...REFUSALS, 'too_many_requests'],
   }),
   /** Makes the account, gives it the role and signs it in. */

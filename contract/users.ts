@@ -30,6 +30,8 @@ export const user = z.object({
   disabled: z.boolean(),
   /** Has not chosen a password yet. */
   pending: z.boolean(),
+  /** Has a second factor; told to admins alone. */
+  second_factor: z.boolean().optional(),
   registration_date: z.iso.datetime(),
   version: z.int(),
 });
@@ -45,7 +47,7 @@ export type NewUser = z.output<typeof newUser>;
  * ignored, as read-only fields are.
  */
 const userChange = z.strictObject({
-  ...{ id: readOnly, registration_date: readOnly, pending: readOnly },
+  ...{ id: readOnly, registration_date: readOnly, pending: readOnly, second_factor: readOnly },
   firstname: nameOf(100),
   lastname: nameOf(100),
   newsletter: z.boolean(),

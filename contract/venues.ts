@@ -5,6 +5,7 @@ import { email, ids, line, locale, name, text, webAddress } from './kit/fields.t
 import { listQuery, paging } from './kit/list.ts';
 import { id, named, readOnly, required, route, venueParam } from './kit/route.ts';
 import { COUNTRIES, CURRENCIES } from './rules/countries.ts';
+import { ROLES } from './rules/permissions.ts';
 
 export const tier = z.enum(['none', 'smart', 'premium']);
 
@@ -140,7 +141,7 @@ export const ownVenue = z.object({
   ...profileInput.pick({ late_waiting: true, late_preparing: true, late_ready: true }).shape,
   /** How long a held order waits for its guest, in minutes: it is cancelled then. */
   hold_minutes: z.int(),
-  roles: z.array(z.enum(['manager', 'bartender', 'reader'])),
+  roles: z.array(z.enum(ROLES)),
 });
 named('OwnVenue', ownVenue);
 export type OwnVenue = z.infer<typeof ownVenue>;

@@ -25,7 +25,7 @@ const takeEarly = (): Promise<Response> | undefined => {
 const start = async (root: HTMLElement): Promise<void> => {
   const { locale, venue = '', version, at = '', dishes, preview } = root.dataset;
   if (!isLocale(locale)) return;
-  const answer = takeEarly() ?? fetch(menuAddress(venue, locale));
+  const answer = takeEarly() ?? fetch(menuAddress(venue, locale, new URLSearchParams(location.search).get('preview')));
   const data = answer.then(async (response) => {
     // It may have been asked for as soon as the page itself was.
     readClock(response, Date.now() - performance.now());

@@ -27,21 +27,21 @@ export type MenuPageInput = {
   at: Date;
   assets: Assets;
   /** For staff, of an instant that need not be the present one: it stays there, and takes no orders. */
-  preview?: boolean;
+  preview?: string;
 };
 
 /**
  * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
  * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
  */
-export const renderMenuPage = ({ menu, locale, at, assets, preview = false }: MenuPageInput): string => {
+export const renderMenuPage = ({ menu, locale, at, assets, preview }: MenuPageInput): string => {
   const { venue } = menu;
   return documentOf({
     locale,
     title: venue.name,
     assets,
     files: assets.menu,
-    data: menuAddress(venue.id, locale),
+    data: menuAddress(venue.id, locale, preview),
     root: {
       venue: venue.id,
       version: String(menu.version),
@@ -49,7 +49,7 @@ export const renderMenuPage = ({ menu, locale, at, assets, preview = false }: Me
       dishes: menu.locale ?? locale,
       ...(preview && { preview: 'true' }),
     },
-    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} preview={preview} />),
+    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} preview={preview !== undefined} />),
   });
 };
 

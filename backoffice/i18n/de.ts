@@ -177,6 +177,7 @@ export const de: Texts = {
     password_changed: 'Passwort geändert',
     locale: 'Sprache der E-Mails',
     locale_hint: 'Ihre E-Mails kommen in dieser Sprache. Die der Oberfläche wählen Sie oben auf der Seite, für jedes Gerät.',
+    locale_hint_alone: 'Ihre E-Mails kommen in dieser Sprache.',
     devices: 'Angemeldete Geräte',
     devices_text: 'Eines ist Ihnen fremd? Melden Sie es ab und ändern Sie dann das Passwort.',
     devices_failed: 'Ihre Geräte konnten nicht geladen werden.',
@@ -224,7 +225,6 @@ export const de: Texts = {
     passkey_removed: 'Passkey entfernt',
   },
   venue: {
-    title: 'Profil des Betriebs',
     identity: 'Betrieb',
     name: 'Name',
     display_name: 'Name auf der Karte zeigen',
@@ -523,6 +523,8 @@ export const de: Texts = {
     press_waiting: 'Wartet auf das Netz',
     press_unsent: 'Nicht gesendet: erneut',
     press_unconfirmed: 'Nicht bestätigt: prüfen',
+    left_unsent: 'Vor Ihnen gedrückt und nicht gesendet: {list}',
+    left_unconfirmed: 'Vor Ihnen gedrückt, bitte prüfen: {list}',
     light_live: 'Live verbunden',
     light_checking: 'Wird geprüft',
     light_away: 'Keine Verbindung',
@@ -1053,6 +1055,7 @@ export const de: Texts = {
     frame: 'Die Karte von {name} auf einem Telefon',
     saved: 'Die Seite der Gäste, wie sie gespeichert ist.',
     absent: 'Das steht gerade nicht auf der Karte.',
+    inactive: 'Keine Vorschau: Der Betrieb ist deaktiviert.',
   },
   translations: {
     complete: 'Es fehlt nichts.',

@@ -170,6 +170,7 @@ export const en: Texts = {
     password_changed: 'Password changed',
     locale: 'Language of mails',
     locale_hint: 'Your mails come in this language. That of the screen is chosen at the top of the page, on each device.',
+    locale_hint_alone: 'Your mails come in this language.',
     devices: 'Signed-in devices',
     devices_text: 'You do not know one of them? Sign it out, then change the password.',
     devices_failed: 'Your devices could not be loaded.',
@@ -217,7 +218,6 @@ export const en: Texts = {
     passkey_removed: 'Passkey removed',
   },
   venue: {
-    title: 'Venue profile',
     identity: 'Identity',
     name: 'Name',
     display_name: 'Show the name on the menu',
@@ -512,6 +512,8 @@ export const en: Texts = {
     press_waiting: 'Waiting for the network',
     press_unsent: 'Not sent: try again',
     press_unconfirmed: 'Not confirmed: check',
+    left_unsent: 'Pressed before you and not sent: {list}',
+    left_unconfirmed: 'Pressed before you, to be checked: {list}',
     light_live: 'Live',
     light_checking: 'Checking',
     light_away: 'Offline',
@@ -1033,6 +1035,7 @@ export const en: Texts = {
     frame: 'The menu of {name} on a phone',
     saved: 'The guests’ page as it is saved.',
     absent: 'This is not on the menu right now.',
+    inactive: 'No preview: the venue is deactivated.',
   },
   translations: {
     complete: 'Nothing is missing.',

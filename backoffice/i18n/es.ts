@@ -170,6 +170,7 @@ export const es: Texts = {
     password_changed: 'Contraseña cambiada',
     locale: 'Idioma de los correos',
     locale_hint: 'Sus correos llegan en este idioma. El de la pantalla se elige arriba, en cada dispositivo.',
+    locale_hint_alone: 'Sus correos llegan en este idioma.',
     devices: 'Dispositivos con sesión',
     devices_text: '¿No reconoce alguno? Cierre su sesión y cambie la contraseña.',
     devices_failed: 'No se han podido cargar sus dispositivos.',
@@ -217,7 +218,6 @@ export const es: Texts = {
     passkey_removed: 'Llave de acceso quitada',
   },
   venue: {
-    title: 'Perfil del establecimiento',
     identity: 'Identidad',
     name: 'Nombre',
     display_name: 'Mostrar el nombre en el menú',
@@ -512,6 +512,8 @@ export const es: Texts = {
     press_waiting: 'Espera a la red',
     press_unsent: 'No enviado: reintentar',
     press_unconfirmed: 'Sin confirmar: comprobar',
+    left_unsent: 'Pulsado antes de usted y no enviado: {list}',
+    left_unconfirmed: 'Pulsado antes de usted, por comprobar: {list}',
     light_live: 'En directo',
     light_checking: 'Comprobando',
     light_away: 'Sin conexión',
@@ -1034,6 +1036,7 @@ export const es: Texts = {
     frame: 'La carta de {name} en un teléfono',
     saved: 'La página de los clientes, tal como está guardada.',
     absent: 'Este elemento no está en la carta en este momento.',
+    inactive: 'Sin vista previa: el establecimiento está desactivado.',
   },
   translations: {
     complete: 'No falta nada.',

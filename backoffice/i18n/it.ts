@@ -173,6 +173,7 @@ export const it: Texts = {
     password_changed: 'Password cambiata',
     locale: 'Lingua dei messaggi',
     locale_hint: 'Le e-mail arrivano in questa lingua. Quella dello schermo si sceglie in alto, su ogni dispositivo.',
+    locale_hint_alone: 'Le e-mail arrivano in questa lingua.',
     devices: 'Dispositivi connessi',
     devices_text: 'Non ne riconosce uno? Lo disconnetta, poi cambi la password.',
     devices_failed: 'Non è stato possibile caricare i dispositivi.',
@@ -220,7 +221,6 @@ export const it: Texts = {
     passkey_removed: 'Passkey tolta',
   },
   venue: {
-    title: 'Profilo del locale',
     identity: 'Identità',
     name: 'Nome',
     display_name: 'Mostra il nome sul menu',
@@ -514,6 +514,8 @@ export const it: Texts = {
     press_waiting: 'Attende la rete',
     press_unsent: 'Non inviato: riprova',
     press_unconfirmed: 'Non confermato: controllare',
+    left_unsent: 'Premuto prima di lei e non inviato: {list}',
+    left_unconfirmed: 'Premuto prima di lei, da verificare: {list}',
     light_live: 'In diretta',
     light_checking: 'Verifica in corso',
     light_away: 'Non in linea',
@@ -1040,6 +1042,7 @@ export const it: Texts = {
     frame: 'Il menu di {name} su un telefono',
     saved: 'La pagina dei clienti, così come è salvata.',
     absent: 'Questo elemento non è nel menu in questo momento.',
+    inactive: 'Nessuna anteprima: il locale è disattivato.',
   },
   translations: {
     complete: 'Non manca nulla.',

@@ -170,6 +170,7 @@ export const pt: Texts = {
     password_changed: 'Palavra-passe mudada',
     locale: 'Idioma das mensagens',
     locale_hint: 'As suas mensagens chegam neste idioma. O do ecrã escolhe-se no topo da página, em cada dispositivo.',
+    locale_hint_alone: 'As suas mensagens chegam neste idioma.',
     devices: 'Dispositivos com sessão',
     devices_text: 'Não reconhece algum? Termine a sessão nele e mude a palavra-passe.',
     devices_failed: 'Não foi possível carregar os seus dispositivos.',
@@ -217,7 +218,6 @@ export const pt: Texts = {
     passkey_removed: 'Chave de acesso removida',
   },
   venue: {
-    title: 'Perfil do estabelecimento',
     identity: 'Identificação',
     name: 'Nome',
     display_name: 'Mostrar o nome no menu',
@@ -511,6 +511,8 @@ export const pt: Texts = {
     press_waiting: 'À espera da rede',
     press_unsent: 'Não enviado: tentar de novo',
     press_unconfirmed: 'Não confirmado: verificar',
+    left_unsent: 'Premido antes de si e não enviado: {list}',
+    left_unconfirmed: 'Premido antes de si, a verificar: {list}',
     light_live: 'Em direto',
     light_checking: 'A verificar',
     light_away: 'Sem ligação',
@@ -1031,6 +1033,7 @@ export const pt: Texts = {
     frame: 'A ementa de {name} num telemóvel',
     saved: 'A página dos clientes, tal como está guardada.',
     absent: 'Este elemento não está na ementa neste momento.',
+    inactive: 'Sem pré-visualização: o estabelecimento está desativado.',
   },
   translations: {
     complete: 'Não falta nada.',

@@ -13,7 +13,7 @@ import { currentToasts, dismiss } from '../ui/notify/notify.ts';
 import { type Answers, fakeNetwork, type Network } from './network.ts';
 import { manager, VENUE } from './records.ts';
 
-/** `claims`: who it is, where that is not the manager; `storage`: what the device keeps. */
+/** `claims`: who it is, where that is not the manager; `storage`: what the device keeps; `tab`: what the tab does. */
 type Place = {
   venue?: Partial<OwnVenue>;
   locale?: 'fr' | 'en';
@@ -21,6 +21,7 @@ type Place = {
   answers?: Answers;
   claims?: Partial<Claims>;
   storage?: Record<string, string>;
+  tab?: Record<string, string>;
 };
 export type Office = {
   network: Network;
@@ -78,11 +79,12 @@ export const test = base.extend<{ openOffice(route: string, place?: Place): Prom
   openOffice: async ({ task: _task }, use) => {
     const { show, close } = opened();
     const missed: string[] = [];
-    await use(async (route, { venue, locale = 'fr', width = 1280, answers = {}, claims = {}, storage = {} } = {}) => {
+    await use(async (route, { venue, locale = 'fr', width = 1280, answers = {}, claims = {}, storage = {}, tab = {} } = {}) => {
       missed.push(...close());
       await page.viewport(width, 900);
       localStorage.setItem('token', tokenOf({ ...manager(), ...claims }));
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+      for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
       localStorage.setItem('locale', locale);
       await loadTexts(locale);
       const network = fakeNetwork({ ...usual({ ...VENUE, ...venue }), ...answers });

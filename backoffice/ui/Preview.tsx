@@ -51,10 +51,12 @@ const SavedPage = ({ phone, record }: { phone: Phone; record: string }) => {
   );
 };
 
-/** A button that shows the guest page; `record` is what to scroll to. */
+/** A button that shows the guest page; `record` is what to scroll to. Of a venue that is not active guests see none, and so does this. */
 export const PreviewButton = ({ record }: { record: string }) => {
+  const { venue } = useSession();
   const [opened, setOpened] = useState(false);
   const [phone, setPhone] = useState<Phone>('iPhone 8');
+  if (!venue.active) return <p className={classes.note}>{t('preview.inactive')}</p>;
   return (
     <>
       <Button variant="default" leftSection={<IconDeviceMobile size={20} aria-hidden />} onClick={() => setOpened(true)}>

@@ -1,7 +1,11 @@
 // The one permission table: which role on which tier may do what (docs/product/people-and-rights.md#the-permission-table).
 // Server guard, interface and the generated matrix test read it; nothing else decides.
 
-export type Role = 'manager' | 'bartender' | 'reader';
+/** In the order of their lists. */
+export const ROLES = ['manager', 'bartender', 'reader'] as const;
+export type Role = (typeof ROLES)[number];
+/** The list of a venue's profile in which a role stands; the rights to it are called alike. */
+export const LIST_OF = { manager: 'managers', bartender: 'bartenders', reader: 'readers' } as const satisfies Record<Role, string>;
 export type Tier = 'none' | 'smart' | 'premium';
 /** The tier of an offer: 1 and 2 are Smart, 3 and 4 Premium (docs/product/venues.md#tiers). */
 export const tierOf = (offer: number | null): Tier => (!offer ? 'none' : offer <= 2 ? 'smart' : 'premium');

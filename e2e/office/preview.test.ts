@@ -1,7 +1,9 @@
 // The menu time machine: the guest page as of any day, time, language and table, in a phone.
 import { formatMoment, type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestTexts, productName } from '../pages/words.ts';
+import { callAs } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -86,3 +88,19 @@ for (const locale of ['fr', 'de'] as const)
       await shown.getByText(said).waitFor();
     });
   });
+
+test('of a venue that is not active it is to read, sheets included', async ({ openOffice }) => {
+  const setActive = (active: boolean) => callAs('admin@demo.test', 'PUT', `/api/venue/${demoVenueIds.port}/active`, { active });
+  await setActive(false);
+  try {
+    const screen = await openOffice('fr', { email: 'smart-manager@demo.test' });
+    await screen.open(`venue/${demoVenueIds.port}`);
+    await screen.menuEntry(screen.t('time_machine.title')).click();
+    const shown = pageIn(screen);
+    await shown.getByRole('main').getByRole('listitem').getByRole('button').first().press('Enter');
+    await shown.getByRole('dialog').waitFor();
+    expect(await screen.page.getByText(screen.t('form.failed')).count()).toBe(0);
+  } finally {
+    await setActive(true);
+  }
+});

@@ -9,7 +9,7 @@ import { anyRecord } from '../pages/records.ts';
 import { escaped } from '../pages/words.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 import type { OfficeScreen, Staff } from './office-screen.ts';
-import { type Invited, invited, people, signedOut } from './people-screens.ts';
+import { type Mailed, mailed, people, signedOut } from './people-screens.ts';
 
 const names: Omit<OfficeScreen, 'name'> = {
   person: 'tablet',
@@ -279,8 +279,8 @@ const atTheBar: OfficeScreen[] = [
   },
 ];
 
-/** The screens, with orders, a tag and invitations that are there. */
-export const officeScreens = async (orders: SampleOrders, tag: string, invitations: Invited): Promise<OfficeScreen[]> => {
+/** The screens, with orders, a tag and mailed links that are there. */
+export const officeScreens = async (orders: SampleOrders, tag: string, links: Mailed): Promise<OfficeScreen[]> => {
   const order = (status: keyof SampleOrders, query = ''): OfficeScreen => ({
     name: `an order, ${status}${query}`,
     person: 'bartender',
@@ -293,7 +293,7 @@ export const officeScreens = async (orders: SampleOrders, tag: string, invitatio
   });
   const named: OfficeScreen[] = [
     ...signedOut,
-    ...invited(invitations),
+    ...mailed(links),
     ...atATablet,
     ...workingAtATablet,
     { name: 'new orders', person: 'bartender', route: 'order', ready: board },

@@ -5,12 +5,11 @@ import type { OfficeScreen } from './office-screen.ts';
 export const signedOut: OfficeScreen[] = [
   { name: 'sign-in', person: 'nobody', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
   { name: 'forgotten', person: 'nobody', route: 'forgotten', ready: ({ heading, t }) => heading(t('login.forgot_title')) },
-  { name: 'reset', person: 'nobody', route: `reset?token=${'a'.repeat(40)}`, ready: ({ heading, t }) => heading(t('login.reset_title')) },
   {
-    name: 'the first password',
+    name: 'a first password whose link is over',
     person: 'nobody',
     route: `reset?token=${'b'.repeat(40)}&welcome=1`,
-    ready: ({ heading, t }) => heading(t('login.welcome_title')),
+    ready: ({ t }, page) => page.getByText(t('errors.reset_expired')),
   },
   {
     name: 'an invitation that is none',
@@ -20,11 +19,14 @@ export const signedOut: OfficeScreen[] = [
   },
 ];
 
-/** Hash routes of invitations: of somebody new, and of somebody who has an account. */
-export type Invited = { fresh: string; known: string };
-export const invited = ({ fresh, known }: Invited): OfficeScreen[] => {
+/** Hash routes of mailed links: for another password, and of invitations of somebody new and of somebody who has an account. */
+export type Mailed = { reset: string; fresh: string; known: string };
+export const mailed = ({ reset, fresh, known }: Mailed): OfficeScreen[] => {
   const ready: OfficeScreen['ready'] = ({ t }, page) => page.getByText(t('invitation.reader', { venue: 'Brasserie des Halles' }));
+  const password: OfficeScreen['ready'] = ({ t }, page) => page.getByLabel(t('login.reset_password'), { exact: true });
   return [
+    { name: 'reset', person: 'nobody', route: reset, ready: password },
+    { name: 'the first password', person: 'nobody', route: `${reset}&welcome=1`, ready: password },
     {
       name: 'an invitation of somebody new',
       person: 'nobody',

@@ -15,7 +15,7 @@ import { menuScreens, statusScreens } from './guest-screens.ts';
 import { barriersOf, overflowsOf, stillness, untranslatedOn } from './look.ts';
 import { OFFICE_PEOPLE, type OfficePerson } from './office-screen.ts';
 import { officeScreens } from './office-screens.ts';
-import type { Invited } from './people-screens.ts';
+import type { Mailed } from './people-screens.ts';
 
 const FULL = process.env.E2E_FULL === '1';
 const SMALL: ViewportSize = { width: 320, height: 568 };
@@ -91,21 +91,30 @@ const settingsOf = async (person: OfficePerson) => {
 const TAGS = '/style/tags';
 const INVITATIONS = `/api/auth/invitation/${demoVenueIds.halles}`;
 const INVITED = { fresh: 'nouvelle@example.com', known: 'bartender@demo.test' };
-let invitations: Invited = INVITED;
+let links: Mailed = { reset: '', ...INVITED };
 const withdrawals: string[] = [];
+const newcomers: string[] = [];
 const invite = async (email: string) => {
   const { id } = await callAs<{ id: string }>('manager@demo.test', 'POST', INVITATIONS, { role: 'reader', email });
   withdrawals.push(`${INVITATIONS}/${id}`);
   return mailedRoute(email, 'invitation');
 };
+/** A link for a first password, which is good for longer than all of this takes. */
+const welcome = async () => {
+  const email = `nouveau-${process.pid}@example.com`;
+  const { id } = await callAs<{ id: string }>('admin@demo.test', 'POST', '/api/user', { firstname: 'Nour', lastname: 'Veau', email });
+  newcomers.push(`/api/user/${id}`);
+  return (await mailedRoute(email, 'reset')).replace('&welcome=1', '');
+};
 test.beforeAll(async () => {
   samples = await sampleOrders('Léa Marchetti');
   tablet = await sharedTablet();
   ({ id: tag } = await callAs<{ id: string }>('manager@demo.test', 'POST', TAGS, { venueId: demoVenueIds.halles, name: 'Fait maison' }));
-  invitations = { fresh: await invite(INVITED.fresh), known: await invite(INVITED.known) };
+  links = { reset: await welcome(), fresh: await invite(INVITED.fresh), known: await invite(INVITED.known) };
 });
 test.afterAll(async () => {
   for (const path of withdrawals.splice(0)) await callAs('manager@demo.test', 'DELETE', path);
+  for (const path of newcomers.splice(0)) await callAs('admin@demo.test', 'DELETE', path);
   await callAs('manager@demo.test', 'DELETE', `${TAGS}/${tag}?venueId=${demoVenueIds.halles}`);
   await tablet.forget();
   await samples.forget();
@@ -116,7 +125,7 @@ test.describe('the back-office', () => {
     const visit = await openOffice(locale, await settingsOf(person));
     const staff = staffOn(visit.page, locale);
     const found: Record<string, string[]> = {};
-    for (const [place, screen] of (await officeScreens(samples.orders, tag, invitations)).entries()) {
+    for (const [place, screen] of (await officeScreens(samples.orders, tag, links)).entries()) {
       if (screen.person !== person) continue;
       const sizes = screen.only ? [screen.only] : [DESK, TABLET, PHONE];
       await visit.page.setViewportSize(sizes[0] ?? DESK);

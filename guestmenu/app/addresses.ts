@@ -1,8 +1,9 @@
 // Addresses of the guest menu, and what they hold.
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 
-/** The published menu in a locale's texts: the document's early call and the script's name the same address. */
-export const menuAddress = (venueId: string, locale: Locale): string => `/api/public/menu/${venueId}?locale=${locale}`;
+/** The published menu in a locale's texts: the document's early call and the script's name the same address. `preview`: of the time machine's. */
+export const menuAddress = (venueId: string, locale: Locale, preview?: string | null): string =>
+  `/api/public/menu/${venueId}?locale=${locale}${preview ? `&preview=${preview}` : ''}`;
 
 /** The table's number in an address (`?table=7`), or null; numbers have 1 to 10 characters. */
 export const tableIn = (search: string): string | null => {

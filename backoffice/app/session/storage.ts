@@ -110,8 +110,9 @@ export const forgetEverything = (): void => {
     };
     const shared = read(tablet);
     localStorage.clear();
+    // There the next person is told what was not sent.
     if (shared) write(tablet, shared);
-    sessionStorage.removeItem(presses);
+    else sessionStorage.removeItem(presses);
     sessionStorage.setItem(kept, JSON.stringify(device));
   } catch {
     // Nothing was kept, so nothing has to go.

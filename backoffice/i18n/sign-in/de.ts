@@ -144,6 +144,7 @@ export const signIn: SignInTexts = {
     manager: '{venue} lädt Sie als Leitung ein: Sie verwalten Karte, Zeiten und Profil.',
     bartender: '{venue} lädt Sie an die Bar ein: Sie erhalten die Bestellungen und bereiten sie zu.',
     reader: '{venue} lädt Sie zum Lesen ein: Sie sehen Karte und Gäste und ändern nichts.',
+    by: 'Einladung von {name}.',
     new_text: 'Legen Sie Ihr Konto an, um anzunehmen.',
     known_text: 'Sie haben schon ein Konto: Melden Sie sich an, um anzunehmen.',
     signed_in: 'Dieses Gerät ist als {email} angemeldet.',

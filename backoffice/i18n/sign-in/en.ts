@@ -144,6 +144,7 @@ export const signIn: SignInTexts = {
     manager: '{venue} invites you as a manager: you will run its menu, its hours and its profile.',
     bartender: '{venue} invites you to the bar: you will receive its orders and prepare them.',
     reader: '{venue} invites you to read: you will see its menu and its customers, and change nothing.',
+    by: 'Invitation sent by {name}.',
     new_text: 'Create your account to accept.',
     known_text: 'You have an account already: sign in to accept.',
     signed_in: 'This device is signed in as {email}.',

@@ -144,6 +144,7 @@ export const signIn: SignInTexts = {
     manager: '{venue} le invita como encargado: llevará su carta, sus horarios y su perfil.',
     bartender: '{venue} le invita a la barra: recibirá sus pedidos y los preparará.',
     reader: '{venue} le invita a consultar: verá su carta y sus clientes, sin cambiar nada.',
+    by: 'Invitación enviada por {name}.',
     new_text: 'Cree su cuenta para aceptar.',
     known_text: 'Ya tiene una cuenta: entre para aceptar.',
     signed_in: 'Este dispositivo tiene la sesión de {email}.',

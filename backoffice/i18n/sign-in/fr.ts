@@ -144,6 +144,7 @@ export const signIn = {
     manager: '{venue} vous invite comme responsable : vous gérerez sa carte, ses horaires et son profil.',
     bartender: '{venue} vous invite au bar : vous recevrez ses commandes et les préparerez.',
     reader: '{venue} vous invite en lecture seule : vous verrez sa carte et ses clients, sans rien changer.',
+    by: 'Invitation envoyée par {name}.',
     new_text: 'Créez votre compte pour accepter.',
     known_text: 'Vous avez déjà un compte : connectez-vous pour accepter.',
     signed_in: 'Cet appareil est connecté avec {email}.',
@@ -183,7 +184,7 @@ export const signIn = {
   },
   pin: {
     title: 'Qui travaille ?',
-    of: 'Code PIN de {name}',
+    of: 'Code PIN : {name}',
     digits: '4 à 6 chiffres, puis OK',
     typed: 'Chiffres tapés : {n}',
     ok: 'OK',

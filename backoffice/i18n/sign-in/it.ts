@@ -144,6 +144,7 @@ export const signIn: SignInTexts = {
     manager: '{venue} la invita come gestore: curerà menu, orari e profilo.',
     bartender: '{venue} la invita al banco: riceverà gli ordini e li preparerà.',
     reader: '{venue} la invita in sola lettura: vedrà il menu e i clienti, senza cambiare nulla.',
+    by: 'Invito inviato da {name}.',
     new_text: 'Crei il suo account per accettare.',
     known_text: 'Ha già un account: acceda per accettare.',
     signed_in: 'Questo dispositivo è connesso come {email}.',

@@ -144,6 +144,7 @@ export const signIn: SignInTexts = {
     manager: '{venue} convida-o como responsável: vai gerir a ementa, os horários e o perfil.',
     bartender: '{venue} convida-o para o bar: vai receber os pedidos e prepará-los.',
     reader: '{venue} convida-o só para leitura: vai ver a ementa e os clientes, sem mudar nada.',
+    by: 'Convite enviado por {name}.',
     new_text: 'Crie a sua conta para aceitar.',
     known_text: 'Já tem uma conta: entre para aceitar.',
     signed_in: 'Este dispositivo tem a sessão de {email}.',

@@ -3,14 +3,16 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { changeLocale, readLocale, readTablet } from '../../app/session/storage.ts';
 import { t } from '../../i18n/translate.ts';
 import { ForgotForm } from './ForgotForm.tsx';
-import { InvitationPage } from './invitation/InvitationPage.tsx';
 import classes from './login.module.css';
-import { ResetForm } from './ResetForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Of shared tablets alone, which ask for it before the page is shown. */
 export const loadPinForm = () => import('./PinForm.tsx').then((file) => ({ default: file.PinForm }));
 const PinForm = lazy(loadPinForm);
+/** Of mailed links alone; the page that one opens waits for it too. */
+export const loadByLink = () => import('./by-link.ts');
+const ResetForm = lazy(() => loadByLink().then((file) => ({ default: file.ResetForm })));
+const InvitationPage = lazy(() => loadByLink().then((file) => ({ default: file.InvitationPage })));
 
 const LanguageChoice = () => (
   <label className={classes.language}>

@@ -1,6 +1,7 @@
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Enrolment } from '@ardoise/contract/factors.ts';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../app/api.ts';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { ConnectionError, call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
 import { Enrol } from '../../ui/factor/Enrol.tsx';
 import { RecoveryCodes } from '../../ui/factor/RecoveryCodes.tsx';
@@ -19,11 +20,15 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   const [done, setDone] = useState<Done>();
   // Each asking makes another secret, and React may run an effect twice.
   const asked = useRef(false);
+  const begin = useCallback(() => {
+    setFailed(null);
+    call('POST /api/auth/factor/setup', { body: { challenge } }).then(setEnrolment, setFailed);
+  }, [challenge]);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    call('POST /api/auth/factor/setup', { body: { challenge } }).then(setEnrolment, setFailed);
-  }, [challenge]);
+    begin();
+  }, [begin]);
   if (done) {
     return (
       <form
@@ -42,7 +47,12 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
     <div className={classes.form}>
       {failed !== null && <News text={failureText(failed)} />}
       {failed === null && <p className={classes.text}>{t('factor.setup_text')}</p>}
-      {enrolment && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} />}
+      {failed instanceof ConnectionError && (
+        <button type="button" className={classes.submit} onClick={begin}>
+          {t('shared.retry')}
+        </button>
+      )}
+      {enrolment && failed === null && <Confirm challenge={challenge} enrolment={enrolment} onConfirmed={setDone} onEnded={setFailed} />}
       <button type="button" className={classes.plain} onClick={onBack}>
         {t('login.back')}
       </button>
@@ -50,8 +60,8 @@ export const SetUp = ({ challenge, onDone, onBack }: SetUpProps) => {
   );
 };
 
-type ConfirmProps = { challenge: string; enrolment: Enrolment; onConfirmed(done: Done): void };
-const Confirm = ({ challenge, enrolment, onConfirmed }: ConfirmProps) => {
+type ConfirmProps = { challenge: string; enrolment: Enrolment; onConfirmed(done: Done): void; onEnded(failure: unknown): void };
+const Confirm = ({ challenge, enrolment, onConfirmed, onEnded }: ConfirmProps) => {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const { pending, problem, attempt } = useAttempt();
@@ -60,7 +70,15 @@ const Confirm = ({ challenge, enrolment, onConfirmed }: ConfirmProps) => {
     const form = event.currentTarget;
     toFirstProblem(form, () => setTried(true));
     if (code === '') return;
-    await attempt(form, async () => onConfirmed(await call('PUT /api/auth/factor/setup', { body: { challenge, code } })));
+    await attempt(form, async () => {
+      try {
+        onConfirmed(await call('PUT /api/auth/factor/setup', { body: { challenge, code } }));
+      } catch (error) {
+        // It is over, or the codes are on since a try whose answer was lost: there is nothing to set up here any more.
+        if (!(error instanceof ApiError) || error.code !== 'challenge_ended') throw error;
+        onEnded(error);
+      }
+    });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

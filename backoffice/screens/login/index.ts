@@ -1,2 +1,2 @@
 // Signing in, forgotten and new password: the application's own small entry, without router and kit.
-export { LoginApp, loadPinForm } from './LoginApp.tsx';
+export { LoginApp, loadByLink, loadPinForm } from './LoginApp.tsx';

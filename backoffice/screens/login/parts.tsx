@@ -146,6 +146,12 @@ export const News = ({ text, good = false }: { text: string; good?: boolean }) =
   </p>
 );
 
+export const Loading = () => (
+  <p className={classes.text} role="status">
+    {t('shared.loading')}
+  </p>
+);
+
 /** Marks what is wrong by `mark`, and puts the keyboard into the first such field. */
 export const toFirstProblem = (form: HTMLFormElement, mark: () => void): void => {
   // On a busy phone the next frame may come before React has marked anything.

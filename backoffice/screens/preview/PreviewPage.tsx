@@ -35,19 +35,21 @@ const useAddress = (moment: Moment) => {
   });
 };
 
-/** The published menu, from which one knows when it changes and what then. */
-const useMenu = ({ locale }: Moment) => {
+/** The published menu, from which one knows when it changes and what then; of a venue that is not active by the address of its page. */
+const useMenu = ({ locale }: Moment, url: string | undefined) => {
   const { venue } = useSession();
+  const preview = new URLSearchParams(url?.split('?')[1]).get('preview');
   return useQuery<Menu>({
     queryKey: ['published', locale],
-    queryFn: ({ signal }) => call('GET /api/public/menu/:venue', { params: { venue: venue.id }, query: { locale }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/public/menu/:venue', { params: { venue: venue.id }, query: { locale, ...(preview && { preview }) }, signal }),
     placeholderData: keepPreviousData,
+    enabled: venue.active || preview !== null,
   });
 };
 
-const PhonePreview = ({ moment }: { moment: Moment }) => {
+const PhonePreview = ({ address: { data, error, refetch } }: { address: ReturnType<typeof useAddress> }) => {
   const [phone, setPhone] = useState<Phone>('iPhone 8');
-  const { data, error, refetch } = useAddress(moment);
   return (
     <div className={classes.phone}>
       <PhoneFormats phone={phone} onChange={setPhone} />
@@ -61,7 +63,8 @@ const PhonePreview = ({ moment }: { moment: Moment }) => {
 export const PreviewPage = () => {
   const { venue } = useSession();
   const [moment, setMoment] = useState<Moment>({ at: quarterOf(new Date()), locale: venue.default_locale, table: '' });
-  const { data: menu, error, refetch } = useMenu(moment);
+  const address = useAddress(moment);
+  const { data: menu, error, refetch } = useMenu(moment, address.data?.url);
   return (
     <Page title={t('time_machine.title')}>
       <p className={kit.line}>{t('time_machine.text')}</p>
@@ -71,7 +74,7 @@ export const PreviewPage = () => {
           {menu && <Upcoming moment={moment} menu={menu} />}
           {!menu && (error ? <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting />)}
         </div>
-        <PhonePreview moment={moment} />
+        <PhonePreview address={address} />
       </div>
     </Page>
   );

@@ -20,6 +20,7 @@ import classes from './profile.module.css';
 
 const Identity = ({ user }: { user: User }) => {
   const { locale, venue } = useSession();
+  // The screen's own language is chosen in the frame, which is there with a venue alone.
   return (
     <Part title={t('profile.identity')}>
       <Columns>
@@ -28,7 +29,12 @@ const Identity = ({ user }: { user: User }) => {
       </Columns>
       <Columns>
         <TextField name="email" type="email" label={t('profile.email')} hint={t('profile.email_hint')} disabled />
-        <SelectField name="locale" label={t('profile.locale')} hint={t('profile.locale_hint')} choices={languageChoices(locale)} />
+        <SelectField
+          name="locale"
+          label={t('profile.locale')}
+          hint={t(venue.id ? 'profile.locale_hint' : 'profile.locale_hint_alone')}
+          choices={languageChoices(locale)}
+        />
       </Columns>
       <SwitchField name="newsletter" label={t('profile.newsletter')} />
       <p className={kit.hint}>

@@ -70,7 +70,7 @@ const Actions = ({ user }: { user: User }) => {
         </Button>
       )}
       {!user.pending && !user.disabled && button('end')}
-      {!user.pending && button('factor')}
+      {user.second_factor && button('factor')}
       {button(user.disabled ? 'enable' : 'disable')}
       {asked && (
         <ConfirmDialog

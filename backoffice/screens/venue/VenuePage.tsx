@@ -57,7 +57,7 @@ const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) =>
   // Another venue of one's own is being switched to; anybody else's does not exist here.
   if (id !== venue.id) return far === 'reading' || venues.some((one) => one.id === id) ? <Waiting /> : <Missing />;
   return (
-    <Page title={t('venue.title')} width="form">
+    <Page title={venue.name} width="form">
       <Tabs venue={venue.id} />
       {children(venue.id)}
     </Page>

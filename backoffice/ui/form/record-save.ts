@@ -1,6 +1,6 @@
 // Saves a record through ra-core and turns what the server refuses into marks on the fields.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { useCreate, useUpdate } from 'ra-core';
+import { useCreate, useStoreContext, useUpdate } from 'ra-core';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ListName } from '../../app/resources.ts';
 import { t } from '../../i18n/translate.ts';
@@ -28,12 +28,26 @@ export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'
 export const asNew = (blank: object, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.keys(blank).map((name) => [name, values[name]]));
 
+/** Lets a list show all it has: a filter that was left on it might hide what was just created. Its order stays. */
+const useUnfilter = (resource: ListName): (() => void) => {
+  const store = useStoreContext();
+  return () => {
+    const key = `${resource}.listParams`;
+    const kept = store.getItem<object>(key);
+    if (kept) store.setItem(key, { ...kept, filter: {}, page: 1 });
+  };
+};
+
 /** Writes a record: a new one is created, one with an id is changed. Answers it as the server holds it now. */
 export const useSaveRecord = (resource: ListName): ((values: FieldValues) => Promise<FieldValues>) => {
   const [create] = useCreate();
   const [update] = useUpdate();
-  return (values) =>
-    values.id === undefined
-      ? create(resource, { data: values }, { returnPromise: true })
-      : update(resource, { id: values.id as string, data: values }, { returnPromise: true, mutationMode: 'pessimistic' });
+  const unfilter = useUnfilter(resource);
+  return async (values) => {
+    if (values.id !== undefined)
+      return update(resource, { id: values.id as string, data: values }, { returnPromise: true, mutationMode: 'pessimistic' });
+    const created: FieldValues = await create(resource, { data: values }, { returnPromise: true });
+    unfilter();
+    return created;
+  };
 };

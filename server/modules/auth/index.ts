@@ -19,10 +19,12 @@ import { openInvitations } from './invitations.ts';
 import { accountNotices } from './notices.ts';
 import { endAccess, passwordLinks } from './password-links.ts';
 import { bindPins } from './pin-routes.ts';
+import { openPinSignIn } from './pin-sign-in.ts';
 import { openPins } from './pins.ts';
 import { bindAuth } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { identityAt, signingIn } from './sign-in.ts';
+import { openTablets } from './tablets.ts';
 import { openTokens } from './token.ts';
 
 type Deps = {
@@ -45,7 +47,9 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
   const attempts = openAttempts({ db, clock, secret });
   const links = passwordLinks({ db, clock, mailer, users, venues, webAddress, secret });
   const invitations = openInvitations({ db, clock, mailer, users, venues, webAddress, secret, endLinks: links.end });
+  const tablets = openTablets({ db, clock, users, sessions });
   const pins = openPins({ db, clock, users, venues, sessions, attempts, secret });
+  const pinSignIn = openPinSignIn({ db, clock, users, venues, attempts, tablets, pins });
   const perAddress = config.SIGN_IN_FAILURES_PER_ADDRESS;
   const notices = accountNotices({ mailer, users });
   const challenges = openChallenges({ db, clock, secret });
@@ -72,6 +76,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     },
   });
   venues.invitedBy(invitations.inviteRegistered);
+  users.factorsToldBy(factors.amongThem);
   venues.followLostRoles(async (tx, venue, role, account) => {
     if (role === 'bartender') await pins.end(tx, venue, account);
   });
@@ -94,7 +99,7 @@ export const authModule = ({ db, bus, clock, mailer, users, venues, config, webA
     routes(on: Bind) {
       const entrances = bindAuth(on, { users, venues, attempts, devices, passwords, sessions, links, factors });
       bindInvitations(on, { ...entrances, invitations });
-      bindPins(on, { ...entrances, pins });
+      bindPins(on, { ...entrances, tablets, pins, pinSignIn });
       bindFactors(on, { ...entrances, users, attempts, factors, challenges, steps, publicUrl: config.PUBLIC_URL });
     },
   };

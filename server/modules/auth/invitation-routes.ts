@@ -1,5 +1,5 @@
 // Invitations: of those who pick people for a venue, and of those who come by a mailed link.
-import { may, type Right, type Role } from '@ardoise/contract/rules/permissions.ts';
+import { LIST_OF, may, ROLES, type Role } from '@ardoise/contract/rules/permissions.ts';
 import { type Invitation, invitationRoutes, invitedRoutes } from '@ardoise/contract/team.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
@@ -8,7 +8,6 @@ import { findIn } from '../../http/resource.ts';
 import type { Invitations } from './invitations.ts';
 import type { Entrances } from './routes.ts';
 
-const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
 /** Links that one address tries in a minute: nobody has so many. */
 const LINKS_PER_ADDRESS = 60;
 
@@ -18,12 +17,12 @@ type Caller = { identity: Identity; membership: Membership };
 export const bindInvitations = (on: Bind, deps: Deps): void => {
   const { invitations } = deps;
   const found = { find: (params: Record<string, string>, venue: string | null) => findIn(invitations, params.id, venue) };
-  const requireList = ({ identity, membership }: Caller, role: Role) => requireRight(identity, membership, `${role}s:edit`);
+  const requireList = ({ identity, membership }: Caller, role: Role) => requireRight(identity, membership, `${LIST_OF[role]}:edit`);
   on(invitationRoutes.list, ({ params, identity, membership }) => {
     const subject = subjectOf(identity, membership);
     return invitations.list(
       params.venue,
-      ROLES.filter((role) => may(subject, `${role}s:list` satisfies Right)),
+      ROLES.filter((role) => may(subject, `${LIST_OF[role]}:list`)),
     );
   });
   on(invitationRoutes.create, (call) => {

@@ -62,7 +62,13 @@ describe('somebody new', () => {
     expect(await waiting(admin)).toEqual(['manager lou@test.example']);
     const link = await linkTo('lou@test.example');
     expect((await mailsTo('lou@test.example'))[0]?.subject).toBe('Ardoise – Chez Rosé le invita');
-    expect((await open(link)).body).toEqual({ venue: 'Chez Rosé', role: 'manager', email: 'lou@test.example', known: false });
+    expect((await open(link)).body).toEqual({
+      venue: 'Chez Rosé',
+      role: 'manager',
+      email: 'lou@test.example',
+      invited_by: 'Test Person',
+      known: false,
+    });
     expect((await test.db.pool.query(`select from account where email = 'lou@test.example'`)).rowCount).toBe(0);
     expect((await join(link, { password: 'chez rosé 12' })).body).toMatchObject({ errors: { password: { code: 'password_own_words' } } });
     const joined = await join(link);

@@ -146,9 +146,9 @@ export const openInvitations = ({ db, clock, mailer, users, venues, webAddress, 
     },
     /** What a link invites to. */
     async open(venue: string, token: string) {
-      const { venue_name, role, email } = await openLink(venue, token);
+      const { venue_name, role, email, invited_by } = await openLink(venue, token);
       const account = await users.accountByEmail(email);
-      return { venue: venue_name, role, email, known: account !== null && account.password_hash !== null };
+      return { venue: venue_name, role, email, invited_by, known: account !== null && account.password_hash !== null };
     },
     /** Accepts as somebody new, who chooses name and password; 422 where the address has an account, or the password is weak. */
     async join(venue: string, token: string, who: { firstname: string; lastname: string; password: string }): Promise<Account> {

@@ -101,7 +101,11 @@ export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, se
     return addJob(on, passwordLink({ account, locale, requested: clock.now().getTime(), nonce, purpose }));
   };
 
-  const open = (on: Runs, token: string) => on.one(openLink(hashOf(token), clock.now()));
+  const open = async (on: Runs, token: string): Promise<string> => {
+    const link = await on.one(openLink(hashOf(token), clock.now()));
+    if (!link) throw new ApiError('reset_expired');
+    return link.account_id;
+  };
 
   return {
     tasks: [task(passwordLink, mailLink)],
@@ -130,13 +134,16 @@ export const passwordLinks = ({ db, clock, mailer, users, venues, webAddress, se
       });
       return linkWith(token, 'forgotten');
     },
+    /** 422 where a mailed token opens nothing any more. */
+    async check(token: string): Promise<void> {
+      await open(db, token);
+    },
     /** Sets the password by a mailed token and answers the account; 422 where the link is unknown, used or too old, or the password weak. */
     async reset(token: string, password: string): Promise<Account> {
-      const link = await open(db, token);
-      const account = link && (await users.findAccount(link.account_id));
+      const account = await users.findAccount(await open(db, token));
       if (!account) throw new ApiError('reset_expired');
       return users.setPassword(account, password, await venues.namesOf(account.id), async (tx) => {
-        if (!(await open(tx, token))) throw new ApiError('reset_expired');
+        await open(tx, token);
         await endAccess(tx, account.id, clock.now());
       });
     },

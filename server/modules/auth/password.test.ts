@@ -113,6 +113,19 @@ describe('a forgotten password', () => {
     expect(await mailsTo('fay')).toHaveLength(5);
   });
 
+  it('is looked at without being spent, and says when it is over', async () => {
+    await join('gil');
+    const look = (token: unknown) => test.send('POST', '/api/auth/forgotten/link', { body: { token } });
+    const token = await linkFor('gil');
+    for (let times = 0; times < 2; times++) expect(await look(token)).toMatchObject({ status: 204, body: '' });
+    expect((await reset(token, fresh)).status).toBe(204);
+    expect(await look(token)).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
+    expect(await look('x'.repeat(43))).toMatchObject({ status: 422, body: { code: 'reset_expired' } });
+    expect((await look('short')).status).toBe(400);
+    const many = await Promise.all(Array.from({ length: 60 }, () => look('x'.repeat(43))));
+    expect(many.some(({ status }) => status === 429)).toBe(true);
+  });
+
   it('lets one of two simultaneous uses of a link win', async () => {
     await join('gus');
     const token = await linkFor('gus');

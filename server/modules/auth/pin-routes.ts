@@ -3,8 +3,10 @@ import { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
 import type { Bind } from '../../http/bind.ts';
 import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { PinSignIn } from './pin-sign-in.ts';
 import type { Pins } from './pins.ts';
 import type { Entrances } from './routes.ts';
+import type { Tablets } from './tablets.ts';
 
 /** Calls of one address in a minute: a tablet asks when it wakes, and once a sign-in. */
 const CALLS_PER_ADDRESS = 120;
@@ -14,12 +16,14 @@ const foundBy = <T>(find: (venue: string, id: string) => Promise<T | null>) => (
   find: async ({ id }: Params, venue: string | null): Promise<T | null> => (isUuid(id) && isUuid(venue) ? find(venue, id) : null),
 });
 
-export const bindPins = (on: Bind, { pins, passwords, originOf }: Entrances & { pins: Pins }): void => {
-  const device = foundBy(pins.findDevice);
+type Deps = Entrances & { tablets: Tablets; pins: Pins; pinSignIn: PinSignIn };
+
+export const bindPins = (on: Bind, { tablets, pins, pinSignIn, passwords, originOf }: Deps): void => {
+  const device = foundBy(tablets.find);
   const holder = foundBy(pins.holder);
-  on(deviceRoutes.list, ({ params }) => pins.devices(params.venue));
-  on(deviceRoutes.create, ({ params, body }) => pins.create(params.venue, body.name));
-  on(deviceRoutes.remove, ({ params, record }) => pins.remove(params.venue, record), device);
+  on(deviceRoutes.list, ({ params }) => tablets.list(params.venue));
+  on(deviceRoutes.create, ({ params, body }) => tablets.create(params.venue, body.name));
+  on(deviceRoutes.remove, ({ params, record }) => tablets.remove(params.venue, record), device);
   on(deviceRoutes.pins, ({ params }) => pins.holders(params.venue));
   on(deviceRoutes.setPin, ({ params, body }) => pins.setPin(params.venue, params.id, body.pin), holder);
   on(deviceRoutes.removePin, ({ params }) => pins.removePin(params.venue, params.id), holder);
@@ -27,10 +31,10 @@ export const bindPins = (on: Bind, { pins, passwords, originOf }: Entrances & { 
   const calls = limiter(CALLS_PER_ADDRESS, 60);
   on(tabletRoutes.people, ({ body, request }) => {
     requireRoom(calls.take(request.ip));
-    return pins.people(body.venue, body.device);
+    return pinSignIn.people(body.venue, body.device);
   });
   on(tabletRoutes.signIn, async ({ body, request }) => {
     requireRoom(calls.take(request.ip));
-    return { jwt: await pins.signIn(body, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })) };
+    return { jwt: await pinSignIn.signIn(body, (tx, account, at) => passwords.enter(account, originOf(request), { at, on: tx })) };
   });
 };

@@ -60,12 +60,19 @@ export const writePin = statement(
   'auth.pin-write',
   (venue: string, account: string, hash: string, now: Date) => sql`insert into device_pin (venue_id, account_id, pin_hash, since)
     values (${venue}, ${account}, ${hash}, ${now})
-    on conflict (venue_id, account_id) do update set pin_hash = excluded.pin_hash, since = excluded.since, failures = 0`,
+    on conflict (venue_id, account_id) do update set pin_hash = excluded.pin_hash, since = excluded.since, failures = 0,
+      failing_since = null`,
 );
-export const countPin = statement(
-  'auth.pin-count',
-  (venue: string, account: string, good: boolean) => sql`update device_pin set failures = case when ${good} then 0 else failures + 1 end
-    where venue_id = ${venue} and account_id = ${account}`,
+export const countWrong = statement(
+  'auth.pin-count-wrong',
+  (venue: string, account: string, now: Date) => sql`update device_pin
+    set failures = failures + 1, failing_since = coalesce(failing_since, ${now}) where venue_id = ${venue} and account_id = ${account}`,
+);
+/** Forgets wrong ones whose count began before a moment. */
+export const forgiveWrong = statement(
+  'auth.pin-forgive-wrong',
+  (venue: string, account: string, before: Date) => sql`update device_pin set failures = 0, failing_since = null
+    where venue_id = ${venue} and account_id = ${account} and failing_since < ${before}`,
 );
 export const deletePin = statement(
   'auth.pin-delete',

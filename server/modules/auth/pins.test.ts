@@ -148,6 +148,44 @@ describe('wrong PINs', () => {
     expect((await enter(id, '8264')).status).toBe(200);
   });
 
+  it('count on however often the PIN is right meanwhile, until a day is over', async () => {
+    const { id } = await bartender();
+    const wrong = async (times: number) => {
+      for (let time = 0; time < times; time++) expect(await enter(id, '9999')).toMatchObject({ status: 422 });
+      clock.forward(15 * 60 + 1);
+    };
+    for (let round = 0; round < 2; round++) {
+      await wrong(4);
+      expect((await enter(id, PIN)).status).toBe(200);
+    }
+    clock.forward(24 * HOUR_S);
+    expect((await enter(id, PIN)).status).toBe(200);
+    for (let round = 0; round < 2; round++) {
+      await wrong(4);
+      expect((await enter(id, PIN)).status).toBe(200);
+    }
+    await wrong(2);
+    expect((await enter(id, PIN)).body).toMatchObject({ errors: { pin: { code: 'pin_locked' } } });
+    await freshManager();
+  });
+
+  it('are not cleared by the right one of somebody else, of a person or of the tablet', async () => {
+    const [knows, victim, ...others] = await Promise.all(Array.from({ length: 6 }, () => bartender()));
+    const tryOn = async ({ id }: Person, times: number) => {
+      for (let time = 0; time < times; time++) {
+        expect((await enter(id, '9999')).status).toBe(422);
+        expect((await enter((knows as Person).id, PIN)).status).toBe(200);
+      }
+    };
+    await tryOn(victim as Person, 5);
+    expect((await enter((victim as Person).id, PIN)).status).toBe(429);
+    for (const other of others.slice(0, 2)) await tryOn(other, 5);
+    for (let time = 0; time < 5; time++) await enter((others[2] as Person).id, '9999');
+    expect((await enter((knows as Person).id, PIN)).status).toBe(429);
+    clock.forward(15 * 60 + 1);
+    await freshManager();
+  });
+
   it('are twenty in a quarter of an hour at a tablet, whoever they are tried for', async () => {
     clock.forward(15 * 60 + 1);
     const all = await Promise.all(Array.from({ length: 5 }, () => bartender()));

@@ -5,6 +5,7 @@ import { userRoutes } from '@ardoise/contract/users.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity, Membership } from '../../http/guard.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
 import type { Account, Users } from '../users/index.ts';
 import type { Venues } from '../venues/index.ts';
 import type { Attempts } from './attempts.ts';
@@ -16,6 +17,8 @@ import type { Origin, signingIn } from './sign-in.ts';
 
 /** Requests for a mailed link from one address within 15 minutes; each account has its own limit of mails besides. */
 const LINKS_AN_ADDRESS = 60;
+/** Links that one address has looked at within a minute: nobody has so many. */
+const LINKS_TRIED = 60;
 
 type Deps = {
   users: Users;
@@ -57,6 +60,12 @@ export const bindAuth = (on: Bind, { users, venues, attempts, devices, passwords
   on(authRoutes.forgot, async ({ body, request }) => {
     await attempts.count(attempts.bucket(request.ip, 'links'), LINKS_AN_ADDRESS);
     await links.request(body.email, body.locale);
+    return undefined;
+  });
+  const tried = limiter(LINKS_TRIED, 60);
+  on(authRoutes.resetLink, async ({ body, request }) => {
+    requireRoom(tried.take(request.ip));
+    await links.check(body.token);
     return undefined;
   });
   on(authRoutes.reset, async ({ body, request, reply }) => {

@@ -9,7 +9,8 @@ const texts: Record<Locale, Texts> = {
   'fr-FR': {
     subject: 'Confirmez votre inscription',
     greeting: 'Bonjour,',
-    request: (venue) => `Lors d’une commande, quelqu’un a demandé que les nouvelles de ${venue} soient envoyées à cette adresse.`,
+    request: (venue) =>
+      `Lors d’une commande, quelqu’un a demandé que les nouvelles de l’établissement « ${venue} » soient envoyées à cette adresse.`,
     link: 'Pour confirmer, ouvrez ce lien dans les 7 jours :',
     ignore: 'Si ce n’était pas vous, ne faites rien : cette adresse ne sera pas inscrite.',
   },

@@ -35,9 +35,9 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
     return renderer.renderNotFoundPage({ locale: matchLocale(headers['accept-language'] ?? '', LOCALES, 'fr-FR'), assets });
   };
   /** The time machine's page. */
-  const previewPage = async (menu: Menu, at: Date, locales: GuestLocales) => {
+  const previewPage = async (menu: Menu, preview: string, at: Date, locales: GuestLocales) => {
     const { renderer, assets } = await rendering();
-    return renderer.renderMenuPage({ menu: localizeMenu(menu, locales), locale: locales.page, at, assets, preview: true });
+    return renderer.renderMenuPage({ menu: localizeMenu(menu, locales), locale: locales.page, at, assets, preview });
   };
   /** Of a venue that was deactivated (docs/product/venues.md#deactivated). */
   const inactivePage = async ({ venue }: Menu, { page }: GuestLocales) => {
@@ -68,7 +68,7 @@ export const guestPages = ({ responseCache, published, previews, rendering, menu
           return sendAnswer(answer, request, reply);
         }
         const at = menu && previews.read(menu.venue.id, preview);
-        const html = menu && shown && at ? await previewPage(menu, at, shown) : await notFound(request);
+        const html = menu && shown && preview && at ? await previewPage(menu, preview, at, shown) : await notFound(request);
         return send(reply, at ? 200 : 404, html, preview === undefined ? {} : UNLISTED);
       });
       server.get<VenuePath>('/m/:venue/order/:uuid', async (request, reply) => {

@@ -48,7 +48,7 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       on(guestRoutes.menu, async ({ params, query, request, reply }) => {
         const menu = await catalog.menus.menu(params.venue);
         if (!menu) throw new ApiError('not_found');
-        if (!menu.venue.active) throw new ApiError('venue_inactive');
+        if (!menu.venue.active && !previews.read(params.venue, query.preview)) throw new ApiError('venue_inactive');
         const document = await published.document('data', menu, guestLocales(menu, query.locale, request.headers['accept-language']));
         sendAnswer(answerWith(document, request), request, reply);
       });

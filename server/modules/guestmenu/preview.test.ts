@@ -53,6 +53,28 @@ describe('a preview', () => {
     expect(german.body).toContain('Helles');
   });
 
+  it('of a venue that is not active brings its menu with it, and nothing without its address', async () => {
+    const url = await ask({ at: HAPPY_HOUR });
+    const setActive = async (active: boolean) => {
+      await app.db.pool.query('update venue set active = $2 where id = $1', [venue, active]);
+      app.app.modules.catalog.menus.drop(venue);
+    };
+    await setActive(false);
+    try {
+      const { status, body } = await page(url);
+      const data = /data-menu="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      expect([status, new URL(data, app.base).searchParams.get('preview')]).toEqual([
+        200,
+        new URL(url, app.base).searchParams.get('preview'),
+      ]);
+      expect(await app.send('GET', data)).toMatchObject({ status: 200, body: { venue: { id: venue, active: false } } });
+      for (const query of ['', '?preview=nonsense', `?preview=${'x'.repeat(60)}`])
+        expect(await app.send('GET', `/api/public/menu/${venue}${query}`)).toMatchObject({ status: 404, body: { code: 'venue_inactive' } });
+    } finally {
+      await setActive(true);
+    }
+  });
+
   it('is of the present instant unless it says another, and names the table in its address', async () => {
     const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' });
     await clock.stopped(async () => {

@@ -13,7 +13,7 @@ type Assets = object;
 export type Renderer = {
   assetsFrom(manifest: unknown): Assets;
   inlineParts(assets: Assets): Inline;
-  renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; preview?: boolean }): string;
+  renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; preview?: string }): string;
   renderInactivePage(input: { venue: MenuVenue; locale: Locale; assets: Assets }): string;
   renderOrderPage(input: { venue: MenuVenue; locale: Locale; dishes: Locale; assets: Assets }): string;
   renderNewsletterPage(input: { venue: MenuVenue; locale: Locale; assets: Assets; state: NewsletterState; token: string }): string;

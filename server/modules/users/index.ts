@@ -28,6 +28,7 @@ export type Users = ReturnType<typeof usersModule>;
 
 type Deps = { db: Db; bus: Bus; clock: Clock; config: { OPERATOR_EMAIL?: string | undefined } };
 
+type FactorsOf = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 /** Somebody who comes by a link: who they say they are. */
 type Newcomer = Pick<NewAccount, 'email' | 'firstname' | 'lastname' | 'locale'> & { password: string };
 
@@ -39,6 +40,7 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
   const changed = (id: string) => bus.publish({ topic: 'account', id });
   const findAccount = (id: string) => accountById(db, id);
   const followers: Follower[] = [];
+  let factorsOf: FactorsOf = async () => new Set();
 
   return {
     /** Null: there is no such account, or the id is none. */
@@ -116,10 +118,18 @@ export const usersModule = ({ db, bus, clock, config }: Deps) => {
     },
     /** Has a module above follow what admins do with users. */
     follow: (follower: Follower) => void followers.push(follower),
+    /** Has a module above tell who of some accounts has a second factor. */
+    factorsToldBy(read: FactorsOf): void {
+      factorsOf = read;
+    },
     /** What others know of an account has changed. */
     changed,
     routes(on: Bind) {
-      bindUsers(on, { ...administration({ db, followers, changed, now: clock.now, isOperators }), find: findAccount });
+      bindUsers(on, {
+        ...administration({ db, followers, changed, now: clock.now, isOperators }),
+        find: findAccount,
+        factorsOf: (ids) => factorsOf(ids),
+      });
     },
   };
 };

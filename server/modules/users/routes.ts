@@ -1,27 +1,44 @@
 // Users: the own record for everybody, all of them for admins (docs/product/people-and-rights.md#users).
-import { userRoutes } from '@ardoise/contract/users.ts';
+import { type User, userRoutes } from '@ardoise/contract/users.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { type Account, userRecord } from './account.ts';
 import type { administration } from './administration.ts';
 
-type Calls = ReturnType<typeof administration> & { find(id: string): Promise<Account | null> };
+type Calls = ReturnType<typeof administration> & {
+  find(id: string): Promise<Account | null>;
+  /** Who of them has a second factor. */
+  factorsOf(ids: readonly string[]): Promise<ReadonlySet<string>>;
+};
 
-export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, erase }: Calls): void => {
+export const bindUsers = (on: Bind, { find, list, create, change, welcomeAgain, erase, factorsOf }: Calls): void => {
+  /** Records as somebody may read them: of a second factor admins alone are told. */
+  const toldTo = async (caller: Identity, records: User[]): Promise<User[]> => {
+    if (!caller.admin) return records;
+    const having = await factorsOf(records.map(({ id }) => id));
+    return records.map((record) => ({ ...record, second_factor: having.has(record.id) }));
+  };
+  const tell = async (caller: Identity, account: Account): Promise<User> => {
+    const record = userRecord(account);
+    return (await toldTo(caller, [record]))[0] ?? record;
+  };
   /** Somebody else's record does not exist for those who are no admins. */
   const reachable = {
     find: async ({ id = '' }: Record<string, string>, _venue: string | null, identity: Identity | undefined) =>
       identity && (identity.admin || identity.id === id) ? find(id) : null,
   };
   const anybody = { find: async ({ id = '' }: Record<string, string>) => find(id) };
-  on(userRoutes.list, ({ query }) => list(query));
-  on(userRoutes.create, async ({ body }) => userRecord(await create(body)));
-  on(userRoutes.show, ({ record }) => userRecord(record), reachable);
-  on(userRoutes.update, async ({ record, body, identity }) => userRecord(await change(record.id, body, identity)), {
+  on(userRoutes.list, async ({ query, identity }) => {
+    const { rows, total } = await list(query);
+    return { rows: await toldTo(identity, rows), total };
+  });
+  on(userRoutes.create, async ({ body, identity }) => tell(identity, await create(body)));
+  on(userRoutes.show, ({ record, identity }) => tell(identity, record), reachable);
+  on(userRoutes.update, async ({ record, body, identity }) => tell(identity, await change(record.id, body, identity)), {
     ...reachable,
-    present: async ({ record }) => {
+    present: async ({ record, identity }) => {
       const account = await find(record.id);
-      return account && userRecord(account);
+      return account && tell(identity, account);
     },
   });
   on(userRoutes.erase, ({ record, identity }) => erase(record.id, identity.id), anybody);

@@ -2,7 +2,7 @@
 import { guestRoutes, type TableState } from '@ardoise/contract/guest.ts';
 import { route } from '@ardoise/contract/kit/route.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import type { Role } from '@ardoise/contract/rules/permissions.ts';
+import { LIST_OF, type Role } from '@ardoise/contract/rules/permissions.ts';
 import { tableCodes, tables } from '@ardoise/contract/tables.ts';
 import { teamRoutes } from '@ardoise/contract/team.ts';
 import { userRoutes } from '@ardoise/contract/users.ts';
@@ -70,7 +70,7 @@ const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {
   on(
     teamRoutes.remove,
     async ({ params, identity, membership, record }) => {
-      requireRight(identity, membership, `${params.role}s:edit`);
+      requireRight(identity, membership, `${LIST_OF[params.role]}:edit`);
       await removeMember(params.venue, params.role, params.id, identity.id);
       return record;
     },

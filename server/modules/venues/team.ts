@@ -1,6 +1,6 @@
 // Who works on a venue: the lists of its managers, bartenders and readers (docs/product/people-and-rights.md#team).
 import { FieldProblems } from '@ardoise/contract/errors.ts';
-import { may, type Role, type Subject } from '@ardoise/contract/rules/permissions.ts';
+import { LIST_OF, may, ROLES, type Role, type Subject } from '@ardoise/contract/rules/permissions.ts';
 import type { TeamMember } from '@ardoise/contract/team.ts';
 import type { RegisteredUser } from '@ardoise/contract/users.ts';
 import type { TeamLists } from '@ardoise/contract/venues.ts';
@@ -10,9 +10,6 @@ import type { Runs, Tx } from '../../platform/db.ts';
 import { every, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 
-const ROLES: readonly Role[] = ['manager', 'bartender', 'reader'];
-/** The list of the profile in which a role stands; the rights to it are called alike. */
-const LIST = { manager: 'managers', bartender: 'bartenders', reader: 'readers' } as const satisfies Record<Role, keyof TeamLists>;
 const MOST_FOUND = 20;
 
 type Row = { role: Role; since: Date; id: string; email: string; firstname: string; lastname: string };
@@ -72,7 +69,10 @@ const findRegistered = statement(
 );
 
 const memberOf = ({ role, since, ...user }: Row): TeamMember => ({ role, since: since.toISOString(), user });
-const visibleTo = (subject: Subject): Role[] => ROLES.filter((role) => may(subject, `${LIST[role]}:list`));
+const visibleTo = (subject: Subject): Role[] => ROLES.filter((role) => may(subject, `${LIST_OF[role]}:list`));
+
+const listsFrom = (roles: readonly Role[], idsOf: (role: Role) => string[]) =>
+  Object.fromEntries(roles.map((role) => [LIST_OF[role], idsOf(role)])) as Required<TeamLists>;
 
 /** The members of the lists that somebody may see. */
 export const teamOf = async (runs: Runs, venue: string, subject: Subject): Promise<TeamMember[]> =>
@@ -86,15 +86,15 @@ export const wholeTeamOf = async (runs: Runs, venue: string): Promise<TeamMember
 export const listsOf = async (runs: Runs, venue: string, subject: Subject): Promise<TeamLists> => {
   const roles = visibleTo(subject);
   const rows = await runs.all(listTeam(venue, roles));
-  return Object.fromEntries(roles.map((role) => [LIST[role], rows.filter((row) => row.role === role).map(({ id }) => id)]));
+  return listsFrom(roles, (role) => rows.filter((row) => row.role === role).map(({ id }) => id));
 };
 
 /** All lists of many venues, for admins, by venue. */
 export const listsByVenue = async (runs: Runs, venues: readonly string[]): Promise<(venue: string) => Required<TeamLists>> => {
   const rows = await runs.all(listRoles(venues));
   return (venue) => {
-    const of = (role: Role) => rows.filter((row) => row.venue_id === venue && row.role === role).map(({ account_id }) => account_id);
-    return { managers: of('manager'), bartenders: of('bartender'), readers: of('reader') };
+    const own = rows.filter((row) => row.venue_id === venue);
+    return listsFrom(ROLES, (role) => own.filter((row) => row.role === role).map(({ account_id }) => account_id));
   };
 };
 
@@ -134,15 +134,15 @@ export const judgeLists = async (
   const problems = new FieldProblems();
   const changes: TeamChange[] = [];
   for (const role of ROLES) {
-    const wanted = lists[LIST[role]];
+    const wanted = lists[LIST_OF[role]];
     if (!wanted) continue;
     const present = rows.filter((row) => row.role === role).map(({ id }) => id);
     const removed = present.filter((id) => !wanted.includes(id));
     const missing = wanted.filter((id) => !present.includes(id));
     if (removed.length + missing.length === 0) continue;
-    requireRight(identity, membership, `${LIST[role]}:edit`);
+    requireRight(identity, membership, `${LIST_OF[role]}:edit`);
     const added = await registered(tx, { ...identity, admin: true }, { id: missing });
-    if (added.length < missing.length) problems.add(LIST[role], 'unknown_id', 'There is no such user.');
+    if (added.length < missing.length) problems.add(LIST_OF[role], 'unknown_id', 'There is no such user.');
     changes.push({ role, removed, added });
   }
   problems.throwAs('contradiction');

@@ -71,6 +71,8 @@ const BESIDE = {
 };
 /** Tables in which no text is about a person, whatever columns they have: the platform's, and what staff say of their venue and menu. */
 const OF_NOBODY = [
+  'change_link',
+  'change_record',
   'file',
   'installation',
   'outbox_cursor',

@@ -6,7 +6,7 @@ import { currentClaims } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { failureText } from '../failure.ts';
 import classes from '../login.module.css';
-import { BackLink, News } from '../parts.tsx';
+import { BackLink, Loading, News } from '../parts.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { isSignedInAs, type Link, type Opened, stay } from './link.ts';
@@ -86,16 +86,11 @@ export const InvitationPage = ({ link, onSignedIn }: PageProps) => {
   }, [venue, token]);
   useEffect(() => void open(), [open]);
   if (failure !== null) return <Refused failure={failure} onRetry={() => void open()} onSignedIn={onSignedIn} />;
-  if (!opened) {
-    return (
-      <p className={classes.text} role="status">
-        {t('shared.loading')}
-      </p>
-    );
-  }
+  if (!opened) return <Loading />;
   return (
     <div className={classes.form}>
       <News good text={t(`invitation.${opened.role}`, { venue: opened.venue })} />
+      {opened.invited_by && <p className={classes.text}>{t('invitation.by', { name: opened.invited_by })}</p>}
       <Open link={link} opened={opened} onSignedIn={onSignedIn} onChanged={() => void open()} />
     </div>
   );

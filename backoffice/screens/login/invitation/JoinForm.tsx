@@ -27,13 +27,15 @@ const useJoin = (link: Link, email: string) => {
   };
 };
 
-/** What is wrong with a field: what is told of it before it is sent, or by the server. */
-const problemsOf = ({ firstname, lastname, password }: Who, tried: boolean, failure: unknown) => {
-  const short = tried && password.length < PASSWORD_LEAST ? t('problems.password_length') : undefined;
+const FIELDS = ['firstname', 'lastname', 'password'] as const;
+/** What is wrong with a field: what is told of it before it is sent, or by the server of what was sent in it. */
+const problemsOf = (who: Who, tried: boolean, failure: unknown, sent: Who) => {
+  const short = tried && who.password.length < PASSWORD_LEAST ? t('problems.password_length') : undefined;
+  const told = (name: keyof Who) => (who[name] === sent[name] ? fieldText(failure, name) : undefined);
   return {
-    firstname: (tried ? missing(firstname.trim()) : undefined) ?? fieldText(failure, 'firstname'),
-    lastname: (tried ? missing(lastname.trim()) : undefined) ?? fieldText(failure, 'lastname'),
-    password: short ?? fieldText(failure, 'password'),
+    firstname: (tried ? missing(who.firstname.trim()) : undefined) ?? told('firstname'),
+    lastname: (tried ? missing(who.lastname.trim()) : undefined) ?? told('lastname'),
+    password: short ?? told('password'),
   };
 };
 const isWhole = ({ firstname, lastname, password }: Who): boolean =>
@@ -42,16 +44,18 @@ const isWhole = ({ firstname, lastname, password }: Who): boolean =>
 /** For somebody new: name and password, and they are in. */
 export const JoinForm = ({ link, email, onSignedIn, onKnown }: JoinProps) => {
   const [who, setWho] = useState<Who>({ firstname: '', lastname: '', password: '' });
+  const [sent, setSent] = useState(who);
   const [tried, setTried] = useState(false);
   const { pending, failure, problem, attempt } = useAttempt();
   const join = useJoin(link, email);
-  const problems = problemsOf(who, tried, failure);
-  const hasFieldProblem = Object.values(problems).some(Boolean);
+  const problems = problemsOf(who, tried, failure, sent);
+  const isOfField = FIELDS.some((name) => problems[name] || fieldText(failure, name));
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     toFirstProblem(form, () => setTried(true));
     if (!isWhole(who)) return;
+    setSent(who);
     await attempt(form, async () => {
       try {
         land(link, { jwt: await join(who), email }, onSignedIn);
@@ -67,7 +71,7 @@ export const JoinForm = ({ link, email, onSignedIn, onKnown }: JoinProps) => {
   });
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {problem && !hasFieldProblem && <News text={problem} />}
+      {problem && !isOfField && <News text={problem} />}
       <p className={classes.text}>{t('invitation.new_text')}</p>
       <FixedEmail email={email} />
       <Field label={t('invitation.firstname')} type="text" autoComplete="given-name" maxLength={100} autoFocus {...bind('firstname')} />

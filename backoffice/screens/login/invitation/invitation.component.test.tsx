@@ -14,7 +14,7 @@ const ACCEPT = 'POST /api/auth/invited/accept';
 const TOKEN = 'a'.repeat(43);
 const EMAIL = 'ada@demo.test';
 const PASSWORD = 'un phare sous la pluie';
-const opened = (known: boolean) => () => ({ venue: 'Le Port', role: 'bartender' as const, email: EMAIL, known });
+const opened = (known: boolean) => () => ({ venue: 'Le Port', role: 'bartender' as const, email: EMAIL, invited_by: 'Hugo Petit', known });
 const tokenFor = (email: string) => tokenOf({ ...manager(), email });
 const refuse = (error: Error) => () => {
   throw error;
@@ -59,6 +59,7 @@ test('somebody new reads what it is, fills in what is missing, and joins once ho
   const answer = later<{ jwt: string }>();
   const { network, onSignedIn } = await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
   await expect.element(page.getByText(t('invitation.bartender', { venue: 'Le Port' }))).toBeVisible();
+  await expect.element(page.getByText(t('invitation.by', { name: 'Hugo Petit' }))).toBeVisible();
   await expect.element(field(t('login.email'))).toHaveValue(EMAIL);
   await expect.element(field(t('login.email'))).toHaveAttribute('readonly');
   await userEvent.click(press(t('invitation.join')));
@@ -97,6 +98,19 @@ test('a weak password is said at its field', async () => {
   await userEvent.click(press(t('invitation.join')));
   await expect.element(page.getByRole('alert').getByText(t('problems.password_own_words'))).toBeVisible();
   await expect.element(field(t('invitation.password'))).toHaveFocus();
+});
+
+test('a refusal that comes late is of the password that was sent, not of a newer one', async () => {
+  const answer = later<{ jwt: string }>();
+  await open({ 'POST /api/auth/invited': opened(false), [JOIN]: () => answer.promise });
+  await fillNew();
+  await userEvent.click(press(t('invitation.join')));
+  await userEvent.fill(field(t('invitation.password')), 'quatre pingouins au soleil');
+  answer.reject(new ApiError('contradiction', { errors: { password: { code: 'password_own_words', message: '' } } }));
+  await expect.element(press(t('invitation.join'))).toBeEnabled();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await userEvent.fill(field(t('invitation.password')), PASSWORD);
+  await expect.element(page.getByRole('alert').getByText(t('problems.password_own_words'))).toBeVisible();
 });
 
 test('who has an account signs in and accepts by one press; where the second half fails, that alone is done again', async () => {

@@ -60,7 +60,7 @@ const LiveVenue = () => {
   const { data } = useLiveOrders();
   const { data: events } = useEvents();
   const { status } = useRealtimeState();
-  const { takeUp } = useSteps();
+  const { takeUp, tellLeft } = useSteps();
   const known = useRef<Known>(new Map());
   const first = useRef(true);
   /** The number of the last event that was told here. */
@@ -145,7 +145,11 @@ const LiveVenue = () => {
     ring(news, again);
     // Without the socket they come by the list: they are marked like the others.
     for (const order of news) trace(order, { what: 'placed', by: 'guest', name: null, at: order.creation_date }, null);
-    if (first.current) for (const press of takeLeftPresses(venue.id)) void takeUp(press);
+    if (first.current) {
+      const { own, foreign } = takeLeftPresses(venue.id);
+      for (const press of own) void takeUp(press);
+      void tellLeft(foreign);
+    }
     first.current = false;
     attention.set(orders.filter((order) => order.status === 'PENDING').length);
   });

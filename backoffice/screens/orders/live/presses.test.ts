@@ -150,15 +150,15 @@ it('goes on with its key on a page that was read anew, and not with one that is 
   void first.carryOut(order, { kind: 'prepare' }, unknown);
   // The page goes while the answer is awaited.
   const second = await lives();
-  expect(second.takeLeftPresses('another')).toEqual([]);
-  const [left] = second.takeLeftPresses('v1');
+  expect(second.takeLeftPresses('another').own).toEqual([]);
+  const [left] = second.takeLeftPresses('v1').own;
   expect(left).toMatchObject({ order: 'o1', wish: { kind: 'prepare' }, state: 'sent' });
   answers = [prepared];
   expect(await second.carryOut(order, { kind: 'prepare' }, unknown, left)).toEqual(prepared);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(second.takeLeftPresses('v1')).toEqual([]);
-  expect((await lives()).takeLeftPresses('v1')).toEqual([]);
+  expect(second.takeLeftPresses('v1').own).toEqual([]);
+  expect((await lives()).takeLeftPresses('v1').own).toEqual([]);
 
   if (left) expect(await second.carryOut(order, { kind: 'prepare' }, unknown, { ...left, at: Date.now() - FRESH_MS - 1 })).toBeNull();
   expect(keys).toHaveLength(2);

@@ -32,10 +32,11 @@ type Aside = ({ kind: 'guest' } & Told) | ({ kind: 'out' } & Out);
  * `unconfirmed`: it was sent, and what became of it could not be learned.
  */
 export type PressState = 'sent' | 'checking' | 'waiting' | 'unsent' | 'unconfirmed';
-/** `order`, `venue`: ids. `by`: who pressed, by whom alone it is sent. `at`: when it was pressed, in milliseconds. `from`: how the order stood then. */
+/** `order`, `venue`: ids; `ref`: the order's number. `by`: who pressed, by whom alone it is sent. `at`: when it was pressed, in milliseconds. `from`: how the order stood then. */
 export type Press = {
   key: string;
   order: string;
+  ref: string;
   venue: string;
   by: string;
   wish: Wish | Aside;
@@ -55,11 +56,12 @@ const whoWorks = (): string => currentClaims()?.sub ?? '';
 
 /** What the page before this one, read anew since, did not live to see answered. */
 let left = readPresses() as Press[];
-/** The presses that are left of a venue; they are given once, to be carried out. */
-export const takeLeftPresses = (venue: string): Press[] => {
-  const own = left.filter((press) => press.venue === venue);
+/** The presses that are left of a venue, given once: one's own to be carried out, those of whoever worked here before to be told. */
+export const takeLeftPresses = (venue: string): { own: Press[]; foreign: Press[] } => {
+  const here = left.filter((press) => press.venue === venue && Date.now() - press.at < SHOWN_MS);
   left = left.filter((press) => press.venue !== venue);
-  return own.filter(({ at, by }) => Date.now() - at < SHOWN_MS && by === whoWorks());
+  const me = whoWorks();
+  return { own: here.filter(({ by }) => by === me), foreign: here.filter(({ by }) => by !== me) };
 };
 
 /** By the order, or the order and the line: one press at a time of each. */
@@ -84,6 +86,18 @@ export const usePressState = (slots: readonly string[]): PressState | null => {
 };
 const GIVEN_UP: readonly PressState[] = ['unsent', 'unconfirmed'];
 export const isUnderWay = (press: Pick<Press, 'state'> | undefined): boolean => press !== undefined && !GIVEN_UP.includes(press.state);
+/** Where the press on an item, or on a part of one, is kept. */
+export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid, part }: Pick<Out, 'uuid' | 'part'>): string =>
+  part === null ? `${id} ${uuid}` : `${id} ${uuid}/${part} out`;
+const wasSent = ({ state }: Pick<Press, 'state'>): boolean => state === 'sent' || state === 'checking' || state === 'unconfirmed';
+/** Shows a press of somebody else where it was pressed, as one that is sent no more; answers it as it is shown. */
+export const giveUp = (press: Press): Press => {
+  const { order: id, wish } = press;
+  const slot = wish.kind === 'out' ? outSlot({ id }, wish) : wish.kind === 'line' ? slotOf({ id }, wish) : id;
+  const shown: Press = { ...press, state: wasSent(press) ? 'unconfirmed' : 'unsent' };
+  if (!isBusy(slot)) put(slot, shown);
+  return shown;
+};
 /** What has become of a press there by now; undefined where there is none. */
 export const stateAt = (slot: string): PressState | undefined => presses.get().get(slot)?.state;
 // Somebody else works here only once all of it is told.
@@ -168,7 +182,7 @@ const insist = async <T, Truth>(slot: string, press: Begun, { send, read, judge 
     );
     return truth ? judge(truth.value) : undefined;
   };
-  let wasSent = press.state === 'sent' || press.state === 'checking' || press.state === 'unconfirmed';
+  let isSent = press.state !== undefined && wasSent({ state: press.state });
   // A way back that waited may be somebody else's by now: it is looked at before it is sent.
   let mayBeSent = press.state === undefined || press.wish.kind !== 'undo';
   let isOver = true;
@@ -177,14 +191,14 @@ const insist = async <T, Truth>(slot: string, press: Begun, { send, read, judge 
       const now = Date.now();
       if (now - press.at > FRESH_MS || press.by !== whoWorks()) {
         isOver = false;
-        become(wasSent ? 'unconfirmed' : 'unsent');
+        become(isSent ? 'unconfirmed' : 'unsent');
         return null;
       }
       if (navigator.onLine) {
         const isTried = mayBeSent;
         if (isTried) {
           become('sent');
-          wasSent = true;
+          isSent = true;
           try {
             return await send(press.key);
           } catch (error) {
@@ -208,10 +222,11 @@ const insist = async <T, Truth>(slot: string, press: Begun, { send, read, judge 
   }
 };
 
-type Pressed = Pick<Order, 'id' | 'status' | 'venue'>;
-const pressOn = ({ id, status, venue }: Pressed, wish: Press['wish']): Begun => ({
+type Pressed = Pick<Order, 'id' | 'ref' | 'status' | 'venue'>;
+const pressOn = ({ id, ref, status, venue }: Pressed, wish: Press['wish']): Begun => ({
   key: crypto.randomUUID(),
   order: id,
+  ref,
   venue: venue.id,
   by: whoWorks(),
   wish,
@@ -256,10 +271,6 @@ export const cancelGuest = (
 
 /** What is known of products that ran out, in the cache. */
 export const outKey = ['out-of-stock'] as const;
-
-/** Where the press on an item, or on a part of one, is kept. */
-export const outSlot = ({ id }: Pick<Order, 'id'>, { uuid, part }: Pick<Out, 'uuid' | 'part'>): string =>
-  part === null ? `${id} ${uuid}` : `${id} ${uuid}/${part} out`;
 
 /** Marks it out of stock; answers how many orders wait for their guests now, and whether it is out: a colleague may have put it back since. `read` tells how the order stands. */
 export const runOut = (

@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';
 import { serverNow } from '../../../app/server-clock.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { t } from '../../../i18n/translate.ts';
+import { type TextKey, t } from '../../../i18n/translate.ts';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { statusText } from '../../../ui/order/words.ts';
 import { waitingOfGuest } from '../board.ts';
@@ -15,7 +15,9 @@ import { orderOnBoard, ordersOnBoard, readBoard, readOrder, readOrders, takeOrde
 import {
   cancelGuest,
   carryOut,
+  giveUp,
   isBusy,
+  isCarriedOut,
   type Missing,
   type Out,
   outKey,
@@ -131,6 +133,28 @@ const markOut = async (board: BoardOfVenue, order: Order, out: Out, begun?: Pres
   }
 };
 
+const asked: Record<Press['wish']['kind'], TextKey> = {
+  ...{ prepare: 'orders.prepare', ready: 'orders.ready', delivered: 'orders.paid', cancel: 'orders.delete', guest: 'orders.delete' },
+  ...{ undo: 'orders.undo', done: 'orders.station_done', line: 'orders.line_done', out: 'orders.run_out' },
+};
+const askedOf = ({ ref, wish }: Press): string => `${ref} ${t(asked[wish.kind])}${wish.kind === 'out' ? ` (${wish.name})` : ''}`;
+/** Long enough for whoever has just come. */
+const LEFT_MS = 30_000;
+
+/** Tells whoever works here now what was pressed before them and is sent under no other name; what was carried out after all is none. */
+const tellLeft = async ({ client, venue }: BoardOfVenue, presses: readonly Press[]): Promise<void> => {
+  const isDone = async ({ order: id, wish, from }: Press): Promise<boolean> => {
+    const order = orderOnBoard(client, venue, id) ?? (await readOrder(venue, id).catch(() => null));
+    return order !== null && wish.kind !== 'guest' && wish.kind !== 'out' && isCarriedOut({ wish, from }, order);
+  };
+  const done = await Promise.all(presses.map(isDone));
+  const open = presses.filter((_, place) => !done[place]).map(giveUp);
+  for (const which of ['unsent', 'unconfirmed'] as const) {
+    const list = open.filter(({ state }) => state === which).map(askedOf);
+    if (list.length > 0) notify(t(`orders.left_${which}`, { list: list.join(', ') }), { tone: 'bad', duration: LEFT_MS });
+  }
+};
+
 /** As long as a step can be taken back. */
 const BACK_MS = UNDO_SECONDS * 1000;
 
@@ -141,6 +165,8 @@ export type Steps = {
   takeBack(order: Order): Promise<boolean>;
   /** Goes on with a press that the page before this one has left. */
   takeUp(press: Press): Promise<void>;
+  /** Tells of presses that the page before has left, of somebody else. */
+  tellLeft(presses: readonly Press[]): Promise<void>;
   /** Cancels all that waits of the same guest. */
   cancelGuest(order: Order, told: Told): Promise<boolean>;
   /** Marks what an order has out of stock. */
@@ -164,6 +190,7 @@ export const useSteps = (): Steps => {
       else if (wish.kind === 'out') await markOut(board, order, wish, press);
       else await fulfil(board, order, wish, press);
     },
+    tellLeft: (presses) => tellLeft(board, presses),
     cancelGuest: (order, told) => cancelAll(board, order, told),
     runOut: (order, out) => markOut(board, order, out),
     putBack: (line) => putBack(board, line),

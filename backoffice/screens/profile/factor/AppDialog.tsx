@@ -1,6 +1,6 @@
 import type { Enrolment, Permit } from '@ardoise/contract/factors.ts';
-import { useState } from 'react';
-import { call } from '../../../app/api.ts';
+import { useRef, useState } from 'react';
+import { ConnectionError, call } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Enrol } from '../../../ui/factor/Enrol.tsx';
 import { CodesDialog, FactorForm } from './FactorForm.tsx';
@@ -8,10 +8,16 @@ import { Code } from './fields.tsx';
 import { useSending } from './problems.ts';
 import { type Proving, usePermit } from './use-permit.tsx';
 
-type AppDialogProps = Proving & { onChanged(): void; onClose(): void };
+type AppDialogProps = Proving & {
+  onChanged(): void;
+  onClose(): void /** They are on, and the recovery codes never came: others are made. */;
+  onCodesLost(): void;
+};
+
+const isOn = async (): Promise<boolean> => (await call('GET /api/auth/factor')).totp !== null;
 
 /** Switches codes of an app on: the password, the secret and its first code, the recovery codes. */
-export const AppDialog = ({ onChanged, onClose, ...proving }: AppDialogProps) => {
+export const AppDialog = ({ onChanged, onClose, onCodesLost, ...proving }: AppDialogProps) => {
   const { pending, problems, setProblems, send } = useSending();
   const { fields, button, permit, missing } = usePermit(proving, problems);
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -19,9 +25,17 @@ export const AppDialog = ({ onChanged, onClose, ...proving }: AppDialogProps) =>
   const [codes, setCodes] = useState<readonly string[]>();
   const begin = (permitOf: () => Promise<Permit>) =>
     void send(async () => setEnrolment(await call('POST /api/auth/factor/totp', { body: await permitOf() })));
+  /** An answer was lost on the way: what it said is asked anew. */
+  const lost = useRef(false);
   const confirm = () =>
     void send(async () => {
-      setCodes((await call('PUT /api/auth/factor/totp', { body: { code } })).codes);
+      try {
+        setCodes((await call('PUT /api/auth/factor/totp', { body: { code } })).codes);
+      } catch (error) {
+        if (error instanceof ConnectionError) lost.current = true;
+        if (!lost.current || !(await isOn())) throw error;
+        onCodesLost();
+      }
       onChanged();
     });
   const common = { title: t('second_factor.switch_on'), problem: problems.other, pending, action: t('factor.continue'), onClose };

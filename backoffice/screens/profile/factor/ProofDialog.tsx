@@ -11,14 +11,16 @@ type ProofDialogProps = {
   hasPasskey: boolean;
   /** Does it; recovery codes that it answers are shown. */
   onProven(proof: Proof): Promise<readonly string[] | undefined>;
+  /** An answer was lost on the way: what stands is to be read anew. */
+  onLost(): void;
   onClose(): void;
 };
 
 /** What is done against a factor alone: a code, or a passkey. */
-export const ProofDialog = ({ title, text, hasPasskey, onProven, onClose }: ProofDialogProps) => {
+export const ProofDialog = ({ title, text, hasPasskey, onProven, onLost, onClose }: ProofDialogProps) => {
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[]>();
-  const { pending, problems, setProblems, send } = useSending();
+  const { pending, problems, setProblems, send } = useSending(onLost);
   const prove = (proofOf: () => Promise<Proof>) =>
     send(async () => {
       const told = await onProven(await proofOf());

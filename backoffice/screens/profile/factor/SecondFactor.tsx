@@ -21,6 +21,12 @@ const KEY = ['factors'];
 /** What is being done, in a dialog. */
 type Doing = { what: 'on' | 'off' | 'codes' | 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
 
+/** Whether what a dialog is there for has happened: where its answer was lost, the factors that are read anew say so. */
+const isOver = (doing: NonNullable<Doing>, { totp, passkeys }: Factors): boolean => {
+  if (doing.what === 'off') return totp === null;
+  return doing.what === 'remove' && !passkeys.some(({ id }) => id === doing.passkey.id);
+};
+
 export const SecondFactor = () => {
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /api/auth/factor', { signal }) });
   const [doing, setDoing] = useState<Doing>(null);
@@ -29,7 +35,7 @@ export const SecondFactor = () => {
       {data ? (
         <>
           <Listed factors={data} onDo={setDoing} />
-          {doing && <Dialogs doing={doing} factors={data} onClose={() => setDoing(null)} />}
+          {doing && !isOver(doing, data) && <Dialogs doing={doing} factors={data} onDo={setDoing} onClose={() => setDoing(null)} />}
         </>
       ) : error ? (
         <Failed title={t('form.failed')} error={error} onRetry={() => void refetch()} />
@@ -100,8 +106,8 @@ const Listed = ({ factors: { totp, recovery_codes: codes, passkeys }, onDo }: Li
   );
 };
 
-type DialogsProps = { doing: NonNullable<Doing>; factors: Factors; onClose(): void };
-const Dialogs = ({ doing, factors, onClose }: DialogsProps) => {
+type DialogsProps = { doing: NonNullable<Doing>; factors: Factors; onDo(doing: Doing): void; onClose(): void };
+const Dialogs = ({ doing, factors, onDo, onClose }: DialogsProps) => {
   const client = useQueryClient();
   /** What is on has changed: it is read again, whatever becomes of the dialog. */
   const changed = (text?: string) => {
@@ -114,7 +120,14 @@ const Dialogs = ({ doing, factors, onClose }: DialogsProps) => {
   };
   switch (doing.what) {
     case 'on':
-      return <AppDialog {...proving} onChanged={() => changed(t('second_factor.switched_on'))} onClose={onClose} />;
+      return (
+        <AppDialog
+          {...proving}
+          onChanged={() => changed(t('second_factor.switched_on'))}
+          onCodesLost={() => onDo({ what: 'codes' })}
+          onClose={onClose}
+        />
+      );
     case 'add':
       return <PasskeyDialog {...proving} onChanged={() => changed(t('second_factor.passkey_added'))} onClose={onClose} />;
     case 'rename':
@@ -129,6 +142,7 @@ const Dialogs = ({ doing, factors, onClose }: DialogsProps) => {
             await call('POST /api/auth/factor/totp/off', { body: { proof } });
             changed(t('second_factor.switched_off'));
           }}
+          onLost={changed}
           onClose={onClose}
         />
       );
@@ -143,6 +157,7 @@ const Dialogs = ({ doing, factors, onClose }: DialogsProps) => {
             changed();
             return codes;
           }}
+          onLost={changed}
           onClose={onClose}
         />
       );
@@ -156,6 +171,7 @@ const Dialogs = ({ doing, factors, onClose }: DialogsProps) => {
             await call('POST /api/auth/factor/passkey/:id/off', { params: { id: doing.passkey.id }, body: { proof } });
             changed(t('second_factor.passkey_removed'));
           }}
+          onLost={changed}
           onClose={onClose}
         />
       );

@@ -1,6 +1,7 @@
 // What the server says of the fields of a dialog about factors.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { useState } from 'react';
+import { ConnectionError } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText, limitText, problemText } from '../../../ui/error-text.ts';
 
@@ -21,8 +22,8 @@ const failureOf = (error: unknown): Failure => {
   return Object.keys(found).length > 0 ? found : { other: errorText(error) };
 };
 
-/** Sends one thing after the other: whether one is on its way, and what the last one failed of. */
-export const useSending = () => {
+/** Sends one thing after the other: whether one is on its way, and what the last one failed of. `onLost`: no answer came. */
+export const useSending = (onLost?: () => void) => {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<Failure>({});
   const send = async (work: () => Promise<void>): Promise<void> => {
@@ -32,6 +33,7 @@ export const useSending = () => {
       await work();
     } catch (error) {
       setProblems(failureOf(error));
+      if (error instanceof ConnectionError) onLost?.();
     }
     setPending(false);
   };

@@ -3,6 +3,7 @@ import { timezoneOf } from '@ardoise/contract/rules/countries.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../app/api.ts';
+import { readVenues } from '../../../app/session/first-venues.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
@@ -17,12 +18,20 @@ const BLANK: FieldValues = { ...blank, timezone: timezoneOf(blank.country ?? 'FR
 const save = (values: FieldValues) => call('POST /api/venue', { body: values as typeof __RECORDS__.profile.blank });
 
 export const NewVenue = ({ isFirst = false }: { isFirst?: boolean }) => {
-  const { refreshVenues } = useSession();
+  const { user, switchVenue, refreshVenues } = useSession();
   const navigate = useNavigate();
-  const onSaved = async ({ id, name }: FieldValues) => {
-    notify(t('created.venue', { name }));
-    await refreshVenues();
-    navigate(`/venue/${id}`);
+  /** The session has to know it before its page is opened; all of them may take long to read, and are read behind it. */
+  const enter = async ({ id, name }: FieldValues) => {
+    const { rows } = await readVenues(user.sub, name);
+    const made = rows.find((one) => one.id === id);
+    if (made) switchVenue(made);
+    else await refreshVenues();
+  };
+  const onSaved = async (created: FieldValues) => {
+    await enter(created).catch(() => refreshVenues());
+    notify(t('created.venue', { name: created.name }));
+    navigate(`/venue/${created.id}`);
+    void refreshVenues();
   };
   return (
     <Page title={t(isFirst ? 'venue.first_title' : 'venue.new')} {...(!isFirst && { back: '/venue' })} width="form">

@@ -50,7 +50,16 @@ export const VenueList = () => {
         sort={{ field: 'name', order: 'ASC' }}
         columns={columnsFor(session)}
         rowTo={({ id }) => `/venue/${id}`}
-        filters={[{ kind: 'search', name: 'name', label: t('venue.search') }]}
+        filters={[
+          { kind: 'search', name: 'name', label: t('venue.search') },
+          {
+            ...{ kind: 'choice', name: 'active', label: t('venue.state') },
+            choices: [
+              { value: 'true', label: t('venue.active') },
+              { value: 'false', label: t('venue.inactive') },
+            ],
+          },
+        ]}
         empty={
           <Empty title={t('venue.empty_title')} text={t('venue.empty_text')}>
             <NewButton resource="venue" />

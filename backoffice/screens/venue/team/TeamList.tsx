@@ -1,4 +1,5 @@
 // One list of the team: those who have the role, those who are invited to it, and inviting somebody.
+import { LIST_OF, type Role } from '@ardoise/contract/rules/permissions.ts';
 import type { Invitation, TeamMember } from '@ardoise/contract/team.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -9,19 +10,20 @@ import kit from '../../../ui/kit.module.css';
 import { Part } from '../../../ui/Page.tsx';
 import { Invited } from './Invited.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import type { List } from './lists.ts';
 import { Member } from './Member.tsx';
 import classes from './team.module.css';
 
-type TeamListProps = List & {
+type TeamListProps = {
   venue: string;
+  role: Role;
   members: readonly TeamMember[];
   invitations: readonly Invitation[];
   onChanged(): Promise<void>;
 };
 
 /** Without the right to change it, it is read and there is nothing to press. */
-export const TeamList = ({ venue, role, list, members, invitations, onChanged }: TeamListProps) => {
+export const TeamList = ({ venue, role, members, invitations, onChanged }: TeamListProps) => {
+  const list = LIST_OF[role];
   const { may } = useSession();
   const [inviting, setInviting] = useState(false);
   const editable = may(`${list}:edit`);

@@ -1,11 +1,11 @@
 // Who works on the venue: the lists that one may see, each with those who are invited (docs/product/people-and-rights.md#team).
+import { LIST_OF, ROLES } from '@ardoise/contract/rules/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { HistoryPart } from '../../../ui/change/HistoryPart.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
-import { LISTS } from './lists.ts';
 import { Tablets } from './Tablets.tsx';
 import { TeamList } from './TeamList.tsx';
 
@@ -30,13 +30,13 @@ export const TeamTab = ({ venue }: { venue: string }) => {
   if (!data) return error ? <Failed title={t('team.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
   return (
     <>
-      {LISTS.filter(({ list }) => may(`${list}:list`)).map((one) => (
+      {ROLES.filter((role) => may(`${LIST_OF[role]}:list`)).map((role) => (
         <TeamList
-          key={one.role}
+          key={role}
           venue={venue}
-          {...one}
-          members={data.members.filter(({ role }) => role === one.role)}
-          invitations={data.invitations.filter(({ role }) => role === one.role)}
+          role={role}
+          members={data.members.filter((one) => one.role === role)}
+          invitations={data.invitations.filter((one) => one.role === role)}
           onChanged={async () => void (await refetch())}
         />
       ))}

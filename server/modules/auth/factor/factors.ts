@@ -25,6 +25,13 @@ const state = statement(
   { prepared: true },
 );
 
+const listHaving = statement(
+  'auth.factors-of-many',
+  (accounts: readonly string[]) => sql<{ account_id: string }>`
+    select account_id from totp where account_id = any(${accounts}::uuid[]) and since is not null
+    union select account_id from passkey where account_id = any(${accounts}::uuid[])`,
+);
+
 export const openFactors = ({ db, clock, secret, users, notices }: Deps) => {
   const totp = openTotp({ db, clock, secret });
   const passkeys = openPasskeys({ db, clock });
@@ -52,6 +59,10 @@ export const openFactors = ({ db, clock, secret, users, notices }: Deps) => {
   return {
     passkeys,
     hasAny: (account: string) => hasAny(account),
+    /** Who of some accounts has a factor. */
+    async amongThem(accounts: readonly string[]): Promise<ReadonlySet<string>> {
+      return new Set((await db.all(listHaving(accounts))).map(({ account_id }) => account_id));
+    },
     /** How the second step can be taken; none where there is no factor. */
     async waysOf(account: string): Promise<Way[]> {
       const found = await stateOf(account);

@@ -131,6 +131,25 @@ describe('an admin', () => {
     expect(bodiesOf(await mailsTo(hal))).toContain('Un administrateur a retiré la double authentification');
   });
 
+  it('alone is told who has one, in the list and of each', async () => {
+    const [kim, lea] = [await join('kim'), await join('lea')];
+    await ask.switchOn(kim.token, clock);
+    await begin(lea.token);
+    const user = async (id: string, token = admin.token) =>
+      (await test.send<{ second_factor?: boolean; version: number }>('GET', `/api/user/${id}`, { token })).body;
+    expect([(await user(kim.id)).second_factor, (await user(lea.id)).second_factor]).toEqual([true, false]);
+    expect(await user(kim.id, kim.token)).not.toHaveProperty('second_factor');
+    const list = await test.send<{ email: string; second_factor: boolean }[]>('GET', '/api/user?name=kim@', { token: admin.token });
+    expect(list.body).toMatchObject([{ email: kim.email, second_factor: true }]);
+    // The record is taken back as it was read.
+    const sent = { ...(await user(kim.id)), second_factor: false, lastname: 'Autre' };
+    expect((await test.send('PUT', `/api/user/${kim.id}`, { token: admin.token, body: sent })).body).toMatchObject({
+      ...{ lastname: 'Autre', second_factor: true },
+    });
+    await reset(kim.id);
+    expect((await user(kim.id)).second_factor).toBe(false);
+  });
+
   it('does nothing to who has none, and not their own: a stolen session gets past no code', async () => {
     const ida = await join('ida');
     expect((await reset(ida.id)).status).toBe(204);

@@ -20,8 +20,8 @@ const texts: Record<InterfaceLocale, Texts> = {
     greeting: 'Bonjour,',
     invites: {
       manager: ({ venue, by }) => `${by} vous invite à gérer ${venue} sur Ardoise.`,
-      bartender: ({ venue, by }) => `${by} vous invite à préparer les commandes de ${venue} sur Ardoise.`,
-      reader: ({ venue, by }) => `${by} vous invite à consulter la carte et les chiffres de ${venue} sur Ardoise.`,
+      bartender: ({ venue, by }) => `${by} vous invite à rejoindre ${venue} sur Ardoise, pour préparer les commandes.`,
+      reader: ({ venue, by }) => `${by} vous invite à rejoindre ${venue} sur Ardoise, pour consulter la carte et les chiffres.`,
     },
     link: 'Pour accepter, ouvrez ce lien dans les 7 jours ; il ne sert qu’une fois :',
     ignore: 'Si vous ne vous y attendiez pas, ignorez ce message : rien ne change sans votre accord.',

@@ -1,0 +1,87 @@
+// An answer about one's own factors that was lost on the way: what stands is asked anew, so that nothing is begun that is done.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { User } from '@ardoise/contract/users.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../../i18n/translate.ts';
+import type { Answers } from '../../../test/network.ts';
+import { test } from '../../../test/office.tsx';
+import { manager } from '../../../test/records.ts';
+
+const AT = '2026-11-24T10:00:00.000Z';
+const own: User = {
+  ...{ id: manager().sub, firstname: 'Ada', lastname: 'Petit', email: 'ada@demo.test', admin: false, newsletter: false, locale: 'fr' },
+  ...{ disabled: false, pending: false, registration_date: AT, version: 1 },
+};
+const CONFIRM = 'PUT /api/auth/factor/totp';
+/** A server that carries out what it is asked while its answers are lost. */
+const lossy = (on: boolean) => {
+  const state = { on };
+  const factors = () => ({ totp: state.on ? AT : null, recovery_codes: state.on ? 10 : 0, passkeys: [] });
+  const answers: Answers = {
+    'GET /api/user/:id': () => own,
+    'GET /api/auth/session': () => [],
+    'GET /api/auth/factor': factors,
+    'POST /api/auth/factor/totp': () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Ardoise:a?secret=ABCDEFGHIJKLMNOP' }),
+  };
+  const lose = (now: boolean) => () => {
+    state.on = now;
+    throw new TypeError('away');
+  };
+  return { answers, lose };
+};
+const dialog = () => page.getByRole('dialog');
+const next = () => dialog().getByRole('button', { name: t('factor.continue') });
+
+test('codes of an app that are on after all: other recovery codes are asked for, as those never came', async ({ openOffice }) => {
+  const { answers, lose } = lossy(false);
+  const office = await openOffice('profile', { venue: { tier: 'smart' }, answers: { ...answers, [CONFIRM]: lose(true) } });
+  await userEvent.click(office.button(t('second_factor.switch_on')));
+  await userEvent.fill(dialog().getByLabelText(t('profile.current_password'), { exact: true }), 'un phare');
+  await userEvent.click(next());
+  await userEvent.fill(dialog().getByLabelText(t('factor.code'), { exact: true }), '123456');
+  await userEvent.click(next());
+  await expect.element(dialog().getByText(t('second_factor.codes_new_text'))).toBeVisible();
+  await expect.element(page.getByText(t('second_factor.switched_on'))).toBeVisible();
+});
+
+test('a code that is refused after a lost answer asks too; one that is wrong says so', async ({ openOffice }) => {
+  const { answers, lose } = lossy(false);
+  let away = true;
+  const wrong = new ApiError('contradiction', { errors: { code: { code: 'wrong_code', message: '' } } });
+  const refuse = () => {
+    throw wrong;
+  };
+  const factor = answers['GET /api/auth/factor'];
+  const office = await openOffice('profile', { venue: { tier: 'smart' }, answers: { ...answers, [CONFIRM]: refuse } });
+  await userEvent.click(office.button(t('second_factor.switch_on')));
+  await userEvent.fill(dialog().getByLabelText(t('profile.current_password'), { exact: true }), 'un phare');
+  await userEvent.click(next());
+  await userEvent.fill(dialog().getByLabelText(t('factor.code'), { exact: true }), '123456');
+  await userEvent.click(next());
+  await expect.element(dialog().getByText(t('problems.wrong_code'))).toBeVisible();
+  office.network.answers[CONFIRM] = lose(true);
+  office.network.answers['GET /api/auth/factor'] = (asked) => {
+    if (away) throw new TypeError('away');
+    return factor?.(asked) as never;
+  };
+  await userEvent.click(next());
+  await expect.element(dialog().getByText(t('shared.connection_error'))).toBeVisible();
+  away = false;
+  office.network.answers[CONFIRM] = refuse;
+  await userEvent.click(next());
+  await expect.element(dialog().getByText(t('second_factor.codes_new_text'))).toBeVisible();
+});
+
+test('codes of an app that are off after all leave no question behind', async ({ openOffice }) => {
+  const { answers, lose } = lossy(true);
+  const office = await openOffice('profile', {
+    venue: { tier: 'smart' },
+    answers: { ...answers, 'POST /api/auth/factor/totp/off': lose(false) },
+  });
+  await userEvent.click(office.button(t('second_factor.switch_off')));
+  await userEvent.fill(dialog().getByLabelText(t('second_factor.proof'), { exact: true }), '123456');
+  await userEvent.click(next());
+  await expect.element(office.button(t('second_factor.switch_on'))).toBeVisible();
+  expect(dialog().elements()).toEqual([]);
+});

@@ -1,0 +1,22 @@
+// What an admin can do about somebody's way in: nothing is offered that there is nothing to do about.
+import type { User } from '@ardoise/contract/users.ts';
+import { expect } from 'vitest';
+import { t } from '../../i18n/translate.ts';
+import { test } from '../../test/office.tsx';
+import { anyId } from '../../test/records.ts';
+
+const user = (second_factor: boolean): User => ({
+  ...{ id: anyId(1), firstname: 'Zoé', lastname: 'Petit', email: 'zoe@demo.test', admin: false, newsletter: false, locale: 'fr' },
+  ...{ disabled: false, pending: false, second_factor, registration_date: '2026-11-24T10:00:00.000Z', version: 1 },
+});
+
+for (const has of [true, false])
+  test(`taking a second factor away is offered ${has ? 'where there is one' : 'not where there is none'}`, async ({ openOffice }) => {
+    const office = await openOffice(`user/${anyId(1)}`, {
+      venue: { tier: 'smart' },
+      claims: { admin: true },
+      answers: { 'GET /api/user/:id': () => user(has) },
+    });
+    await expect.element(office.button(t('user.end'))).toBeVisible();
+    expect(office.button(t('user.factor')).elements()).toHaveLength(has ? 1 : 0);
+  });

@@ -1,0 +1,45 @@
+// The list of users after somebody was created: the new one is seen, whatever the list was filtered by before.
+import type { User } from '@ardoise/contract/users.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import { test } from '../../test/office.tsx';
+import { anyId } from '../../test/records.ts';
+
+const user = (place: number, lastname: string): User => ({
+  ...{ id: anyId(place), firstname: 'Test', lastname, email: `${lastname}@demo.test`, admin: false, newsletter: false, locale: 'fr' },
+  ...{ disabled: false, pending: false, registration_date: '2026-11-24T10:00:00.000Z', version: 1 },
+});
+
+test('a search that would hide the new one is gone, the order is kept', async ({ openOffice }) => {
+  const users = [user(1, 'Petit'), user(2, 'Moreau')];
+  const asked: string[] = [];
+  const office = await openOffice('user?sort=email&order=DESC', {
+    venue: { tier: 'smart' },
+    claims: { admin: true },
+    answers: {
+      'GET /api/user': ({ query }) => {
+        asked.push(String(query.get('sort')));
+        const rows = users.filter(({ lastname }) => lastname.includes(query.get('name') ?? ''));
+        return { rows, total: rows.length };
+      },
+      'POST /api/user': () => {
+        const made = user(3, 'Garcia');
+        users.push(made);
+        return made;
+      },
+    },
+  });
+  await expect.element(page.getByText('Moreau@demo.test')).toBeVisible();
+  await userEvent.fill(page.getByRole('searchbox', { name: t('user.search') }), 'Petit');
+  await expect.element(page.getByText('Moreau@demo.test')).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('link', { name: t('user.new') }));
+  await userEvent.fill(office.field('firstname'), 'Test');
+  await userEvent.fill(office.field('lastname'), 'Garcia');
+  await userEvent.fill(office.field('email'), 'Garcia@demo.test');
+  await userEvent.click(office.button(t('shared.create')));
+  await expect.element(page.getByText('Garcia@demo.test')).toBeVisible();
+  await expect.element(page.getByText('Moreau@demo.test')).toBeVisible();
+  await expect.element(page.getByRole('searchbox', { name: t('user.search') })).toHaveValue('');
+  expect(new Set(asked)).toEqual(new Set(['email']));
+});

@@ -1,0 +1,61 @@
+// A venue that was just created: one is on its page at once, however long all of them take to read. And the filter of their list.
+import type { OwnVenue, Profile } from '@ardoise/contract/venues.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../../i18n/translate.ts';
+import { later } from '../../../test/network.ts';
+import { test } from '../../../test/office.tsx';
+import { anyId, profile, VENUE } from '../../../test/records.ts';
+
+const venue: Partial<OwnVenue> = { tier: 'smart', roles: [] };
+const admin = { venue, claims: { admin: true, mgr: [], prmm: [] } };
+const NEEDED = {
+  ...{ name: 'Chez Nadia', address: '3 rue du Lac', business_name: 'Nadia SARL' },
+  ...{ billing_address: '3 rue du Lac', billing_email: 'compta@nadia.example' },
+};
+
+test('leads to its page while all venues are still being read', async ({ openOffice }) => {
+  const own: OwnVenue = { ...VENUE, tier: 'none', roles: [] };
+  const made: OwnVenue = { ...own, id: anyId(7), name: 'Chez Nadia' };
+  const all = later<{ rows: OwnVenue[]; total: number }>();
+  let created = false;
+  const record = profile({ id: made.id, name: made.name });
+  await openOffice('venue/create', {
+    ...admin,
+    answers: {
+      'GET /api/venue/user/:userId': ({ query }) => {
+        if (!created) return { rows: [own], total: 1 };
+        return query.get('name') ? { rows: [made], total: 1 } : all.promise;
+      },
+      'POST /api/venue': () => {
+        created = true;
+        return record;
+      },
+      'GET /api/venue/profile/:venue': () => record,
+    },
+  });
+  for (const [field, value] of Object.entries(NEEDED)) await userEvent.fill(page.getByPath(field), value);
+  await userEvent.click(page.getByRole('button', { name: t('shared.create'), exact: true }));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Chez Nadia' })).toBeVisible();
+  await expect.element(page.getByText(t('created.venue', { name: 'Chez Nadia' }))).toBeVisible();
+  expect(location.hash).toBe(`#/venue/${made.id}`);
+  all.resolve({ rows: [own, made], total: 2 });
+});
+
+test('the list shows those that are active, or that are not', async ({ openOffice }) => {
+  const rows: Profile[] = [profile({ name: 'Le Port' }), profile({ id: anyId(8), name: 'Le Phare', active: false })];
+  await openOffice('venue', {
+    ...admin,
+    answers: {
+      'GET /api/venue': ({ query }) => {
+        const found = rows.filter(({ active }) => (query.get('active') ?? String(active)) === String(active));
+        return { rows: found, total: found.length };
+      },
+    },
+  });
+  await expect.element(page.getByRole('row').getByText('Le Port')).toBeVisible();
+  await userEvent.click(page.getByRole('combobox', { name: t('venue.state') }));
+  await userEvent.click(page.getByRole('option', { name: t('venue.inactive') }));
+  await expect.element(page.getByRole('row').getByText('Le Port')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('row').getByText('Le Phare')).toBeVisible();
+});

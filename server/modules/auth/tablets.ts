@@ -1,0 +1,56 @@
+// Shared tablets (docs/product/people-and-rights.md#shared-tablets).
+import { randomBytes } from 'node:crypto';
+import type { Device } from '@ardoise/contract/devices.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashOf } from '../../platform/tokens.ts';
+import type { Users } from '../users/index.ts';
+import * as rows from './pin-rows.ts';
+import type { Sessions } from './sessions.ts';
+
+const MOST_DEVICES = 50;
+
+type Deps = { db: Db; clock: Clock; users: Users; sessions: Sessions };
+export type Tablets = ReturnType<typeof openTablets>;
+
+const deviceOf = ({ id, name, creation_date, used_date }: rows.DeviceRow): Device => ({
+  ...{ id, name, creation_date: creation_date.toISOString() },
+  used_date: used_date?.toISOString() ?? null,
+});
+
+/** What a transaction ends is over on every node at once. */
+export const ending = async ({ db, users }: Pick<Deps, 'db' | 'users'>, work: (tx: Tx) => Promise<string[]>): Promise<void> => {
+  for (const account of await db.transaction(work)) users.changed(account);
+};
+
+export const openTablets = (deps: Deps) => {
+  const { db, clock, sessions } = deps;
+  const list = async (venue: string): Promise<Device[]> => (await db.all(rows.listDevices(venue))).map(deviceOf);
+  return {
+    list,
+    find: async (venue: string, id: string): Promise<Device | null> => (await list(venue)).find((device) => device.id === id) ?? null,
+    /** The token is told this once. */
+    async create(venue: string, name: string): Promise<Device & { token: string }> {
+      if ((await list(venue)).length >= MOST_DEVICES) throw new ApiError('too_many_requests');
+      const token = randomBytes(32).toString('base64url');
+      const row = { id: newId(), name, creation_date: clock.now(), used_date: null };
+      await db.run(rows.insertDevice(venue, row, hashOf(token)));
+      return { ...deviceOf(row), token };
+    },
+    async remove(venue: string, device: Device): Promise<Device> {
+      await ending(deps, async (tx) => {
+        await tx.run(rows.deleteDevice(venue, device.id));
+        return sessions.endAt(tx, device.id);
+      });
+      return device;
+    },
+    /** By its token; 422 where it is no shared tablet of the venue any more. */
+    async require(venue: string, token: string) {
+      const device = await db.one(rows.findDevice(venue, hashOf(token)));
+      if (!device) throw new ApiError('device_unknown');
+      return device;
+    },
+  };
+};
