@@ -181,7 +181,9 @@ describe.each(resources)('a %s', (kind, { path, one = (id) => `${path()}/${id}`,
     expect(refused).toMatchObject({ status: 409, body: { code: 'stale_version', changed: { by: 'Test Person', at: expect.any(String) } } });
     expect(refused.body.record).toEqual(theirs.body);
     // A version that nobody is known to have made.
-    await app.db.pool.query(`update ${kind === 'fee' ? 'cost' : kind} set version = version + 1, name = name || '.' where id = $1`, [made.id]);
+    await app.db.pool.query(`update ${kind === 'fee' ? 'cost' : kind} set version = version + 1, name = name || '.' where id = $1`, [
+      made.id,
+    ]);
     const again = await send<Problem>('PUT', one(made.id), made);
     expect(again.body).toMatchObject({ record: { version: 3 }, changed: null });
     await send('DELETE', gone(made.id));
