@@ -54,18 +54,27 @@ const AGAIN_MS = 3000;
 
 const whoWorks = (): string => currentClaims()?.sub ?? '';
 
-/** What the page before this one, read anew since, did not live to see answered. */
-let left = readPresses() as Press[];
-/** The presses that are left of a venue, given once: one's own to be carried out, those of whoever worked here before to be told. */
-export const takeLeftPresses = (venue: string): { own: Press[]; foreign: Press[] } => {
-  const here = left.filter((press) => press.venue === venue && Date.now() - press.at < SHOWN_MS);
-  left = left.filter((press) => press.venue !== venue);
-  const me = whoWorks();
-  return { own: here.filter(({ by }) => by === me), foreign: here.filter(({ by }) => by !== me) };
-};
-
 /** By the order, or the order and the line: one press at a time of each. */
 const presses = makeStore<ReadonlyMap<string, Press>>(new Map());
+/** Those of the page before this one that were given to be carried out or told. */
+const taken = new Set<string>();
+/** What the page before this one, read anew since, did not live to see answered: what the tab keeps and this page does not know. */
+const readLeft = (): Press[] => {
+  const known = new Set([...presses.get().values()].map(({ key }) => key));
+  return (readPresses() as Press[]).filter(({ key }) => !known.has(key) && !taken.has(key));
+};
+let left = readLeft();
+/** The presses that are left of a venue, given once: one's own to be carried out, those of whoever worked here before to be told. */
+export const takeLeftPresses = (venue: string): { own: Press[]; foreign: Press[] } => {
+  left = readLeft();
+  const here = left.filter((press) => press.venue === venue);
+  left = left.filter((press) => press.venue !== venue);
+  for (const { key } of here) taken.add(key);
+  const shown = here.filter(({ at }) => Date.now() - at < SHOWN_MS);
+  const me = whoWorks();
+  return { own: shown.filter(({ by }) => by === me), foreign: shown.filter(({ by }) => by !== me) };
+};
+
 const put = (slot: string, press: Press | null): void => {
   const next = new Map(presses.get());
   if (press) next.set(slot, press);
