@@ -6,12 +6,14 @@ import { useSession } from '../app/session/session.ts';
 
 const keyOf = (venue: string) => ['tag', 'all', venue];
 
-export const useTags = (): UseQueryResult<Tag[]> => {
+/** `enabled`: whether they are needed at all. */
+export const useTags = (enabled = true): UseQueryResult<Tag[]> => {
   const { venue } = useSession();
   return useQuery({
     queryKey: keyOf(venue.id),
     queryFn: ({ signal }) => call('GET /style/tags', { query: { venueId: venue.id }, signal }),
     staleTime: 60_000,
+    enabled,
   });
 };
 

@@ -10,6 +10,8 @@ import { type Session, useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
 import { staffText } from '../person-name.ts';
+import { tagName } from '../tag-name.ts';
+import { useTags } from '../use-tags.ts';
 import classes from './change.module.css';
 import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, type Writing } from './change-words.ts';
 
@@ -50,7 +52,12 @@ const isCut = (told: Told): boolean => ('before' in told ? [told.before, told.af
 const Fields = ({ record }: { record: ChangedRecord }) => {
   const { venue, locale } = useSession();
   const [whole, setWhole] = useState(false);
-  const writing: Writing = { locale, timezone: venue.timezone, currency: record.currency };
+  const { data: tags } = useTags(record.fields.some(({ field }) => field.endsWith('tags')));
+  const tagOf = (id: string) => {
+    const tag = tags?.find((one) => one.id === id);
+    return tag && tagName(tag, locale);
+  };
+  const writing: Writing = { locale, timezone: venue.timezone, currency: record.currency, tagOf };
   const lines = record.fields.map((field: ChangedField) => ({
     key: `${field.field} ${field.of}`,
     name: fieldText(record.resource, field, locale),

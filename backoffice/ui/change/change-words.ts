@@ -30,7 +30,7 @@ export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = 
 };
 
 /** What values are written with; `currency` is that of the record, as it was then. */
-export type Writing = { locale: InterfaceLocale; timezone: string; currency: string };
+export type Writing = { locale: InterfaceLocale; timezone: string; currency: string; tagOf?(id: string): string | undefined };
 
 const lastOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
 
@@ -105,11 +105,18 @@ export type Told =
   | { went: readonly string[]; came: readonly string[] }
   | { words: string };
 
+/** A name in a list: languages and built-in tags have theirs here. */
+const listedText = (field: string, name: string, { locale, tagOf }: Writing): string => {
+  if (lastOf(field) === 'tags') return tagOf?.(name) ?? name;
+  return lastOf(field) === 'languages' && isLocale(name) ? languageName(name, locale) : name;
+};
+
 /** Of a record that is new only what it has is told, of one that is gone what it had. */
 export const toldOf = ({ resource, what }: Pick<ChangedRecord, 'resource' | 'what'>, field: ChangedField, writing: Writing): Told => {
   const { before, after } = field;
   if (Array.isArray(before) || Array.isArray(after)) {
-    const [went, came] = [before, after].map((list) => (Array.isArray(list) ? list : [])) as [string[], string[]];
+    const named = (list: ChangedValue) => (Array.isArray(list) ? list.map((name) => listedText(field.field, name, writing)) : []);
+    const [went, came] = [named(before), named(after)];
     return went.length + came.length > 0 ? { went, came } : { words: what === 'changed' ? t('change.reordered') : '' };
   }
   if (before === null && after === null) return { words: what === 'changed' ? t('change.changed') : '' };
