@@ -35,8 +35,8 @@ const changedRecord = z.object({
 named('ChangedRecord', changedRecord);
 export type ChangedRecord = z.infer<typeof changedRecord>;
 
-/** How many records of one change are told, and how many fields of each. */
-export const TOLD = { records: 20, fields: 60 } as const;
+/** How many changes a page holds at most, how many records of each are told, and how many fields of each. */
+export const TOLD = { changes: 100, records: 20, fields: 60 } as const;
 
 /** All that one press, one save or one import did. `by`: null where nobody did (the time of something came) or who did is gone. */
 export const change = z.object({
@@ -59,7 +59,9 @@ export const changeRoutes = {
     access: { right: 'change:list', venue: 'path' },
     params: venueParam,
     query: z.strictObject({
-      ...paging,
+      page: paging.page,
+      /** Fewer than elsewhere: each holds many records. */
+      pageSize: z.coerce.number<number | string>().int().min(1).max(TOLD.changes).default(TOLD.changes),
       resource: z.enum(CHANGED).optional(),
       record: id.optional(),
       search: z.string().max(200).optional(),

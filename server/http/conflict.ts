@@ -3,10 +3,12 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Membership } from './guard.ts';
 
-/** Who changed a record last; the composition root hands it in. */
+type Versioned = { id: string; version: number };
+
+/** Who brought a record to its version; the composition root hands it in. */
 export type Changes = {
-  /** Null where nobody is known: the time of something came, or somebody who is gone. */
-  of(venue: string, record: string): Promise<{ by: string; at: string } | null>;
+  /** Null where nobody is known: a list that followed another record, a time that came, somebody who is gone. */
+  of(venue: string, record: Versioned): Promise<{ by: string; at: string } | null>;
 };
 
 /** An answer that refuses is small; a longer record is left out of it, and read by who needs it. */
@@ -30,7 +32,7 @@ export const changing = async (changes: Changes, { membership, work, present, wr
     const record = await present();
     if (record === null) throw new ApiError('not_found');
     const text = write(record);
-    const changed = membership ? await changes.of(membership.venue, (record as { id: string }).id) : null;
+    const changed = membership ? await changes.of(membership.venue, record as Versioned) : null;
     throw new ApiError('stale_version', { ...(Buffer.byteLength(text) <= MOST_BYTES && { record: JSON.parse(text) }), changed });
   }
 };

@@ -67,8 +67,8 @@ export const findIn = async <Rec>(
 const WILDCARD = String.raw`[\\%_]`;
 const ESCAPED = String.raw`\\\&`;
 /** Matches anywhere, ignoring case and accents; `column` holds folded text. Escaped once folded, because folding makes wildcards of others (％, ＿). */
-export const contains = (column: string, term: string): Sql =>
-  sql`${verbatim(column)} like '%' || regexp_replace(fold(${term}), ${WILDCARD}, ${ESCAPED}, 'g') || '%'`;
+export const contains = (column: string | Sql, term: string): Sql =>
+  sql`${typeof column === 'string' ? verbatim(column) : column} like '%' || regexp_replace(fold(${term}), ${WILDCARD}, ${ESCAPED}, 'g') || '%'`;
 
 const ALL = sql`t.*`;
 const ID = sql`t.id`;

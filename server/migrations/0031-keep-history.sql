@@ -12,7 +12,8 @@ create table change (
 create index change_newest on change (venue_id, at desc, id desc);
 create index change_at on change (at);
 
--- What it did to a record. `before` and `after` hold the columns that differ; of a deleted record `before` is the whole row.
+-- What it did to a record. `before` and `after` hold the columns that differ; of a deleted record `before` is the whole row. `version`: what it
+-- has become, for whoever saves an older one meanwhile.
 create table change_record (
   venue_id uuid not null,
   change_id uuid not null,
@@ -21,6 +22,7 @@ create table change_record (
   name text not null,
   currency text not null,
   what text not null check (what in ('created', 'changed', 'deleted')),
+  version int,
   before jsonb not null default '{}',
   after jsonb not null default '{}',
   primary key (venue_id, change_id, resource, record_id),
@@ -73,12 +75,12 @@ declare
   rows text;
 begin
   if tg_op = 'INSERT' then
-    rows := format('select %I as venue_id, id, %I as name, ''created'' as what, ''{}''::jsonb as before, ''{}''::jsonb as after from new_rows', venue, name);
+    rows := format('select %I as venue_id, id, %I as name, ''created'' as what, version, ''{}''::jsonb as before, ''{}''::jsonb as after from new_rows', venue, name);
   elsif tg_op = 'DELETE' then
-    rows := format('select %I as venue_id, id, %I as name, ''deleted'' as what, to_jsonb(o) - $2 as before, ''{}''::jsonb as after from old_rows o', venue, name);
+    rows := format('select %I as venue_id, id, %I as name, ''deleted'' as what, null::int as version, to_jsonb(o) - $2 - ''{billing_email,code}''::text[] as before, ''{}''::jsonb as after from old_rows o', venue, name);
   else
     rows := format('
-      select n.%1$I as venue_id, n.id, n.%2$I as name, ''changed'' as what, d.before, d.after
+      select n.%1$I as venue_id, n.id, n.%2$I as name, ''changed'' as what, n.version, d.before, d.after
       from old_rows o join new_rows n on n.%1$I = o.%1$I and n.id = o.id
       cross join lateral (
         select jsonb_object_agg(b.key, case when b.key in (''billing_email'', ''code'') then null else b.value end) as before,
@@ -88,10 +90,10 @@ begin
   end if;
   execute format('
     with rows as materialized (%s), change as materialized (select begin_change((select array_agg(distinct venue_id) from rows)) as id where exists (select from rows))
-    insert into change_record as noted (venue_id, change_id, resource, record_id, name, currency, what, before, after)
-      select r.venue_id, c.id, $1, r.id, r.name, v.currency, r.what, r.before, r.after
+    insert into change_record as noted (venue_id, change_id, resource, record_id, name, currency, what, version, before, after)
+      select r.venue_id, c.id, $1, r.id, r.name, v.currency, r.what, r.version, r.before, r.after
       from change c, rows r join venue v on v.id = r.venue_id
-      on conflict (venue_id, change_id, resource, record_id) do update set name = excluded.name,
+      on conflict (venue_id, change_id, resource, record_id) do update set name = excluded.name, version = excluded.version,
         what = case when excluded.what = ''changed'' then noted.what else excluded.what end,
         before = excluded.before || noted.before, after = noted.after || excluded.after', rows)
     using resource, left_out;
@@ -133,8 +135,8 @@ begin
         select r.venue_id, c.id, $1, r.owner_id, $2, r.member_id, r.before, r.after
         from change c, rows r where exists (select from venue v where v.id = r.venue_id)
         on conflict (venue_id, change_id, owner, owner_id, member_id) do update set after = excluded.after)
-    insert into change_record (venue_id, change_id, resource, record_id, name, currency, what)
-      select distinct o.venue_id, c.id, $1, o.id, o.name, v.currency, ''changed''
+    insert into change_record (venue_id, change_id, resource, record_id, name, currency, what, version)
+      select distinct o.venue_id, c.id, $1, o.id, o.name, v.currency, ''changed'', o.version
       from change c, rows r join %2$I o on o.venue_id = r.venue_id and o.id = r.owner_id join venue v on v.id = o.venue_id
       on conflict do nothing', rows, tg_argv[0])
     using tg_argv[0], tg_argv[1];
@@ -185,5 +187,4 @@ create view named_record as
   union all select venue_id, id, name from tag
   union all select venue_id, id, name from station;
 
--- The history knows whose change a record's version is.
-drop table record_change;
+-- `record_change` is read by servers of the version before alone, and goes with the next one.

@@ -58,8 +58,8 @@ const Fields = ({ record }: { record: ChangedRecord }) => {
     return tag && tagName(tag, locale);
   };
   const writing: Writing = { locale, timezone: venue.timezone, currency: record.currency, tagOf };
-  const lines = record.fields.map((field: ChangedField) => ({
-    key: `${field.field} ${field.of}`,
+  const lines = record.fields.map((field: ChangedField, place) => ({
+    key: `${field.field} ${field.of} ${place}`,
     name: fieldText(record.resource, field, locale),
     told: toldOf(record, field, writing),
   }));

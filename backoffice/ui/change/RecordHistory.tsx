@@ -13,7 +13,7 @@ import classes from './history.module.css';
 
 const PAGE = 25;
 /** As many as one answer holds; what is older is found on the page of the history. */
-const MOST = 500;
+const MOST = 100;
 
 export type HistoryProps = {
   /** Which changes: those of one record, or of all of a kind. */

@@ -39,6 +39,20 @@ describe('the fields of a change', () => {
     ]);
   });
 
+  it('tell null, 0 and off apart: an exception may be free', () => {
+    const rule = (net_price: number | null, on: boolean | null) => ({ rules: [{ calendar_id: TEA, net_price, on }] });
+    expect(between(rule(null, null), rule(0, false))).toEqual([
+      ['rules.net_price (Thé)', null, 0],
+      ['rules.on (Thé)', null, false],
+    ]);
+  });
+
+  it('tell things of one name apart', () => {
+    const [one, other] = [GONE, GONE.replace('73', '74')];
+    expect(between({ list: [one] }, { list: [other] })).toEqual([['list', ['…'], ['…']]]);
+    expect(between({ station: one }, { station: other })).toEqual([['station', null, null]]);
+  });
+
   it('tell of a picture, and of what is not kept, only that it is another', () => {
     expect(between({ image: TEA.replace('64', '99') }, { image: null })).toEqual([['image', null, null]]);
     expect(between({ billing_email: null }, { billing_email: null })).toEqual([['billing_email', null, null]]);

@@ -5,7 +5,8 @@ import { isUuid } from '../../platform/ids.ts';
 /** How what an id names is called; undefined where nobody knows. */
 export type NameOf = (id: string) => string | undefined;
 type Place = Pick<ChangedField, 'field' | 'of'>;
-type Leaf = Place & { value: ChangedValue };
+/** `kept`: as it is stored, which is compared; `said`: with names in place of ids. */
+type Leaf = Place & { kept: unknown; said: ChangedValue };
 /** By field and the entries of lists that lead there. */
 type Leaves = Map<string, Leaf>;
 type Row = Readonly<Record<string, unknown>>;
@@ -36,16 +37,24 @@ const leavesOf = (nameOf: NameOf) => {
   };
   const walk = (value: unknown, at: Place & { path: string }, leaves: Leaves): Leaves => {
     const { field, of, path } = at;
-    const leaf = (said: ChangedValue) => leaves.set(path, { field, of, value: said });
+    const leaf = (kept: unknown, said: ChangedValue) => leaves.set(path, { field, of, kept, said });
     if (isRow(value)) {
       for (const [name, member] of Object.entries(value))
         if (!NO_VALUES.has(name)) walk(member, { field: `${field}.${name}`, of, path: `${path}.${name}` }, leaves);
       return leaves;
     }
-    if (!Array.isArray(value)) return leaf(scalarOf(value));
-    if (value.every((one) => typeof one === 'string')) return leaf(value.map((one) => nameOf(one) ?? (isUuid(one) ? UNKNOWN : one)));
-    if (value.every((one) => isRow(one) && 'beginHour' in one)) return leaf(value.map(slotOf));
-    if (value.every(isRow)) leaf(value.map((row, place) => labelOf(row, keyOf(row, place), nameOf)));
+    if (!Array.isArray(value)) return leaf(value, scalarOf(value));
+    if (value.every((one) => typeof one === 'string'))
+      return leaf(
+        value,
+        value.map((one) => nameOf(one) ?? (isUuid(one) ? UNKNOWN : one)),
+      );
+    if (value.every((one) => isRow(one) && 'beginHour' in one)) return leaf(value.map(slotOf), value.map(slotOf));
+    if (value.every(isRow))
+      leaf(
+        value.map(keyOf),
+        value.map((row, place) => labelOf(row, keyOf(row, place), nameOf)),
+      );
     for (const [place, row] of value.entries()) {
       const key = keyOf(row, place);
       walk(row, { field, of: labelOf(row, key, nameOf), path: `${path}/${key}` }, leaves);
@@ -59,15 +68,20 @@ const leavesOf = (nameOf: NameOf) => {
   };
 };
 
-const isNothing = (value: ChangedValue | undefined): boolean =>
-  value === undefined || value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
+/** What a new entry of a list does not say; a price of 0 and a switch that is off say something: an exception may be just that. */
+const isNothing = (kept: unknown): boolean =>
+  kept === undefined || kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Of two lists of names what went and what came. */
-const between = (before: ChangedValue, after: ChangedValue): Pick<ChangedField, 'before' | 'after'> => {
-  if (!Array.isArray(before ?? []) || !Array.isArray(after ?? []) || (before === null && after === null)) return { before, after };
-  const [was, is] = [(before ?? []) as string[], (after ?? []) as string[]];
-  return { before: was.filter((one) => !is.includes(one)), after: is.filter((one) => !was.includes(one)) };
+/** Two values; of two lists of names what went and what came, told apart by what is kept: two may be called alike. */
+const between = (was: Leaf | undefined, is: Leaf | undefined): Pick<ChangedField, 'before' | 'after'> => {
+  const lists = [was, is].filter((leaf) => leaf !== undefined);
+  if (!lists.every(({ said }) => Array.isArray(said))) return { before: was?.said ?? null, after: is?.said ?? null };
+  const missing = (one: Leaf | undefined, other: Leaf | undefined) => {
+    const [kept, said, others] = [one?.kept ?? [], one?.said ?? [], other?.kept ?? []] as [unknown[], string[], unknown[]];
+    return said.filter((_, place) => !others.includes(kept[place]));
+  };
+  return { before: missing(was, is), after: missing(is, was) };
 };
 
 /** What differs between the columns `before` and `after`, in the order of `order`; `amounts`: which fields are amounts. */
@@ -79,16 +93,13 @@ export const fieldsBetween = (
   const [before, after] = [read(columns.before), read(columns.after)];
   const placeOf = ({ field }: Place) => order.indexOf(field.split('.')[0] as string) + 1 || order.length + 1;
   return [...new Map([...before, ...after])]
-    .filter(([path, { field }]) => {
-      const [was, is] = [before.get(path)?.value, after.get(path)?.value];
-      // What is kept of some values is only that they changed.
-      if (path === field && was === null && is === null) return !field.includes('.');
-      return !isSame(was, is) && !(isNothing(was) && isNothing(is));
+    .filter(([path]) => {
+      const [was, is] = [before.get(path), after.get(path)];
+      if (!was || !is) return !isNothing((was ?? is)?.kept);
+      // A column whose values are not kept stands there without any.
+      return !isSame(was.kept, is.kept) || (path in columns.before && was.kept === null);
     })
-    .map(([path, { field, of }]) => ({
-      ...{ field, of, amount: amounts.has(field) },
-      ...between(before.get(path)?.value ?? null, after.get(path)?.value ?? null),
-    }))
+    .map(([path, { field, of }]) => ({ field, of, amount: amounts.has(field), ...between(before.get(path), after.get(path)) }))
     .sort((one, other) => placeOf(one) - placeOf(other));
 };
 

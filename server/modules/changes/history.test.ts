@@ -123,6 +123,16 @@ describe('every other way to change something is there too', () => {
     expect(JSON.stringify(rows)).not.toContain('private@person.example');
   });
 
+  it('a table, without its code', async () => {
+    const table = await send('POST', `/api/venue/${venue}/table`, { number: '12' });
+    await send('PUT', `/api/venue/${venue}/table/${table.id}/code`);
+    await send('DELETE', `/api/venue/${venue}/table/${table.id}`);
+    const told12 = (await history('?search=12')).flatMap(told);
+    expect(told12).toEqual(['table 12 deleted', 'table 12 changed', 'table 12 created']);
+    const { rows } = await app.db.pool.query('select before, after from change_record where record_id = $1', [table.id]);
+    expect(rows.flatMap(({ before, after }) => [before.code, after.code]).filter(Boolean)).toEqual([]);
+  });
+
   it('what time does, by nobody', async () => {
     await app.db.pool.query('update product set unavailable = true where venue_id = $1 and id = $2', [venue, menu.beer]);
     expect(await newest()).toMatchObject({ by: null, records: [{ name: 'Bière blonde' }] });
@@ -140,6 +150,8 @@ describe('the list', () => {
     expect(await history('?search=burger')).toHaveLength(2);
     // What she did, and that she became manager.
     expect(await history('?search=ada')).toHaveLength(3);
+    expect(await history('?search=zzz')).toEqual([]);
+    expect(await history('?search=%25')).toEqual([]);
     expect(await history('?resource=tag')).toEqual([]);
     expect(await history('?end_date=2020-01-01')).toEqual([]);
     expect(await history('?begin_date=2020-01-01')).not.toEqual([]);

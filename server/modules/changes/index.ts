@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
 import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
-import { changes, findLast, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
+import { changes, findVersion, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
 
 /** 13 months: the same evening of last year can still be looked at. */
 const KEPT_MS = 396 * 86_400_000;
@@ -72,8 +72,8 @@ const listChanges = async (db: Db, scope: Scope, query: ListQuery): Promise<{ ro
 
 export const changesModule = ({ db, clock }: { db: Db; clock: Clock }) => {
   const last: Changes = {
-    async of(venue, record) {
-      const found = await db.one(findLast(venue, record));
+    async of(venue, { id, version }) {
+      const found = await db.one(findVersion(venue, id, version));
       return found?.by ? { by: found.by, at: found.at.toISOString() } : null;
     },
   };

@@ -1,7 +1,7 @@
 // The history as rows, which triggers write (server/migrations/0031-keep-history.sql).
 import { type Changed, type ChangedRecord, TOLD } from '@ardoise/contract/changes.ts';
 import { contains, listOf } from '../../http/resource.ts';
-import { every, list, type Sql, sql, statement } from '../../platform/sql.ts';
+import { every, type Sql, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
 
@@ -33,6 +33,13 @@ const by = person(sql`t.account_id`);
 /** Records are called as they were then, people as they are now. */
 const name = sql`case r.resource when 'role' then coalesce(${person(sql`r.record_id`)}, '') else r.name end`;
 
+/** The changes of a record and of lists that it is in, by the indexes on both. */
+const touched = (venue: string, record: string): Sql =>
+  sql`select change_id from change_record where venue_id = ${venue} and record_id = ${record}
+    union select change_id from change_link where venue_id = ${venue} and member_id = ${record}`;
+/** What went comes first, then what came. */
+const placed = sql`array_position('{deleted,created,changed}', r.what), r.name, r.record_id`;
+
 /** Records `r` of a change: of a kind; one, and those that keep it in a list. */
 const among = ({ venue, resource, record }: Scope): Sql =>
   every([
@@ -47,15 +54,18 @@ const among = ({ venue, resource, record }: Scope): Sql =>
   ]);
 
 const conditions = (scope: Scope): Sql[] => {
-  const { venue, search, begin_date, end_date } = scope;
+  const { venue, record, search, begin_date, end_date } = scope;
   const records = sql`select from change_record r where r.change_id = t.id and ${among(scope)}`;
   return [
     sql`t.venue_id = ${venue}`,
+    ...(record ? [sql`t.id in (${touched(venue, record)})`] : []),
     ...(begin_date ? [sql`(t.at at time zone v.timezone)::date >= ${begin_date}::date`] : []),
     ...(end_date ? [sql`(t.at at time zone v.timezone)::date <= ${end_date}::date`] : []),
-    search
-      ? sql`exists (${records} and (${contains(`fold(r.name)`, search)} or fold(concat_ws(' ', ${by}, ${name})) like '%' || fold(${search}) || '%'))`
-      : sql`exists (${records})`,
+    sql`exists (${records})`,
+    // Who did it is asked once a change, not once a record.
+    ...(search
+      ? [sql`(${contains(sql`fold(coalesce(${by}, ''))`, search)} or exists (${records} and ${contains(sql`fold(${name})`, search)}))`]
+      : []),
   ];
 };
 
@@ -69,16 +79,20 @@ export const changes = listOf<ChangeRow, Scope>('changes.change', {
   examples: EXAMPLES.map((wanted) => ({ venue: '', ...wanted })),
 });
 
-/** The first records of each change: what went, what came, what is different. */
+/** The first records of each change: what went, what came, what is different. Their values are read of these alone. */
 export const listRecords = statement(
   'changes.record-list',
-  (ids: readonly string[], scope: Scope) => sql<RecordRow>`select r.* from unnest(${ids}::uuid[]) with ordinality as c (id, place)
+  (
+    ids: readonly string[],
+    scope: Scope,
+  ) => sql<RecordRow>`select r.change_id, r.resource, r.record_id, ${name} as name, r.currency, r.what, r.after,
+      first.total, case r.what when 'deleted' then '{}' else r.before end as before
+    from unnest(${ids}::uuid[]) as c (id)
     cross join lateral (
-      select r.change_id, r.resource, r.record_id, ${name} as name, r.currency, r.what, r.after, count(*) over () as total,
-        case r.what when 'deleted' then '{}' else r.before end as before
-      from change_record r where r.change_id = c.id and ${among(scope)}
-      order by array_position('{deleted,created,changed}', r.what), r.name, r.record_id limit ${TOLD.records}) r
-    order by c.place`,
+      select r.resource, r.record_id, count(*) over () as total, row_number() over (order by ${placed}) as place
+      from change_record r where r.change_id = c.id and ${among(scope)} order by ${placed} limit ${TOLD.records}) first
+    join change_record r on r.venue_id = ${scope.venue} and r.change_id = c.id and r.resource = first.resource and r.record_id = first.record_id
+    order by c.id, first.place`,
   {
     examples: [
       [[], { venue: '' }],
@@ -92,7 +106,7 @@ export const listLinks = statement(
     select change_id, owner_id, member, (array_agg(member_id) filter (where after is null))[:${TOLD.fields}] as gone,
       (array_agg(member_id order by after) filter (where before is null))[:${TOLD.fields}] as come
     from change_link where venue_id = ${venue} and change_id = any(${ids}::uuid[]) and owner_id = any(${owners}::uuid[])
-      and (before is null or after is null or before <> after)
+      and before is distinct from after
     group by change_id, owner_id, member`,
 );
 /** How records are called now, and what is gone was called last. */
@@ -104,18 +118,10 @@ export const listNames = statement(
     union all select id, name from named_record where venue_id = ${venue} and id = any(${ids}::uuid[])`,
 );
 
-const touched = (venue: string, record: string): Sql =>
-  list(
-    [
-      sql`select change_id from change_record where venue_id = ${venue} and record_id = ${record}`,
-      sql`select change_id from change_link where venue_id = ${venue} and owner_id = ${record}`,
-      sql`select change_id from change_link where venue_id = ${venue} and member_id = ${record}`,
-    ],
-    ' union ',
-  );
-/** Whose the last change of a record is, and when it was made. */
-export const findLast = statement(
-  'changes.last-find',
-  (venue: string, record: string) => sql<ChangeRow>`select t.id, t.at, nullif(${by}, '') as by from change t
-    where t.venue_id = ${venue} and t.id in (${touched(venue, record)}) order by t.at desc, t.id desc limit 1`,
+/** Who brought a record to a version, and when. The switch is turned without another one, so it is the first change that has it. */
+export const findVersion = statement(
+  'changes.version-find',
+  (venue: string, record: string, version: number) => sql<ChangeRow>`select t.id, t.at, nullif(${by}, '') as by
+    from change_record r join change t on t.venue_id = r.venue_id and t.id = r.change_id
+    where r.venue_id = ${venue} and r.record_id = ${record} and r.version = ${version} order by t.at, t.id limit 1`,
 );
