@@ -64,12 +64,12 @@ begin
   return change;
 end $$;
 
--- Notes the rows of one statement: resource, then the columns that are none of its content. Of an e-mail address and of the code of a table
+-- Notes the rows of one statement, without the columns that nobody writes. Of an e-mail address and of the code of a table
 -- only that it changed.
 create function note_changes() returns trigger language plpgsql as $$
 declare
   resource constant text := tg_argv[0];
-  left_out constant text[] := tg_argv[1]::text[];
+  left_out constant text[] := '{version,switched,name_folded}';
   venue constant text := case resource when 'profile' then 'id' else 'venue_id' end;
   name constant text := case resource when 'table' then 'number' else 'name' end;
   rows text;
@@ -143,10 +143,10 @@ begin
   return null;
 end $$;
 
--- Has a table of records keep its history; the columns that are left out hold nothing that somebody wrote.
-create procedure keep_history(kept regclass, resource text, left_out text[]) language plpgsql as $$
+-- Has a table of records keep its history.
+create procedure keep_history(kept regclass, resource text) language plpgsql as $$
 declare
-  does constant text := format('for each statement execute function note_changes(%L, %L)', resource, left_out || '{version,switched,name_folded}'::text[]);
+  does constant text := format('for each statement execute function note_changes(%L)', resource);
 begin
   execute format('create trigger history_insert after insert on %s referencing new table as new_rows %s', kept, does);
   execute format('create trigger history_update after update on %s referencing old table as old_rows new table as new_rows %s', kept, does);
@@ -161,16 +161,16 @@ begin
   execute format('create trigger history_delete after delete on %s referencing old table as old_rows %s', kept, does);
 end $$;
 
-call keep_history('section', 'section', '{}');
-call keep_history('category', 'category', '{}');
-call keep_history('product', 'product', '{}');
-call keep_history('instruction', 'instruction', '{}');
-call keep_history('cost', 'cost', '{}');
-call keep_history('calendar', 'calendar', '{}');
-call keep_history('tag', 'tag', '{}');
-call keep_history('station', 'station', '{}');
-call keep_history('venue_table', 'table', '{}');
-call keep_history('venue', 'profile', '{}');
+call keep_history('section', 'section');
+call keep_history('category', 'category');
+call keep_history('product', 'product');
+call keep_history('instruction', 'instruction');
+call keep_history('cost', 'cost');
+call keep_history('calendar', 'calendar');
+call keep_history('tag', 'tag');
+call keep_history('station', 'station');
+call keep_history('venue_table', 'table');
+call keep_history('venue', 'profile');
 call keep_link_history('section_category', 'section', 'category');
 call keep_link_history('category_product', 'category', 'product');
 create trigger history_insert after insert on venue_role referencing new table as role_rows for each statement execute function note_roles();

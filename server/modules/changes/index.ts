@@ -22,8 +22,9 @@ const deleteOld = deleteBefore('changes.old-delete', 'change');
 const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
 const inputOf = (resource: Changed): z.ZodObject | undefined => (resource === 'profile' ? profileInput : keptTables().get(resource)?.input);
 
-/** The record's fields, before and after; amounts become decimals of the currency that the venue had then. */
+/** The fields of a record that changed, before and after; amounts become decimals of the currency that the venue had then. */
 const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
+  if (row.what !== 'changed') return [];
   const input = inputOf(resource);
   const decimal = input ? reading(input) : <T>(columns: T): T => columns;
   const [before, after] = [decimal(row.before, currency), decimal(row.after, currency)];
@@ -34,7 +35,7 @@ const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly Lin
   });
   const amounts = new Set(paths.map(([path]) => path.replaceAll(/\.\d+/g, '')));
   const own = fieldsBetween({ before, after }, { nameOf, amounts, order: input ? Object.keys(input.shape) : [] });
-  return (row.what === 'changed' ? [...own, ...lists] : []).slice(0, TOLD.fields);
+  return [...own, ...lists].slice(0, TOLD.fields);
 };
 
 const namesOf = async (db: Db, venue: string, rows: readonly RecordRow[], links: readonly LinkRow[]): Promise<NameOf> => {
