@@ -23,17 +23,24 @@ const field = z.object({ field: z.string(), of: z.string().nullable(), before: v
 named('ChangedField', field);
 export type ChangedField = z.infer<typeof field>;
 
-/** What became of one record. `name`: as it is called after it; of a person, as they are called now, '' once erased. `record`: of a person, their account. */
+/**
+ * What became of one record. `name`: as it is called after it; of a person, as they are called now, '' once erased. `record`: of a person,
+ * their account. `restorable`: it can be brought back as it was before this change.
+ */
 const changedRecord = z.object({
   resource: z.enum(CHANGED),
   record: id,
   name: z.string(),
-  what: z.enum(['created', 'changed', 'deleted']),
+  what: z.enum(['created', 'changed', 'deleted', 'restored']),
   currency: z.string(),
   fields: z.array(field),
+  restorable: z.boolean(),
 });
 named('ChangedRecord', changedRecord);
 export type ChangedRecord = z.infer<typeof changedRecord>;
+
+/** How long what was changed or deleted can be brought back, in days. */
+export const RESTORE_DAYS = 30;
 
 /** How many changes a page holds at most, how many records of each are told, and how many fields of each. */
 export const TOLD = { changes: 100, records: 20, fields: 60 } as const;
@@ -49,6 +56,10 @@ export const change = z.object({
 });
 named('Change', change);
 export type Change = z.infer<typeof change>;
+
+/** What a restoration needs and was deleted too: the member `missing` of the 409 `restore_first`; name and kind are those of the history. */
+const missing = z.object({ resource: z.enum(CHANGED), record: id, name: z.string() });
+export type MissingRecord = z.infer<typeof missing>;
 
 export const changeRoutes = {
   /** Newest first, and nothing else sorts. Kept for 13 months. `search`: part of a record's name, or of the name of who changed it. */
@@ -70,5 +81,26 @@ export const changeRoutes = {
     }),
     ok: z.array(change),
     list: true,
+  }),
+  /**
+   * Brings a record back as it was before a change of the last 30 days: of a deleted section what went with it too. What it named and is
+   * gone since, it comes back without, as a deletion would have left it; where it cannot be without, 409 `restore_first` with `missing`.
+   * `version`: of the record that is there, as it was read (else 409). `dry_run`: nothing is done, and the answer tells what would be.
+   */
+  restore: route({
+    method: 'POST',
+    path: '/api/venue/:venue/change/:change/restore',
+    summary: 'Bring a record back as it was before a change',
+    access: { right: 'change:edit', venue: 'path' },
+    params: z.object({ venue: id, change: id }),
+    body: z.strictObject({
+      resource: z.enum(CHANGED),
+      record: id,
+      version: z.int().min(1).nullable().default(null),
+      dry_run: z.boolean().default(false),
+    }),
+    /** `version`: of the record that is there before it; null where it was deleted. `change`: what it changes; null: it is as it was already. */
+    ok: z.object({ version: z.int().nullable(), change: z.union([z.null(), change]) }),
+    errors: ['contradiction', 'duplicate', 'plan_required', 'restore_first', 'stale_version', 'undo_expired'],
   }),
 };

@@ -22,6 +22,7 @@ export const errors = {
   stale_version: [409, 'This record was changed by someone else since you read it.'],
   duplicate: [409, 'There is already one like this.'],
   in_use: [409, 'This is still in use.'],
+  restore_first: [409, 'What this needs was deleted: bring that back first.'],
   not_empty: [409, 'This section still has categories.'],
   open_orders: [409, 'This customer still has an open order.'],
   wrong_status: [409, 'The order does not allow this step now.'],

@@ -58,10 +58,10 @@ export const openModules = (deps: Deps) => {
   const users = usersModule(deps);
   const files = filesModule(deps);
   const venues = venuesModule({ ...deps, users });
-  const changes = changesModule(deps);
   const auth = authModule({ ...deps, users, venues });
   const customers = customersModule(deps);
   const catalog = catalogModule({ ...deps, venues, newsletterOffered: customers.isOffered });
+  const changes = changesModule({ ...deps, venues, catalog });
   const health = healthModule(deps);
   const messages = messagesModule(deps);
   customers.keepPeople(messages.people);
@@ -69,7 +69,7 @@ export const openModules = (deps: Deps) => {
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
-  const told = { users, files, venues, changes, auth, customers, catalog, health, messages, orders, guestmenu, realtime };
+  const told = { users, files, venues, auth, customers, catalog, changes, health, messages, orders, guestmenu, realtime };
   const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });

@@ -63,7 +63,7 @@ export const permissions = {
   customer: { reader: grant(read, paid), manager: grant(all, paid), admin: grant(all, paid) },
   // the venue and what the platform charges it
   profile: { manager: grant(['show', 'edit'], any), admin: grant(['show', 'edit'], any) },
-  change: { manager: grant(['list'], paid), admin: grant(['list'], any) },
+  change: { manager: grant(['list', 'edit'], paid), admin: grant(['list', 'edit'], any) },
   // who works there; the lists of the profile
   managers: { manager: grant(['list'], any), admin: grant(['list', 'edit'], any) },
   bartenders: { manager: grant(['list'], premium), admin: grant(['list', 'edit'], any) },

@@ -30,6 +30,8 @@ export type Kept = {
   platform?: true;
   /** What a new row holds that nobody sends. */
   initial?: Readonly<Record<string, (venue: string) => Sql>>;
+  /** Columns that nobody sends and that come back with a row from its history, as what they are of the row `r` as it was. */
+  carried?: Readonly<Record<string, Sql>>;
 };
 /** The switch of a record that has one, and how often it was turned. */
 export type Switch = { unavailable: boolean; switched: number };

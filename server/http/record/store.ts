@@ -1,13 +1,14 @@
 // The store of records that are one row of one table: a module says what is special about them, everything else follows from the contract.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
+import { amountsIn, blankOf, reading } from '@ardoise/contract/kit/record.ts';
 import { hasDigits } from '@ardoise/contract/rules/money.ts';
 import type { z } from 'zod';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { contains, listOf, requireFound, type Store } from '../resource.ts';
+import { type Keeper, type Reference, type RowState, restoringOf } from './restoring.ts';
 import { inVenue, type Kept, ownColumns, rowOf, type Switch } from './row.ts';
 
 /** Runs the work of one change in a transaction of whoever makes it. */
@@ -41,6 +42,8 @@ type Special<Rec, In> = {
   transact: Transact;
   /** Needed where there are amounts. */
   currency?: Currency;
+  /** Which ids it names; that there are such is for `judge` to say. */
+  references?(input: In): Reference[];
   /** Refuses what no schema can. */
   judge?(tx: Tx, writing: Writing<Rec, In>): Promise<void> | void;
   /** What is stored otherwise than it was sent. */
@@ -126,10 +129,10 @@ const readsOf = <Rec, Row>(db: Db, spec: Omit<Kept, 'initial'> & Listed<Rec, Row
 export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = z.output<R>>(
   db: Db,
   spec: Spec<R, I, Row>,
-): Store<z.output<R>, z.output<I>> & Reads<z.output<R>> => {
+): Store<z.output<R>, z.output<I>> & Reads<z.output<R>> & { keeper?: Keeper } => {
   type Rec = z.output<R>;
   type In = z.output<I>;
-  const { transact, currency, judge, stored, follow, forget, input: schema } = spec;
+  const { transact, currency, references, judge, stored, follow, forget, input: schema } = spec;
   const row = rowOf(spec);
   const { list, read } = spec.reads ?? readsOf<Rec, Row>(db, spec);
   const write = async (tx: Tx, writing: Writing<Rec, In>): Promise<Rec> => {
@@ -141,9 +144,22 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
     await follow?.(tx, writing);
     return requireFound(await read(tx, venue, id));
   };
+  const blank = blankOf(schema);
+  const keeper: Keeper | undefined = spec.platform
+    ? undefined
+    : {
+        ...restoringOf(spec),
+        transact,
+        references: (state: RowState) => references?.({ ...blank, ...state } as In) ?? [],
+        async judge(tx, venue, id, account) {
+          const record = requireFound(await read(tx, venue, id));
+          await judge?.(tx, { venue, id, input: record as unknown as In, before: record, account });
+        },
+      };
   return {
     list,
     read,
+    ...(keeper && { keeper }),
     find: (venue, id) => read(db, venue, id),
     create: (venue, input, account) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null, account }), account),
     update: (venue, id, sent, record, account) =>

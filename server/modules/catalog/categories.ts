@@ -1,17 +1,25 @@
 // Categories: what a section is divided into (docs/product/menu.md#categories).
 import { category, categoryInput } from '@ardoise/contract/catalog/categories.ts';
+import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db } from '../../platform/db.ts';
 import { sql } from '../../platform/sql.ts';
 import { categoryProducts, sectionCategories, setMembers, setOwners } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
-import { listed, requireReferences, sharedReferences } from './references.ts';
+import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 
 const sections = sql`coalesce((select array_agg(l.section_id order by s.position, s.id) from section_category l
   join section s on s.venue_id = l.venue_id and s.id = l.section_id where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as sections`;
 const products = sql`coalesce((select array_agg(l.product_id order by l.position, l.product_id) from category_product l
   where l.venue_id = t.venue_id and l.category_id = t.id), '{}') as products`;
+
+const references = (input: z.output<typeof categoryInput>): Reference[] => [
+  ...listed('sections', 'section', input.sections),
+  ...listed('products', 'product', input.products),
+  ...(input.station ? [{ field: 'station', kind: 'station', id: input.station } as const] : []),
+  ...sharedReferences(input),
+];
 
 export const categoryStore = (db: Db, change: MenuChange) =>
   recordStore(db, {
@@ -21,13 +29,8 @@ export const categoryStore = (db: Db, change: MenuChange) =>
       section: (section) => sql`exists (select 1 from section_category l
         where l.venue_id = t.venue_id and l.category_id = t.id and l.section_id = ${section})`,
     },
-    judge: (tx, { venue, input }) =>
-      requireReferences(tx, venue, [
-        ...listed('sections', 'section', input.sections),
-        ...listed('products', 'product', input.products),
-        ...(input.station ? [{ field: 'station', kind: 'station', id: input.station } as const] : []),
-        ...sharedReferences(input),
-      ]),
+    references,
+    judge: (tx, { venue, input }) => requireReferences(tx, venue, references(input)),
     async follow(tx, { venue, id, input }) {
       await setOwners(tx, venue, sectionCategories, id, input.sections);
       await setMembers(tx, venue, categoryProducts, id, input.products);

@@ -13,7 +13,7 @@ import { sql, statement, verbatim } from '../../platform/sql.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { currency } from './prices.ts';
-import { listed, requireReferences } from './references.ts';
+import { listed, type Reference, requireReferences } from './references.ts';
 import { removeProductsFromLists } from './remove-from-lists.ts';
 
 type CostInput = z.output<typeof costInput>;
@@ -21,20 +21,22 @@ type CostInput = z.output<typeof costInput>;
 /** Which list says what a fee of a kind is charged on. */
 const TARGETS = { section: 'sections', category: 'category_id', product: 'products_id' } as const;
 
+const references = (input: CostInput): Reference[] => [
+  ...listed('sections', 'section', input.sections),
+  ...listed('category_id', 'category', input.category_id),
+  ...listed('products_id', 'product', input.products_id),
+];
+
 const judge = async (tx: Tx, { venue, input }: { venue: string; input: CostInput }): Promise<void> => {
   if (input.manual && input.multiple) throw contradiction('manual', 'exclusive', 'A fee that guests add is not charged for each piece.');
   const target = input.application === 'venue' ? null : TARGETS[input.application];
   if (target && input[target].length === 0) throw contradiction(target, 'required', 'This fee needs something to be charged on.');
-  await requireReferences(tx, venue, [
-    ...listed('sections', 'section', input.sections),
-    ...listed('category_id', 'category', input.category_id),
-    ...listed('products_id', 'product', input.products_id),
-  ]);
+  await requireReferences(tx, venue, references(input));
 };
 
 export const costStore = (db: Db, change: MenuChange) =>
   recordStore(db, {
-    ...{ module: 'catalog', name: 'cost', record: cost, input: costInput, transact: change, currency, judge },
+    ...{ module: 'catalog', name: 'cost', record: cost, input: costInput, transact: change, currency, references, judge },
     sorts: { application: sql`t.application`, net_price: sql`t.net_price`, unavailable: sql`t.unavailable` },
     toRecord: (row: Omit<Cost, 'price_ht'>, unit): Cost => ({ ...row, price_ht: priceExcludingTax(row.net_price, row.tax_rate, unit) }),
   });

@@ -11,10 +11,12 @@ import { menuCache } from './menu/menu-cache.ts';
 import { menuChange } from './menu/menu-change.ts';
 import { forgetReturn, productReturns } from './returns.ts';
 import { catalogRoutes } from './routes.ts';
-import { storesOf } from './stores.ts';
+import { keepersOf, storesOf } from './stores.ts';
 
 export { isOut, switchOf, venueOfProduct } from './availability.ts';
+export { type Place, putPlaces } from './links.ts';
 export { loadMenu } from './menu/load-menu.ts';
+export { type Reference, unknownOf } from './references.ts';
 export { boardStations } from './stations/board-stations.ts';
 
 export type CatalogDeps = {
@@ -52,6 +54,7 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
       listeners.push(listener);
     },
     /** Switches a product and lets open orders follow; 404 when the venue has no such product. */
+    keepers: keepersOf(stores),
     setAvailability: stores.switchProduct,
     /** Marks a product as out of stock, until it is back by itself or (null) somebody brings it back. */
     runOut: stores.runOut,

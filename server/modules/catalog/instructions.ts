@@ -5,9 +5,9 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { type Contents, isDeclared, UNDECLARED } from '@ardoise/contract/rules/contents.ts';
 import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import type { MenuChange } from './menu/menu-change.ts';
-import { listed, requireReferences } from './references.ts';
+import { listed, type Reference, requireReferences } from './references.ts';
 import { removeFromLists } from './remove-from-lists.ts';
 
 type InstructionInput = z.output<typeof instructionInput>;
@@ -29,24 +29,20 @@ const requireNamed = ({ instructions, options = [] }: InstructionInput, before: 
   if (wrong >= 0) throw contradiction(`options.${wrong}.name`, 'unknown_option', 'This instruction has no such option.');
 };
 
-const requireTags = (tx: Tx, venue: string, { options = [] }: InstructionInput): Promise<void> =>
-  requireReferences(
-    tx,
-    venue,
-    options.flatMap(({ tags }, place) => listed(`options.${place}.tags`, 'tag', tags)),
-  );
+const references = ({ options = [] }: InstructionInput): Reference[] =>
+  options.flatMap(({ tags }, place) => listed(`options.${place}.tags`, 'tag', tags));
 
 /** A deleted instruction leaves the products that ask it. */
 export const instructionStore = (db: Db, change: MenuChange) =>
   recordStore(db, {
-    ...{ module: 'catalog', name: 'instruction', record: instruction, input: instructionInput, transact: change },
+    ...{ module: 'catalog', name: 'instruction', record: instruction, input: instructionInput, transact: change, references },
     toRecord: (row: InstructionRow): Instruction => ({
       ...row,
       options: row.instructions.map((name, place) => ({ name, ...(row.options[place] ?? UNDECLARED) })),
     }),
     async judge(tx, { venue, input, before }) {
       requireNamed(input, before);
-      await requireTags(tx, venue, input);
+      await requireReferences(tx, venue, references(input));
     },
     // By place; the name that the contract has in each stands in `instructions`.
     stored: ({ input, before }) => ({ options: contentsOf(input, before) as Instruction['options'] }),

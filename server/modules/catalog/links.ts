@@ -110,3 +110,58 @@ export const setOwners = async (tx: Tx, venue: string, link: Link, id: string, o
   const come = await tx.all(addOwners(link, venue, id, owners));
   await touchAll(tx, venue, link.owner, gone, come);
 };
+
+/** A member's place in an owner's list: as it is to be, null where it is to leave it. `sorted`: also where it is in it already. */
+export type Place = Link & { owner_id: string; member_id: string; place: number | null; sorted: boolean };
+
+const leave = statement(
+  'catalog.places-leave',
+  (link: Link, venue: string, owners: Ids, members: Ids) => {
+    const { links, owner, member } = linkTable(link);
+    return sql<{
+      owner: string;
+      member: string;
+    }>`delete from ${links} l using unnest(${owners}::uuid[], ${members}::uuid[]) as gone (owner, member)
+      where l.venue_id = ${venue} and l.${owner} = gone.owner and l.${member} = gone.member returning gone.owner, gone.member`;
+  },
+  { examples: LINKS.map((link): [Link, string, Ids, Ids] => [link, '', [], []]) },
+);
+const take = statement(
+  'catalog.places-take',
+  (link: Link, venue: string, owners: Ids, members: Ids, places: readonly number[], sorted: readonly boolean[]) => {
+    const { links, owner, member } = linkTable(link);
+    return sql<{ owner: string; member: string }>`insert into ${links} as l (venue_id, ${owner}, ${member}, position)
+      select ${venue}::uuid, was.owner, was.member, was.place
+      from unnest(${owners}::uuid[], ${members}::uuid[], ${places}::int[], ${sorted}::boolean[]) as was (owner, member, place, sorted)
+      join ${verbatim(link.owner)} o on o.venue_id = ${venue} and o.id = was.owner join ${verbatim(link.member)} m on m.venue_id = ${venue} and m.id = was.member
+      where was.sorted or not exists (select from ${links} x where x.venue_id = ${venue} and x.${owner} = was.owner and x.${member} = was.member)
+      on conflict (venue_id, ${owner}, ${member}) do update set position = excluded.position where l.position <> excluded.position
+      returning ${owner} as owner, ${member} as member`;
+  },
+  { examples: LINKS.map((link): [Link, string, Ids, Ids, number[], boolean[]] => [link, '', [], [], [], []]) },
+);
+
+/** Puts members where they were in the lists of owners; both must be there. Two may come to share a place until a list is saved. */
+export const putPlaces = async (tx: Tx, venue: string, places: readonly Place[]): Promise<void> => {
+  for (const link of LINKS) {
+    const own = places.filter(({ owner, member }) => owner === link.owner && member === link.member);
+    if (own.length === 0) continue;
+    const [gone, kept] = [own.filter(({ place }) => place === null), own.filter(({ place }) => place !== null)];
+    const ids = (of: readonly Place[]) => [of.map(({ owner_id }) => owner_id), of.map(({ member_id }) => member_id)] as const;
+    const changed = [
+      ...(await tx.all(leave(link, venue, ...ids(gone)))),
+      ...(await tx.all(
+        take(
+          link,
+          venue,
+          ...ids(kept),
+          kept.map(({ place }) => place as number),
+          kept.map(({ sorted }) => sorted),
+        ),
+      )),
+    ];
+    const ends = (end: 'owner' | 'member') => [...new Set(changed.map((one) => one[end]))];
+    await touch(tx, venue, link.owner, ends('owner'));
+    await touch(tx, venue, link.member, ends('member'));
+  }
+};

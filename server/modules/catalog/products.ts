@@ -41,7 +41,7 @@ const references = (input: ProductInput): Reference[] => [
   ...listed('recommendations', 'product', input.recommendations),
   ...listed('instructions', 'instruction', input.instructions),
   ...listed('tags', 'tag', input.tags),
-  ...partsOf(input).map(([field, id]): Reference => ({ field, kind: 'product', id })),
+  ...partsOf(input).map(([field, id]): Reference => ({ field, kind: 'product', id, needed: true })),
   ...sharedReferences(input),
 ];
 
@@ -91,9 +91,13 @@ const steps = (input: ProductInput, before: Product | null) =>
     return { ...step, id: known?.id ?? newId(), languages: markStale(known, step, ['name']) };
   });
 
+/** What other systems call a product is taken by one that came since: it comes back without. */
+const heldRef = sql`case when exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else coalesce(r.ref, '') end`;
+
 export const productStore = (db: Db, reads: Reads<Product>, change: MenuChange, availabilityChanged: AvailabilityListener) =>
   recordStore(db, {
-    ...{ module: 'catalog', name: 'product', record: product, input: productInput, transact: change, reads, currency },
+    ...{ module: 'catalog', name: 'product', record: product, input: productInput, transact: change, reads, currency, references },
+    carried: { ref: heldRef },
     async judge(tx, { venue, id, input, before }) {
       if (before && input.type_id !== before.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
       requireShape(input);

@@ -1,6 +1,7 @@
 // Ids that a body names: each must be a record of the same venue, else a 422 that names the field.
 import { FieldProblems } from '@ardoise/contract/errors.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
+import type { Reference as Named } from '../../http/record/restoring.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { sql, statement, verbatim } from '../../platform/sql.ts';
@@ -10,7 +11,7 @@ const TABLES = ['section', 'category', 'product', 'instruction', 'calendar', 'ta
 type Table = (typeof TABLES)[number];
 type Kind = Table | 'file';
 /** Field path → kind and id named there. */
-export type Reference = { field: string; kind: Kind; id: string };
+export type Reference = Named<Kind>;
 
 export const listed = (field: string, kind: Kind, ids: readonly string[]): Reference[] =>
   ids.map((id, index) => ({ field: `${field}.${index}`, kind, id }));
@@ -28,9 +29,9 @@ const known = async (tx: Tx, venue: string, kind: Kind, ids: string[]): Promise<
   return new Set([...found.map(({ id }) => id), ...(kind === 'tag' ? builtInTags.map((tag) => tag.id) : [])]);
 };
 
-/** Throws the 422 that names every field whose id is unknown in this venue. */
-export const requireReferences = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<void> => {
-  const problems = new FieldProblems();
+/** Those whose id is unknown in this venue. */
+export const unknownOf = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<Reference[]> => {
+  const unknown: Reference[] = [];
   for (const kind of new Set(references.map((reference) => reference.kind))) {
     const named = references.filter((reference) => reference.kind === kind);
     const found = await known(
@@ -39,15 +40,25 @@ export const requireReferences = async (tx: Tx, venue: string, references: reado
       kind,
       named.map((reference) => reference.id),
     );
-    for (const { field, id } of named) if (!found.has(id)) problems.add(field, 'unknown_id', `There is no such ${kind}.`);
+    unknown.push(...named.filter(({ id }) => !found.has(id)));
   }
+  return unknown;
+};
+
+/** Throws the 422 that names every field whose id is unknown in this venue. */
+export const requireReferences = async (tx: Tx, venue: string, references: readonly Reference[]): Promise<void> => {
+  const problems = new FieldProblems();
+  for (const { field, kind } of await unknownOf(tx, venue, references)) problems.add(field, 'unknown_id', `There is no such ${kind}.`);
   problems.throwAs('contradiction');
 };
 
 /** The references that a record's exceptions and picture make. */
 export const sharedReferences = (input: { exceptions: readonly { calendar_id: string }[]; image?: string | null }): Reference[] => [
   ...input.exceptions.map(
-    ({ calendar_id }, index): Reference => ({ field: `exceptions.${index}.calendar_id`, kind: 'calendar', id: calendar_id }),
+    ({ calendar_id }, index): Reference => ({
+      ...{ field: `exceptions.${index}.calendar_id`, kind: 'calendar', id: calendar_id },
+      needed: true,
+    }),
   ),
   ...(input.image ? [{ field: 'image', kind: 'file', id: input.image } as const] : []),
 ];

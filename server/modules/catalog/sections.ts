@@ -4,12 +4,13 @@ import { type Section, section, sectionInput } from '@ardoise/contract/catalog/s
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { markStale } from '@ardoise/contract/rules/text/stale-translations.ts';
+import type { z } from 'zod';
 import { recordStore } from '../../http/record/store.ts';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
 import { categoryProducts, deleteAll, sectionCategories, setMembers } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
-import { listed, requireReferences, sharedReferences } from './references.ts';
+import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
 import { removeFromLists, removeProductsFromLists } from './remove-from-lists.ts';
 
 const findVenue = statement(
@@ -60,16 +61,23 @@ const removeContents = async (tx: Tx, venue: string, id: string): Promise<void> 
 const categories = sql`coalesce((select array_agg(l.category_id order by l.position, l.category_id) from section_category l
   where l.venue_id = t.venue_id and l.section_id = t.id), '{}') as categories`;
 
+const references = (input: z.output<typeof sectionInput>): Reference[] => [
+  ...listed('categories', 'category', input.categories),
+  ...sharedReferences(input),
+];
+
 export const sectionStore = (db: Db, change: MenuChange) =>
   recordStore(db, {
     ...{ module: 'catalog', name: 'section', record: section, input: sectionInput, transact: change },
     ...{ folded: 't.name_folded', sorts: { position: sql`t.position` }, first: 'position', also: [sql`t.position`, categories] },
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),
+    carried: { position: sql`r.position`, image_source: sql`coalesce(r.image_source, '')` },
+    references,
     async judge(tx, { venue, input, before }) {
       if (!before && !input.image)
         throw new ApiError('invalid', { errors: { image: { code: 'required', message: 'A section needs a picture.' } } });
-      await requireReferences(tx, venue, [...listed('categories', 'category', input.categories), ...sharedReferences(input)]);
+      await requireReferences(tx, venue, references(input));
     },
     stored: ({ input: { banner }, before }) => ({
       banner: banner && { ...banner, languages: markStale(before?.banner ?? null, banner, ['text']) },

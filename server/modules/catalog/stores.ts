@@ -15,6 +15,12 @@ import { tagStore } from './tags.ts';
 
 export type Stores = ReturnType<typeof storesOf>;
 
+/** What brings each kind of record back from the history of its venue. */
+export const keepersOf = ({ sections, categories, products, instructions, costs, calendars, tags, stations }: Stores) => ({
+  ...{ section: sections.keeper, category: categories.keeper, product: products.keeper, instruction: instructions.keeper },
+  ...{ cost: costs.keeper, calendar: calendars.keeper, tag: tags.keeper, station: stations.keeper },
+});
+
 export const storesOf = (db: Db, change: MenuChange, availabilityChanged: AvailabilityListener) => {
   const reads = productReads(db);
   const sections = sectionStore(db, change);

@@ -1,77 +1,32 @@
 // Owns the history of venues: what changed, and who did it (docs/product/people-and-rights.md#history).
-import { type Change, type Changed, type ChangedField, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
+import { type Change, type Changed, changeRoutes } from '@ardoise/contract/changes.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
-import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
-import { profileInput } from '@ardoise/contract/venues.ts';
-import type { z } from 'zod';
+import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Changes } from '../../http/conflict.ts';
-import { keptTables } from '../../http/record/row.ts';
+import { requireRight } from '../../http/guard.ts';
+import { requireFound } from '../../http/resource.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { hourlyTask } from '../../platform/jobs.ts';
-import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
-import { changes, findVersion, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
+import type { Catalog } from '../catalog/index.ts';
+import type { Venues } from '../venues/index.ts';
+import { type Keepers, restore } from './restore.ts';
+import { findChange, findEntry } from './restore-rows.ts';
+import { changes, findOne, findVersion } from './rows.ts';
+import { tell } from './tell.ts';
 
 /** 13 months: the same evening of last year can still be looked at. */
 const KEPT_MS = 396 * 86_400_000;
 const deleteOld = deleteBefore('changes.old-delete', 'change');
 
-/** The list that a record keeps of others, as its field is called. */
-const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
-const inputOf = (resource: Changed): z.ZodObject | undefined => (resource === 'profile' ? profileInput : keptTables().get(resource)?.input);
+type Deps = { db: Db; clock: Clock; venues: Pick<Venues, 'keepers'>; catalog: Pick<Catalog, 'keepers'> };
 
-/** The fields of a record that changed, before and after; amounts become decimals of the currency that the venue had then. */
-const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
-  if (row.what !== 'changed') return [];
-  const input = inputOf(resource);
-  const decimal = input ? reading(input) : <T>(columns: T): T => columns;
-  const [before, after] = [decimal(row.before, currency), decimal(row.after, currency)];
-  const paths = input ? [before, after].flatMap((columns) => amountsIn(input, columns)) : [];
-  const lists = links.map(({ member, gone, come }): ChangedField => {
-    const named = (ids: string[] | null) => (ids ?? []).map((id) => nameOf(id) ?? '…');
-    return { field: LISTS[member] ?? member, of: null, before: named(gone), after: named(come), amount: false };
-  });
-  const amounts = new Set(paths.map(([path]) => path.replaceAll(/\.\d+/g, '')));
-  const own = fieldsBetween({ before, after }, { nameOf, amounts, order: input ? Object.keys(input.shape) : [] });
-  return [...own, ...lists].slice(0, TOLD.fields);
-};
-
-const namesOf = async (db: Db, venue: string, rows: readonly RecordRow[], links: readonly LinkRow[]): Promise<NameOf> => {
-  const ids = new Set([...idsIn(rows.map(({ before, after }) => [before, after])), ...idsIn(links.map(({ gone, come }) => [gone, come]))]);
-  const names = ids.size === 0 ? [] : await db.all(listNames(venue, [...ids]));
-  const known = new Map(names.map(({ id, name }) => [id, name]));
-  return (id) => known.get(id);
-};
-
-const listChanges = async (db: Db, scope: Scope, query: ListQuery): Promise<{ rows: Change[]; total: number }> => {
-  const { rows: found, total } = await changes.page(db, scope, { ...query, sort: 'at', order: 'DESC' });
-  const ids = found.map(({ id }) => id);
-  const records = await db.all(listRecords(ids, scope));
-  const links = await db.all(
-    listLinks(
-      scope.venue,
-      ids,
-      records.map(({ record_id }) => record_id),
-    ),
-  );
-  const nameOf = await namesOf(db, scope.venue, records, links);
-  const rows = found.map(({ id, at, by }): Change => {
-    const own = records.filter(({ change_id }) => change_id === id);
-    return {
-      ...{ id, at: at.toISOString(), by, total: own[0]?.total ?? 0 },
-      records: own.map((row) => {
-        const { resource, record_id: record, name, what, currency } = row;
-        const lists = links.filter(({ change_id, owner_id }) => change_id === id && owner_id === record);
-        return { resource, record, name, what, currency, fields: fieldsOf(row, lists, nameOf) };
-      }),
-    };
-  });
-  return { rows, total };
-};
-
-export const changesModule = ({ db, clock }: { db: Db; clock: Clock }) => {
+export const changesModule = ({ db, clock, venues, catalog }: Deps) => {
+  const keepers: Keepers = { ...venues.keepers, ...catalog.keepers };
+  const telling = () => ({ keepers, now: clock.now() });
   const last: Changes = {
     async of(venue, { id, version }) {
       const found = await db.one(findVersion(venue, id, version));
@@ -83,8 +38,26 @@ export const changesModule = ({ db, clock }: { db: Db; clock: Clock }) => {
     ...last,
     tasks: [hourlyTask('changes-clean-up', cleanUp)],
     routes(on: Bind) {
-      on(changeRoutes.list, ({ params, query: { page, pageSize, ...wanted } }) =>
-        listChanges(db, { venue: params.venue, ...wanted }, { page, pageSize } as ListQuery),
+      on(changeRoutes.list, async ({ params, query: { page, pageSize, ...wanted } }) => {
+        const scope = { venue: params.venue, ...wanted };
+        const { rows, total } = await changes.page(db, scope, { page, pageSize, sort: 'at', order: 'DESC' } as ListQuery);
+        return { rows: await tell(db, scope, rows, telling()), total };
+      });
+      on<typeof changeRoutes.restore, { id: string }>(
+        changeRoutes.restore,
+        async ({ params: { venue, change }, body: { resource, record, version, dry_run }, identity, membership }) => {
+          const now = clock.now();
+          const entry = requireFound(await db.one(findEntry(venue, change, { resource, record, now })));
+          // It is written as on its own form.
+          const action = entry.what === 'deleted' ? 'create' : 'edit';
+          if (keepers[resource]) requireRight(identity, membership, `${resource as Extract<Changed, Resource>}:${action}`);
+          const told = async (tx: Tx, own: string) =>
+            (await tell(tx, { venue }, await tx.all(findOne(venue, own)), telling()))[0] as Change;
+          return restore(keepers, { venue, change, resource, record, account: identity.id }, { entry, version, dry_run, told });
+        },
+        {
+          find: async ({ change }, venue) => (isUuid(change) && isUuid(venue) ? ((await db.one(findChange(venue, change))) ?? null) : null),
+        },
       );
     },
   };

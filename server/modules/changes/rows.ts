@@ -4,6 +4,7 @@ import { contains, listOf } from '../../http/resource.ts';
 import { every, type Sql, sql, statement } from '../../platform/sql.ts';
 import { ACCOUNTS } from '../users/index.ts';
 import { VENUES } from '../venues/index.ts';
+import { isYoung, lastOf } from './restore-rows.ts';
 
 /** Which changes are asked for; days are the venue's, both included. */
 type Wanted = {
@@ -18,12 +19,15 @@ export type Scope = Wanted & { venue: string };
 export type ChangeRow = { id: string; at: Date; by: string | null };
 type Columns = Readonly<Record<string, unknown>>;
 /** `total`: how many records of this change are asked for. */
-export type RecordRow = Omit<ChangedRecord, 'record' | 'fields'> & {
+export type RecordRow = Omit<ChangedRecord, 'record' | 'fields' | 'restorable'> & {
   change_id: string;
   record_id: string;
   before: Columns;
   after: Columns;
   total: number;
+  /** Whether it is young enough to be brought back, and the last that became of the record as a whole. */
+  young: boolean;
+  last: 'deleted' | 'restored' | null;
 };
 /** What a change did to the list of `members` that a record keeps: who left it, and who came. */
 export type LinkRow = { change_id: string; owner_id: string; member: Changed; gone: string[] | null; come: string[] | null };
@@ -38,7 +42,7 @@ const touched = (venue: string, record: string): Sql =>
   sql`select change_id from change_record where venue_id = ${venue} and record_id = ${record}
     union select change_id from change_link where venue_id = ${venue} and member_id = ${record}`;
 /** What went comes first, then what came. */
-const placed = sql`array_position('{deleted,created,changed}', r.what), r.name, r.record_id`;
+const placed = sql`array_position('{deleted,restored,created,changed}', r.what), r.name, r.record_id`;
 
 /** Records `r` of a change: of a kind; one, and those that keep it in a list. */
 const among = ({ venue, resource, record }: Scope): Sql =>
@@ -85,18 +89,20 @@ export const listRecords = statement(
   (
     ids: readonly string[],
     scope: Scope,
+    now: Date,
   ) => sql<RecordRow>`select r.change_id, r.resource, r.record_id, ${name} as name, r.currency, r.what, r.after,
-      first.total, case r.what when 'deleted' then '{}' else r.before end as before
-    from unnest(${ids}::uuid[]) as c (id)
+      first.total, ${isYoung(now)} as young, case when ${isYoung(now)} then ${lastOf} end as last, case r.what when 'deleted' then '{}' else r.before end as before
+    from unnest(${ids}::uuid[]) as listed (id)
     cross join lateral (
       select r.resource, r.record_id, count(*) over () as total, row_number() over (order by ${placed}) as place
-      from change_record r where r.change_id = c.id and ${among(scope)} order by ${placed} limit ${TOLD.records}) first
-    join change_record r on r.venue_id = ${scope.venue} and r.change_id = c.id and r.resource = first.resource and r.record_id = first.record_id
-    order by c.id, first.place`,
+      from change_record r where r.change_id = listed.id and ${among(scope)} order by ${placed} limit ${TOLD.records}) first
+    join change c on c.venue_id = ${scope.venue} and c.id = listed.id
+    join change_record r on r.venue_id = ${scope.venue} and r.change_id = listed.id and r.resource = first.resource and r.record_id = first.record_id
+    order by listed.id, first.place`,
   {
     examples: [
-      [[], { venue: '' }],
-      [[], { venue: '', resource: 'product', record: 'T' }],
+      [[], { venue: '' }, new Date(0)],
+      [[], { venue: '', resource: 'product', record: 'T' }, new Date(0)],
     ],
   },
 );
@@ -116,6 +122,12 @@ export const listNames = statement(
     select r.record_id as id, max(r.name) as name from change_record r
       where r.venue_id = ${venue} and r.record_id = any(${ids}::uuid[]) and r.what = 'deleted' group by r.record_id
     union all select id, name from named_record where venue_id = ${venue} and id = any(${ids}::uuid[])`,
+);
+
+export const findOne = statement(
+  'changes.change-read',
+  (venue: string, id: string) =>
+    sql<ChangeRow>`select t.id, t.at, nullif(${by}, '') as by from change t where t.venue_id = ${venue} and t.id = ${id}`,
 );
 
 /** Who brought a record to a version, and when. The switch is turned without another one, so it is the first change that has it. */

@@ -1,20 +1,26 @@
-// Pictures that no record names go after a day, with everything that is stored of them.
+// Pictures that no record names, and none that may come back, go after a day, with everything that is stored of them.
+import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
 import { addJob, hourlyTask, jobKind, type Task, task } from '../../platform/jobs.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { sql, statement, verbatim } from '../../platform/sql.ts';
 import type { FilesDeps } from './upload.ts';
 
 /** How many go at once. */
 const MOST = 500;
 const remove = jobKind<{ id: string }>('file-remove');
-const named = sql`(venue_id, id) in (select venue_id, image from venue_picture union all select venue_id, image from menu_picture)`;
+/** A day longer than records come back from the history, so that none of them does without its picture. */
+const REMEMBERED = verbatim(`interval '${RESTORE_DAYS + 1} days'`);
+const named = (
+  now: Date,
+) => sql`(venue_id, id) in (select venue_id, image from venue_picture union all select venue_id, image from menu_picture
+  union all select venue_id, image from remembered_picture where at > ${now}::timestamptz - ${REMEMBERED})`;
 
 const markUnused = statement(
   'files.files-mark-unused',
-  (now: Date) => sql`update file set unused_since = ${now} where unused_since is null and not ${named}`,
+  (now: Date) => sql`update file set unused_since = ${now} where unused_since is null and not ${named(now)}`,
 );
 const markUsed = statement(
   'files.files-mark-used',
-  () => sql`update file set unused_since = null where unused_since is not null and ${named}`,
+  (now: Date) => sql`update file set unused_since = null where unused_since is not null and ${named(now)}`,
 );
 const deleteUnused = statement(
   'files.files-delete',
@@ -29,7 +35,7 @@ export const cleanUpTasks = ({ db, clock, files }: FilesDeps): Task[] => [
     const now = clock.now();
     const dayAgo = new Date(now.getTime() - 86_400_000);
     await db.run(markUnused(now));
-    await db.run(markUsed());
+    await db.run(markUsed(now));
     await db.transaction(async (tx) => {
       // A record that takes one of them up at this moment takes its mark away, and the row is left out.
       for (const { id } of await tx.all(deleteUnused(dayAgo))) await addJob(tx, remove({ id }));

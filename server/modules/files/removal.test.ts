@@ -1,6 +1,7 @@
 // The end of pictures: taken off records, and gone a day after nobody names them.
 import fs from 'node:fs';
 import path from 'node:path';
+import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -107,9 +108,13 @@ describe('a picture that nobody names', () => {
     expect([await served(unused), await served(used)]).toEqual([404, 200]);
     expect([onDisk(unused), onDisk(used)]).toEqual([false, true]);
 
+    // A record may come back with it for as long as its history restores.
     await send('DELETE', `/api/menu/${venue}/product/${menu.coffee}/image`);
+    await days(RESTORE_DAYS);
     await cleanUp();
     expect(await served(used)).toBe(200);
+    await days(2);
+    await cleanUp();
     await days(1);
     await cleanUp();
     expect([await served(used), onDisk(used)]).toEqual([404, false]);

@@ -17,9 +17,10 @@ import { createVenue, listAllVenues } from './all-venues.ts';
 import { type RoleOnVenue, rolesAt, rolesOf, rolesOn, venueNamesOf } from './memberships.ts';
 import { endPause, expirePause, pauseEnded, readOpen, writeActive, writeOpen, writePause } from './open.ts';
 import { listVenues } from './own-venues.ts';
-import { changeProfile, findProfile, removePicture } from './profile.ts';
+import { changeProfile, findProfile, profileKeeper, removePicture } from './profile.ts';
 import { bindVenues, type Caller } from './routes.ts';
 import { tableCheck } from './table-check.ts';
+import { tableStore } from './tables.ts';
 import { addRole, hasRole, judgeLists, removeRole, removeRoles, wholeTeamOf } from './team.ts';
 
 export {
@@ -110,6 +111,15 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     }
     return changes.flatMap(({ removed }) => removed);
   };
+  const tables = tableStore(db, config.PUBLIC_URL);
+  const profiles = profileKeeper(
+    async (venue, work, account) => {
+      const answer = await db.transaction(work, account);
+      changed(venue);
+      return answer;
+    },
+    () => clock.now(),
+  );
   const bySomebody = (account: string) => ({ account, now: clock.now() });
 
   return {
@@ -143,6 +153,8 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     invitedBy(by: Invite): void {
       invite = by;
     },
+    /** What brings records back from the history of a venue. */
+    keepers: { table: tables.keeper, profile: profiles },
     tasks: [
       task(pauseEnded, async (pause) => {
         await turn(pause.venue, (tx) => expirePause(tx, pause, clock.now()), null);
@@ -150,7 +162,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
     ],
     routes(on: Bind) {
       bindVenues(on, {
-        ...{ db, webAddress: config.PUBLIC_URL, person: users.findAccount },
+        ...{ db, tables, person: users.findAccount },
         list: (person, query) =>
           listVenues(db, person, query, clock.now(), { webAddress: config.PUBLIC_URL, hold_minutes: config.HOLD_MINUTES }),
         all: (query) => listAllVenues(db, query, clock.now()),

@@ -4,7 +4,8 @@ import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
 import { type Profile, type ProfileChange, profileInput, type TeamLists } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
-import { requireWritten } from '../../http/resource.ts';
+import type { Keeper, RowState } from '../../http/record/restoring.ts';
+import { requireFound, requireWritten } from '../../http/resource.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, list, none, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
@@ -91,3 +92,40 @@ export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
   await raiseMenuVersion(tx, venue);
   if ((await tx.run(takePicture(venue))) > 0) await tell(tx, venue, 'venue.changed', { what: 'picture' });
 };
+
+/** What of the venue comes back from its history: what its form edits, but for the currency, which asks there, and an address that no history holds. */
+const NOT_RESTORED: readonly string[] = ['currency', 'billing_email'];
+const restored: ReadonlySet<string> = new Set([...fields.filter((field) => !NOT_RESTORED.includes(field)), 'contact', 'payment']);
+const state = statement(
+  'venues.profile-state',
+  (venue: string) => sql<{ row: RowState }>`select to_jsonb(v) as row from venue v where v.id = ${venue}`,
+);
+
+/** Brings the profile back from the history of its venue. */
+export const profileKeeper = (transact: Keeper['transact'], now: () => Date): Keeper => ({
+  transact: (venue, work, account) =>
+    transact(
+      venue,
+      async (tx) => {
+        await raiseMenuVersion(tx, venue);
+        return work(tx);
+      },
+      account,
+    ),
+  columns: restored,
+  inCurrency: (row) => row,
+  states: async (tx, venue) => (await tx.all(state(venue))).map(({ row }) => row),
+  putBack: async () => undefined,
+  async overlay(tx, venue, _id, row) {
+    const present = requireFound(await findProfile(tx, venue, now()));
+    const { payment, contact, ...was } = { ...present, ...(row as Partial<Profile>) };
+    const { sms, message_ok, message_ko } = withDefaults(payment, was.source_locale);
+    const input = Object.fromEntries(fields.map((field) => [field, was[field]])) as unknown as ProfileChange;
+    await changeProfile(tx, venue, { ...input, contact, payment: { sms, message_ok, message_ko }, version: present.version }, now());
+  },
+  references: ({ hours, image }) => [
+    ...(hours ? [{ field: 'hours', kind: 'calendar', id: String(hours), needed: true as const }] : []),
+    ...(image ? [{ field: 'image', kind: 'file', id: String(image) }] : []),
+  ],
+  judge: async () => undefined,
+});

@@ -15,15 +15,14 @@ import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { VenueQuery } from './all-venues.ts';
 import type { Person } from './own-venues.ts';
-import { tableStore } from './tables.ts';
+import type { tableStore } from './tables.ts';
 import { listsByVenue, listsOf, registered, teamOf, wholeTeamOf } from './team.ts';
 
 export type Caller = { identity: Identity; membership: Membership };
 type Query = { name?: string | undefined; page?: number | undefined; pageSize?: number | undefined };
 type Calls = {
   db: Db;
-  /** Of the guests' menus, where it is configured. */
-  webAddress: string | undefined;
+  tables: ReturnType<typeof tableStore>;
   person(id: string): Promise<Person | null>;
   list(person: Person, query: Query): Promise<{ rows: OwnVenue[]; total: number }>;
   /** Of the whole platform. */
@@ -55,8 +54,7 @@ const bindOpen = (on: Bind, calls: Calls): void => {
   on(venueRoutes.endPause, ({ params, identity }) => calls.endPause(params.venue, identity.id));
 };
 
-const bindTables = (on: Bind, { db, webAddress }: Calls): void => {
-  const store = tableStore(db, webAddress);
+const bindTables = (on: Bind, { tables: store }: Calls): void => {
   bindResource(on, tables, store);
   on(tableCodes.renew, ({ params, identity }) => store.renew(params.venue, params.id, identity.id), {
     find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),

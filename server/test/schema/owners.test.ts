@@ -33,6 +33,7 @@ const CROSSINGS = {
   // Views of tables that stand above.
   menu_picture: ['files'],
   named_record: ['changes'],
+  remembered_picture: ['files'],
   menu_popular: ['catalog'],
   opening_hours: ['venues'],
   priced_record: ['venues'],

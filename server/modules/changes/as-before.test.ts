@@ -1,0 +1,58 @@
+// What a row becomes where a record comes back: what was taken is there again, what was changed since stays.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differing, foundBefore, givenBack, without } from './as-before.ts';
+
+const ids = (...of: string[]) => new Set(of);
+
+it('finds of each column what the oldest change found', () => {
+  expect(foundBefore([{ name: 'C', price: 3 }, { name: 'B' }, { name: 'A' }])).toEqual({ name: 'A', price: 3 });
+  expect(differing({ name: 'A', list: [1, 2] }, { name: 'B', list: [1, 2], other: 1 })).toEqual({ name: 'A' });
+});
+
+describe('without ids', () => {
+  it('lists are shorter, and what stands alone is none', () => {
+    expect(without([{ name: 'Rouge', tags: ['x', 'y'] }], ids('x'))).toEqual([{ name: 'Rouge', tags: ['y'] }]);
+    expect(without('x', ids('x'))).toBeNull();
+    expect(without('y', ids('x'))).toBe('y');
+    expect(without({ price: 3, on: true, none: null }, ids('x'))).toEqual({ price: 3, on: true, none: null });
+  });
+});
+
+describe('given back', () => {
+  it('an id is where it was in its list, or at the end of a shorter one', () => {
+    const taken = { before: { tags: ['a', 'x', 'b'] }, after: { tags: ['a', 'b'] } };
+    expect(givenBack({ tags: ['a', 'b'] }, taken, ids('x'))).toEqual({ tags: ['a', 'x', 'b'] });
+    expect(givenBack({ tags: [] }, taken, ids('x'))).toEqual({ tags: ['x'] });
+    expect(givenBack({ tags: ['x'] }, taken, ids('x'))).toEqual({});
+    expect(givenBack({ tags: ['a', 'b'] }, taken, ids('z'))).toEqual({});
+  });
+
+  it('what stood alone is there again where nothing else is', () => {
+    const taken = { before: { station: 'x' }, after: { station: null } };
+    expect(givenBack({ station: null }, taken, ids('x'))).toEqual({ station: 'x' });
+    expect(givenBack({ station: 'y' }, taken, ids('x'))).toEqual({});
+  });
+
+  it('lists inside of entries are found by place, while there are as many', () => {
+    const taken = { before: { options: [{ tags: ['x'] }, { tags: [] }] }, after: { options: [{ tags: [] }, { tags: [] }] } };
+    expect(givenBack({ options: [{ tags: ['y'] }, { tags: [] }] }, taken, ids('x'))).toEqual({
+      options: [{ tags: ['x', 'y'] }, { tags: [] }],
+    });
+    expect(givenBack({ options: [{ tags: [] }] }, taken, ids('x'))).toEqual({});
+  });
+
+  it('undoes what a deletion took from any list', () => {
+    const list = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
+    fc.assert(
+      fc.property(list, list, (before, gone) => {
+        const taken = ids(...gone);
+        const after = before.filter((one) => !taken.has(one));
+        expect({ tags: after, ...givenBack({ tags: after }, { before: { tags: before }, after: { tags: after } }, taken) }).toEqual({
+          tags: before,
+        });
+        expect(without(before, taken)).toEqual(after);
+      }),
+    );
+  });
+});

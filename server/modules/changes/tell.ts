@@ -1,0 +1,76 @@
+// Changes as people are told of them: records by their names, values before and after, amounts as decimals.
+import { type Change, type Changed, type ChangedField, TOLD } from '@ardoise/contract/changes.ts';
+import { amountsIn, reading } from '@ardoise/contract/kit/record.ts';
+import { profileInput } from '@ardoise/contract/venues.ts';
+import type { z } from 'zod';
+import type { Keeper } from '../../http/record/restoring.ts';
+import { keptTables } from '../../http/record/row.ts';
+import type { Runs } from '../../platform/db.ts';
+import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
+import { type Keepers, undone } from './restore.ts';
+import { type ChangeRow, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
+
+/** The list that a record keeps of others, as its field is called. */
+const LISTS: Partial<Record<Changed, string>> = { category: 'categories', product: 'products' };
+const inputOf = (resource: Changed): z.ZodObject | undefined => (resource === 'profile' ? profileInput : keptTables().get(resource)?.input);
+
+/** The fields of a record that changed, before and after; amounts become decimals of the currency that the venue had then. */
+const fieldsOf = ({ resource, currency, ...row }: RecordRow, links: readonly LinkRow[], nameOf: NameOf): ChangedField[] => {
+  if (row.what !== 'changed') return [];
+  const input = inputOf(resource);
+  const decimal = input ? reading(input) : <T>(columns: T): T => columns;
+  const [before, after] = [decimal(row.before, currency), decimal(row.after, currency)];
+  const paths = input ? [before, after].flatMap((columns) => amountsIn(input, columns)) : [];
+  const lists = links.map(({ member, gone, come }): ChangedField => {
+    const named = (ids: string[] | null) => (ids ?? []).map((id) => nameOf(id) ?? '…');
+    return { field: LISTS[member] ?? member, of: null, before: named(gone), after: named(come), amount: false };
+  });
+  const amounts = new Set(paths.map(([path]) => path.replaceAll(/\.\d+/g, '')));
+  const own = fieldsBetween({ before, after }, { nameOf, amounts, order: input ? Object.keys(input.shape) : [] });
+  return [...own, ...lists].slice(0, TOLD.fields);
+};
+
+const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], links: readonly LinkRow[]): Promise<NameOf> => {
+  const ids = new Set([...idsIn(rows.map(({ before, after }) => [before, after])), ...idsIn(links.map(({ gone, come }) => [gone, come]))]);
+  const names = ids.size === 0 ? [] : await db.all(listNames(venue, [...ids]));
+  const known = new Map(names.map(({ id, name }) => [id, name]));
+  return (id) => known.get(id);
+};
+
+/** Whether a record can be brought back as it was before this change of it. */
+const isRestorable = ({ what, young, last, before }: RecordRow, links: readonly LinkRow[], keeper: Keeper | undefined): boolean => {
+  if (!young || !keeper) return false;
+  if (what === 'deleted') return last === 'deleted';
+  return what === 'changed' && last !== 'deleted' && (links.length > 0 || Object.keys(undone(keeper, before)).length > 0);
+};
+
+/** Changes as they are told: their first records, with the values of each. */
+export const tell = async (
+  db: Runs,
+  scope: Scope,
+  found: readonly ChangeRow[],
+  { keepers, now }: { keepers: Keepers; now: Date },
+): Promise<Change[]> => {
+  const ids = found.map(({ id }) => id);
+  const records = await db.all(listRecords(ids, scope, now));
+  const links = await db.all(
+    listLinks(
+      scope.venue,
+      ids,
+      records.map(({ record_id }) => record_id),
+    ),
+  );
+  const nameOf = await namesOf(db, scope.venue, records, links);
+  return found.map(({ id, at, by }): Change => {
+    const own = records.filter(({ change_id }) => change_id === id);
+    return {
+      ...{ id, at: at.toISOString(), by, total: own[0]?.total ?? 0 },
+      records: own.map((row) => {
+        const { resource, record_id: record, name, what, currency } = row;
+        const lists = links.filter(({ change_id, owner_id }) => change_id === id && owner_id === record);
+        const restorable = isRestorable(row, lists, keepers[resource]);
+        return { resource, record, name, what, currency, fields: fieldsOf(row, lists, nameOf), restorable };
+      }),
+    };
+  });
+};
