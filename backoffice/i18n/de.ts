@@ -1268,6 +1268,7 @@ export const de: Texts = {
     nobody: 'Automatisch oder gelöschtes Konto',
     changed: 'geändert',
     reordered: 'neue Reihenfolge',
+    pin: 'PIN',
     empty: 'Noch keine Änderungen',
     empty_hint: 'Was sich an Karte, Profil und Team ändert, steht hier 13 Monate lang, mit dem Namen dessen, der es getan hat.',
   },
@@ -1299,6 +1300,7 @@ export const de: Texts = {
     more: { one: 'und {n} weitere', other: 'und {n} weitere' },
   },
   tablets: {
+    one: 'Gemeinsames Tablet',
     title: 'Gemeinsame Tablets',
     text: 'An einem gemeinsamen Tablet meldet sich jede Person mit Namen und PIN an. So sagt die Bestellung, wer sie zubereitet hat.',
     empty_title: 'Kein gemeinsames Tablet',

@@ -1248,6 +1248,7 @@ export const en: Texts = {
     nobody: 'Automatic, or an erased account',
     changed: 'changed',
     reordered: 'new order',
+    pin: 'PIN',
     empty: 'No changes yet',
     empty_hint: 'What changes on the menu, the profile and the team is kept here for 13 months, with who did it.',
   },
@@ -1279,6 +1280,7 @@ export const en: Texts = {
     more: { one: 'and {n} more', other: 'and {n} more' },
   },
   tablets: {
+    one: 'Shared tablet',
     title: 'Shared tablets',
     text: 'On a shared tablet everybody signs in with their name and PIN. So the order says who prepared it.',
     empty_title: 'No shared tablet yet',

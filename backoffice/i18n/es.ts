@@ -1249,6 +1249,7 @@ export const es: Texts = {
     nobody: 'Automático o cuenta borrada',
     changed: 'ha cambiado',
     reordered: 'nuevo orden',
+    pin: 'PIN',
     empty: 'Ningún cambio por ahora',
     empty_hint: 'Lo que cambia en la carta, el perfil y el equipo se guarda aquí durante 13 meses, con quién lo hizo.',
   },
@@ -1280,6 +1281,7 @@ export const es: Texts = {
     more: { one: 'y {n} más', other: 'y {n} más' },
   },
   tablets: {
+    one: 'Tableta compartida',
     title: 'Tabletas compartidas',
     text: 'En una tableta compartida cada persona entra con su nombre y su PIN. Así el pedido dice quién lo preparó.',
     empty_title: 'Ninguna tableta compartida',

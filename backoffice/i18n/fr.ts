@@ -1265,6 +1265,7 @@ export const fr = {
     nobody: 'Automatique ou compte effacé',
     changed: 'a changé',
     reordered: 'nouvel ordre',
+    pin: 'Code PIN',
     empty: 'Aucune modification pour l’instant',
     empty_hint: 'Ce qui change sur la carte, le profil et l’équipe est gardé ici pendant 13 mois, avec qui l’a fait.',
   },
@@ -1296,6 +1297,7 @@ export const fr = {
     more: counted({ one: 'et {n} autre', other: 'et {n} autres' }),
   },
   tablets: {
+    one: 'Tablette partagée',
     title: 'Tablettes partagées',
     text: 'Sur une tablette partagée, chacun se connecte avec son nom et son code PIN. La commande dit ainsi qui l’a préparée.',
     empty_title: 'Aucune tablette partagée',

@@ -1255,6 +1255,7 @@ export const it: Texts = {
     nobody: 'Automatico o account cancellato',
     changed: 'è cambiato',
     reordered: 'nuovo ordine',
+    pin: 'PIN',
     empty: 'Nessuna modifica per ora',
     empty_hint: 'Ciò che cambia nel menu, nel profilo e nel team resta qui per 13 mesi, con chi l’ha fatto.',
   },
@@ -1286,6 +1287,7 @@ export const it: Texts = {
     more: { one: 'e {n} altro', other: 'e altri {n}' },
   },
   tablets: {
+    one: 'Tablet condiviso',
     title: 'Tablet condivisi',
     text: 'Su un tablet condiviso ognuno accede con il suo nome e il suo PIN. Così l’ordine dice chi l’ha preparato.',
     empty_title: 'Nessun tablet condiviso',

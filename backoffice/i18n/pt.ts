@@ -1246,6 +1246,7 @@ export const pt: Texts = {
     nobody: 'Automático ou conta apagada',
     changed: 'mudou',
     reordered: 'nova ordem',
+    pin: 'PIN',
     empty: 'Nenhuma alteração por agora',
     empty_hint: 'O que muda na ementa, no perfil e na equipa fica guardado aqui durante 13 meses, com quem o fez.',
   },
@@ -1277,6 +1278,7 @@ export const pt: Texts = {
     more: { one: 'e mais {n}', other: 'e mais {n}' },
   },
   tablets: {
+    one: 'Tablet partilhado',
     title: 'Tablets partilhados',
     text: 'Num tablet partilhado cada pessoa entra com o seu nome e o seu PIN. Assim o pedido diz quem o preparou.',
     empty_title: 'Nenhum tablet partilhado',

@@ -42,7 +42,7 @@ const ALIKE = new Set([
   ...['Dump', 'Esta semana', 'Exportar (CSV)', '{shown} de {total}'],
   ...['SMS', 'Notification', 'Motivo', 'Pagamento e SMS', 'Pronto'],
   ...['Admin', 'Passkeys', 'Bar', 'Restaurant', 'Restaurante', 'Abonnement', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
-  ...['OK', 'Este dispositivo'],
+  ...['OK', 'Este dispositivo', 'PIN'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

@@ -51,10 +51,16 @@ const CHANGES = [
         fields: [field('description', 'Le dimanche', null)],
       }),
       record({ resource: 'calendar', record: anyId(32), name: 'Midi', fields: [field('timetable', ['12:00 – 14:00'], [], { of: '4' })] }),
-      record({ resource: 'role', record: anyId(33), name: 'Karim Benali', fields: [field('bartender', false, true)] }),
+      record({
+        resource: 'role',
+        record: anyId(33),
+        name: 'Karim Benali',
+        fields: [field('bartender', false, true), field('pin', null, null)],
+      }),
+      record({ resource: 'device', record: anyId(34), name: 'Comptoir', what: 'created' }),
       record({ resource: 'profile', name: 'Le Port', fields: [field('late_ready', 5, 8)] }),
     ],
-    { total: 9 },
+    { total: 10 },
   ),
 ];
 const asked: URLSearchParams[] = [];
@@ -92,6 +98,7 @@ test('tells each change with who made it, and each value before and after', asyn
     'Description : Le dimanche',
     'Semaine (vendredi) : − 12:00 – 14:00',
     'Barman : Non → Oui',
+    'Code PIN : a changé',
     'Commandes en retard · Prête, pas encore remise : 5 → 8',
   ]);
   await expect.element(main().getByText(t('change.nobody'))).toBeVisible();
@@ -110,6 +117,8 @@ test('leads to what is still there and may be seen', async ({ openOffice }) => {
       .elements()
       .map((one) => one.textContent),
   ).toEqual(['Thé vert', 'Midi', 'Karim Benali', 'Le Port']);
+  await openOffice('change', { answers: answers(CHANGES) });
+  await expect.element(main().getByRole('link', { name: 'Comptoir' })).toHaveAttribute('href', `#/venue/${VENUE.id}/2`);
 });
 
 test('is searched by kind, and says when there is nothing', async ({ openOffice }) => {

@@ -97,6 +97,7 @@ const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Se
   if (what === 'deleted') return null;
   if (resource === 'profile') return `/venue/${venue.id}`;
   if (resource === 'role') return may('readers:list') ? `/venue/${venue.id}/2` : null;
+  if (resource === 'device') return may('device:list') ? `/venue/${venue.id}/2` : null;
   const right: Right = `${resource}:show`;
   return may(right) ? `/${resource}/${record}` : null;
 };

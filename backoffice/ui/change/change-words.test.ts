@@ -36,6 +36,8 @@ describe('a value before and after', () => {
     ['category', 'station', { before: 'Cuisine', after: null }, 'Cuisine → Partout'],
     ['cost', 'unavailable', { before: true, after: false }, 'Suspendus → En vigueur'],
     ['cost', 'application', { before: 'venue', after: 'product' }, 'Toute commande → Certains produits'],
+    ['role', 'pin', { before: false, after: true }, 'Non → Oui'],
+    ['role', 'pin', { before: null, after: null }, 'a changé'],
     ['profile', 'type', { before: 'bar', after: 'unheard' }, 'Bar → unheard'],
     ['profile', 'open', { before: true, after: false }, 'Ouvert → Fermé'],
     ['profile', 'active', { before: true, after: false }, 'Actif → Désactivé'],
@@ -70,6 +72,7 @@ describe('the name of a value', () => {
     ['instruction', 'options.tags', '0', 'Régimes et étiquettes (0)'],
     ['profile', 'late_ready', null, 'Commandes en retard · Prête, pas encore remise'],
     ['role', 'bartender', null, 'Barman'],
+    ['role', 'pin', null, 'Code PIN'],
     ['cost', 'never.heard', null, 'heard'],
   ])('of %s, %s (%s), is that of its form', (resource, field, of, text) => {
     expect(fieldText(resource, { field, of }, 'fr')).toBe(text);

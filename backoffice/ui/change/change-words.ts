@@ -27,6 +27,7 @@ export const KINDS: Readonly<Record<Changed, { one: TextKey; all: TextKey }>> = 
   table: { one: 'table.one', all: 'names.table' },
   profile: { one: 'names.venue', all: 'names.venue' },
   role: { one: 'user.one', all: 'team.tab' },
+  device: { one: 'tablets.one', all: 'tablets.title' },
 };
 
 /** What values are written with; `currency` is that of the record, as it was then. */

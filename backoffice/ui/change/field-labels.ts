@@ -34,7 +34,8 @@ type AllLabels = { [N in keyof Inputs]: Labels<FieldOf<Inputs[N]>> } & {
   section: Labels<Columns | 'position'>;
   tag: Labels<FieldOf<Pick<Tag, 'name' | 'icon' | 'languages'>>>;
   profile: Labels<Profile | 'open' | 'paused_until' | 'active'>;
-  role: Labels<'manager' | 'bartender' | 'reader'>;
+  role: Labels<'manager' | 'bartender' | 'reader' | 'pin'>;
+  device: Labels<never>;
 };
 
 const exceptions = {
@@ -112,7 +113,8 @@ export const FIELD_LABELS: AllLabels = {
     'payment.message_ok': 'payment.message_ok',
     'payment.message_ko': 'payment.message_ko',
   },
-  role: { manager: 'roles.manager', bartender: 'roles.bartender', reader: 'roles.reader' },
+  role: { manager: 'roles.manager', bartender: 'roles.bartender', reader: 'roles.reader', pin: 'change.pin' },
+  device: {},
 };
 
 /** The label of a field; none for one that nobody here knows. */

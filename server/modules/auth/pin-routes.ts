@@ -22,11 +22,11 @@ export const bindPins = (on: Bind, { tablets, pins, pinSignIn, passwords, origin
   const device = foundBy(tablets.find);
   const holder = foundBy(pins.holder);
   on(deviceRoutes.list, ({ params }) => tablets.list(params.venue));
-  on(deviceRoutes.create, ({ params, body }) => tablets.create(params.venue, body.name));
-  on(deviceRoutes.remove, ({ params, record }) => tablets.remove(params.venue, record), device);
+  on(deviceRoutes.create, ({ params, body, identity }) => tablets.create(params.venue, body.name, identity.id));
+  on(deviceRoutes.remove, ({ params, record, identity }) => tablets.remove(params.venue, record, identity.id), device);
   on(deviceRoutes.pins, ({ params }) => pins.holders(params.venue));
-  on(deviceRoutes.setPin, ({ params, body }) => pins.setPin(params.venue, params.id, body.pin), holder);
-  on(deviceRoutes.removePin, ({ params }) => pins.removePin(params.venue, params.id), holder);
+  on(deviceRoutes.setPin, ({ params, body, identity }) => pins.setPin(params.venue, params.id, body.pin, identity.id), holder);
+  on(deviceRoutes.removePin, ({ params, identity }) => pins.removePin(params.venue, params.id, identity.id), holder);
 
   const calls = limiter(CALLS_PER_ADDRESS, 60);
   on(tabletRoutes.people, ({ body, request }) => {

@@ -49,9 +49,9 @@ export const openPins = (deps: Deps) => {
 
   return {
     ...{ hashOf, bucketOf, holders, holder, end },
-    async setPin(venue: string, account: string, pin: string): Promise<PinHolder> {
+    async setPin(venue: string, account: string, pin: string, by: string): Promise<PinHolder> {
       if (isEasyPin(pin)) throw contradiction('pin', 'pin_easy', 'This PIN is among the first that somebody would try.');
-      await ending(deps, async (tx) => {
+      await ending(deps, by, async (tx) => {
         await tx.run(rows.writePin(venue, account, hashOf(venue, account, pin), clock.now()));
         await sessions.endOnTablets(tx, venue, account);
         return [account];
@@ -60,8 +60,8 @@ export const openPins = (deps: Deps) => {
       await attempts.clear(bucketOf(venue, account));
       return requireFound(await holder(venue, account));
     },
-    async removePin(venue: string, account: string): Promise<PinHolder> {
-      await ending(deps, async (tx) => {
+    async removePin(venue: string, account: string, by: string): Promise<PinHolder> {
+      await ending(deps, by, async (tx) => {
         await end(tx, venue, account);
         return [account];
       });

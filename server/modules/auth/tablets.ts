@@ -20,9 +20,9 @@ const deviceOf = ({ id, name, creation_date, used_date }: rows.DeviceRow): Devic
   used_date: used_date?.toISOString() ?? null,
 });
 
-/** What a transaction ends is over on every node at once. */
-export const ending = async ({ db, users }: Pick<Deps, 'db' | 'users'>, work: (tx: Tx) => Promise<string[]>): Promise<void> => {
-  for (const account of await db.transaction(work)) users.changed(account);
+/** What a transaction ends is over on every node at once; `by`: the account that does it. */
+export const ending = async ({ db, users }: Pick<Deps, 'db' | 'users'>, by: string, work: (tx: Tx) => Promise<string[]>): Promise<void> => {
+  for (const account of await db.transaction(work, by)) users.changed(account);
 };
 
 export const openTablets = (deps: Deps) => {
@@ -32,15 +32,15 @@ export const openTablets = (deps: Deps) => {
     list,
     find: async (venue: string, id: string): Promise<Device | null> => (await list(venue)).find((device) => device.id === id) ?? null,
     /** The token is told this once. */
-    async create(venue: string, name: string): Promise<Device & { token: string }> {
+    async create(venue: string, name: string, by: string): Promise<Device & { token: string }> {
       if ((await list(venue)).length >= MOST_DEVICES) throw new ApiError('too_many_requests');
       const token = randomBytes(32).toString('base64url');
       const row = { id: newId(), name, creation_date: clock.now(), used_date: null };
-      await db.run(rows.insertDevice(venue, row, hashOf(token)));
+      await db.transaction((tx) => tx.run(rows.insertDevice(venue, row, hashOf(token))), by);
       return { ...deviceOf(row), token };
     },
-    async remove(venue: string, device: Device): Promise<Device> {
-      await ending(deps, async (tx) => {
+    async remove(venue: string, device: Device, by: string): Promise<Device> {
+      await ending(deps, by, async (tx) => {
         await tx.run(rows.deleteDevice(venue, device.id));
         return sessions.endAt(tx, device.id);
       });

@@ -139,6 +139,78 @@ describe('every other way to change something is there too', () => {
   });
 });
 
+describe('what lets somebody in at the bar', () => {
+  type Tablet = Rec & { token: string };
+  let bea: Person;
+  beforeEach(async () => {
+    bea = await named('Bea', 'Roux', { bartender: [venue] });
+  });
+  const give = (pin: string) => send('PUT', `/api/venue/${venue}/pin/${bea.id}`, { pin });
+  const take = () => send('DELETE', `/api/venue/${venue}/pin/${bea.id}`);
+  const makeTablet = () => send<Tablet>('POST', `/api/venue/${venue}/device`, { name: 'Comptoir' });
+  const kept = async () =>
+    JSON.stringify((await app.db.pool.query('select r::text as row from change_record r where venue_id = $1', [venue])).rows);
+
+  it('is a PIN that somebody got, has anew or has no more, and never the PIN', async () => {
+    await give('4071');
+    const { rows } = await app.db.pool.query('select pin_hash from device_pin where venue_id = $1', [venue]);
+    await give('8264');
+    // The history must not tell that it is the same.
+    await give('8264');
+    await take();
+    const changes = await history('?resource=role&search=roux&pageSize=4');
+    expect(changes.map(({ by }) => by)).toEqual(Array(4).fill('Ada Martin'));
+    expect(changes.map(told)).toEqual(Array(4).fill(['role Bea Roux changed']));
+    expect(changes.map((change) => fields(change))).toEqual([
+      [field('pin', true, false)],
+      [field('pin', null, null)],
+      [field('pin', null, null)],
+      [field('pin', false, true)],
+    ]);
+    for (const secret of ['4071', '8264', rows[0].pin_hash]) expect(await kept()).not.toContain(secret);
+    const before = await history();
+    await take();
+    expect(await history(), 'none was there').toEqual(before);
+  });
+
+  it('is a tablet that was made a shared one and is none any more, by its name alone', async () => {
+    const { id } = await makeTablet();
+    const { rows } = await app.db.pool.query('select token_hash from device where id = $1', [id]);
+    await send('DELETE', `/api/venue/${venue}/device/${id}`);
+    const changes = await history('?resource=device');
+    expect(changes.map(told)).toEqual([['device Comptoir deleted'], ['device Comptoir created']]);
+    expect(changes).toMatchObject(Array(2).fill({ by: 'Ada Martin', records: [{ record: id, fields: [] }] }));
+    expect(await kept()).not.toContain(rows[0].token_hash);
+  });
+
+  it('is no wrong PIN and no right one, and not that a tablet is used', async () => {
+    const { token: device } = await makeTablet();
+    await give('4071');
+    const before = await history();
+    const enter = (pin: string) => app.send('POST', '/api/auth/device/pin', { body: { venue, device, user: bea.id, pin } });
+    expect((await enter('9999')).status).toBe(422);
+    expect((await enter('4071')).status).toBe(200);
+    expect(await send('GET', `/api/venue/${venue}/device`)).toMatchObject([{ used_date: expect.any(String) }]);
+    expect(await history()).toEqual(before);
+  });
+
+  it('goes with the role, the person and the venue', async () => {
+    const admin = await makePerson(app, { admin: true });
+    await give('4071');
+    await send('DELETE', `/api/venue/${venue}/team/bartender/${bea.id}`, undefined, admin);
+    expect(told(await newest())).toEqual(['role Bea Roux changed']);
+    expect(fields(await newest())).toEqual([field('pin', true, false), field('bartender', true, false)]);
+    bea = await named('Cleo', 'Blanc', { bartender: [venue] });
+    await give('4071');
+    await makeTablet();
+    await send('DELETE', `/api/user/${bea.id}`, undefined, admin);
+    expect(told(await newest())).toEqual(['role  changed']);
+    expect(fields(await newest())).toEqual([field('pin', true, false), field('bartender', true, false)]);
+    await app.db.pool.query('delete from venue where id = $1', [venue]);
+    expect(await kept()).toBe('[]');
+  });
+});
+
 describe('the list', () => {
   it('finds by record, kind, name, person and day of the venue', async () => {
     await edit(`product/${menu.beer}`, { net_price: 6 });

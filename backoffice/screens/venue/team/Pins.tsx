@@ -23,8 +23,11 @@ const nameOf = ({ user }: PinHolder): string => fullName(user) || user.email;
 /** Takes what the server says of one of them into the list. */
 const useHolder = (venue: string) => {
   const client = useQueryClient();
-  return (changed: PinHolder) =>
+  return (changed: PinHolder) => {
     client.setQueryData<PinHolder[]>(keyOf(venue), (all) => all?.map((one) => (one.user.id === changed.user.id ? changed : one)));
+    // The team's history tells of it, and may be open below.
+    void client.invalidateQueries({ queryKey: ['change'] });
+  };
 };
 
 const Holder = ({ holder, onGive, onTake }: { holder: PinHolder; onGive(): void; onTake(): void }) => {

@@ -4,6 +4,7 @@ import type { Invitation, TeamMember } from '@ardoise/contract/team.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
+import { change, field, lines, record } from '../../../test/changes.ts';
 import { type Answers, later } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { anyId, manager, VENUE } from '../../../test/records.ts';
@@ -143,4 +144,26 @@ test('taking somebody off asks first; oneself is told what that means', async ({
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('team.remove') }));
   await expect.element(part('readers').getByText('ada.2@demo.test')).not.toBeInTheDocument();
   expect(office.network.bodiesOf(REMOVE)).toHaveLength(1);
+});
+
+test('a PIN that is given stands in the history below at once', async ({ openOffice }) => {
+  const { user } = member(1, 'bartender');
+  const holder = { user, since: null, locked: false };
+  const given = { ...holder, since: '2026-11-24T13:00:00.000Z' };
+  const { network } = await openOffice(route, {
+    answers: {
+      ...answersFor([member(1, 'bartender')]),
+      'GET /api/venue/:venue/pin': () => [holder],
+      'PUT /api/venue/:venue/pin/:id': () => given,
+      'GET /api/venue/:venue/change': () => ({ rows: [], total: 0 }),
+    },
+  });
+  await userEvent.click(page.getByRole('heading', { name: t('names.history') }));
+  await expect.element(page.getByText(t('change.empty'))).toBeVisible();
+  const noted = change(4, [record({ resource: 'role', record: user.id, fields: [field('pin', false, true)] })]);
+  network.answers['GET /api/venue/:venue/change'] = () => ({ rows: [noted], total: 1 });
+  await userEvent.click(page.getByRole('button', { name: t('shared.pair', { name: t('tablets.give'), value: 'Ada Petit 1' }) }));
+  await userEvent.type(page.getByRole('textbox', { name: t('tablets.pin') }), '4071');
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.save') }));
+  await expect.poll(lines).toEqual(['Code PIN : Non → Oui']);
 });
