@@ -7,7 +7,7 @@ export const field = (name: string, before: ChangedField['before'], after: Chang
   ...more,
 });
 export const record = (changes: Partial<ChangedRecord>): ChangedRecord => ({
-  ...{ resource: 'product', record: product().id, name: 'Thé vert', what: 'changed', currency: 'EUR', fields: [] },
+  ...{ resource: 'product', record: product().id, name: 'Thé vert', what: 'changed', currency: 'EUR', fields: [], restorable: false },
   ...changes,
 });
 export const change = (place: number, records: ChangedRecord[], changes: Partial<Change> = {}): Change => ({

@@ -122,6 +122,8 @@ export const makeExtras = async (test: TestApp, venue: string): Promise<TestExtr
     const said = EXTRAS[name] ?? ('name' in input.shape ? { name: 'Maison' } : name === 'pass' ? { passphrase: newId() } : {});
     if (!OF_MENU.includes(name)) made[name] = await makeRecord(test, venue, name, said);
   }
+  // What was made so far stands in the history.
+  made.change = (await test.db.pool.query('select id from change where venue_id = $1 limit 1', [venue])).rows[0].id;
   made.customer = await makeCustomer(test, venue, { name: 'Maison', email: `${newId()}@test.example` });
   made.guest = await makeGuest(test, venue, { name: 'Maison', email: `${newId()}@test.example` });
   return made as TestExtras;

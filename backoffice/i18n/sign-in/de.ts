@@ -37,6 +37,7 @@ export const signIn: SignInTexts = {
     stale_version: 'Jemand anderes hat diesen Eintrag inzwischen geändert.',
     duplicate: 'So etwas gibt es schon.',
     in_use: 'Das wird noch verwendet.',
+    restore_first: 'Was dafür gebraucht wird, wurde gelöscht: Stellen Sie es zuerst wieder her.',
     not_empty: 'Diese Karte enthält noch Kategorien.',
     open_orders: 'Dieser Gast hat noch eine offene Bestellung. Schließen Sie diese zuerst ab.',
     wrong_status: 'Die Bestellung ist nicht mehr bei diesem Schritt.',

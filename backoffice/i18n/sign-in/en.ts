@@ -37,6 +37,7 @@ export const signIn: SignInTexts = {
     stale_version: 'Someone else changed this record in the meantime.',
     duplicate: 'There is already one like this.',
     in_use: 'This is still in use.',
+    restore_first: 'What this needs was deleted: restore that first.',
     not_empty: 'This menu still has categories.',
     open_orders: 'This customer still has an open order. Finish it first.',
     wrong_status: 'The order is no longer at this step.',

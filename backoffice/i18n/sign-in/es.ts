@@ -37,6 +37,7 @@ export const signIn: SignInTexts = {
     stale_version: 'Otra persona modificó esta ficha mientras tanto.',
     duplicate: 'Ya existe uno igual.',
     in_use: 'Este elemento todavía se usa.',
+    restore_first: 'Lo que necesita se ha eliminado: restáurelo primero.',
     not_empty: 'Este menú todavía tiene categorías.',
     open_orders: 'Este cliente tiene todavía un pedido en curso. Termínelo antes.',
     wrong_status: 'El pedido ya no está en ese paso.',

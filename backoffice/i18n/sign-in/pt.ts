@@ -37,6 +37,7 @@ export const signIn: SignInTexts = {
     stale_version: 'Outra pessoa alterou esta ficha entretanto.',
     duplicate: 'Já existe um igual.',
     in_use: 'Este elemento ainda está em uso.',
+    restore_first: 'O que é necessário foi eliminado: reponha-o primeiro.',
     not_empty: 'Este menu ainda tem categorias.',
     open_orders: 'Este cliente ainda tem um pedido em curso. Conclua-o primeiro.',
     wrong_status: 'O pedido já não está nesta etapa.',

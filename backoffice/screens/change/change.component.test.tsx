@@ -1,5 +1,6 @@
 // The history of a venue: what is read of each change, what of it is folded, what it is searched by.
 import type { Change } from '@ardoise/contract/changes.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
@@ -139,4 +140,86 @@ test('is not there for who may not see it', async ({ openOffice }) => {
   const reader = { mgr: [], reader: [] };
   const { told } = await openOffice('change', { claims: reader, venue: { roles: ['reader'] } });
   await expect.element(told(t('shell.denied_title'))).toBeVisible();
+});
+
+const RESTORE = 'POST /api/venue/:venue/change/:change/restore';
+const restore = () => page.getByRole('button', { name: t('change.restore_of', { name: 'Thé vert' }) });
+const dialog = () => page.getByRole('dialog', { name: t('change.restore_title', { name: 'Thé vert' }) });
+const PRICE = field('net_price', 4.5, 5, { amount: true });
+const CHANGED = change(4, [record({ fields: [PRICE], restorable: true })]);
+const BACK = change(4, [record({ fields: [field('net_price', 5, 4.5, { amount: true })] })]);
+
+test('brings a record back once it has shown what changes', async ({ openOffice }) => {
+  const sent: unknown[] = [];
+  const { told } = await openOffice('change', {
+    answers: {
+      ...answers([CHANGED]),
+      [RESTORE]: ({ body }: { body: unknown }) => {
+        sent.push(body);
+        return { version: 7, change: BACK };
+      },
+    },
+  });
+  await userEvent.click(restore());
+  await expect.element(dialog().getByText(t('change.restore_before', { time: '24 nov. 2026, 14:32' }))).toBeVisible();
+  await expect
+    .poll(() =>
+      dialog()
+        .element()
+        .textContent?.replaceAll(/[\u00a0\u202f]/g, ' '),
+    )
+    .toContain('5,00 € → 4,50 €');
+  await userEvent.click(dialog().getByRole('button', { name: t('change.restore') }));
+  await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
+  const wanted = { resource: 'product', record: product().id };
+  expect(sent).toEqual([
+    { ...wanted, dry_run: true },
+    { ...wanted, version: 7 },
+  ]);
+  expect(dialog().query()).toBeNull();
+});
+
+test('looks again where somebody was faster, and says what is to come back first', async ({ openOffice }) => {
+  let version = 7;
+  const { network } = await openOffice('change', {
+    answers: {
+      ...answers([CHANGED]),
+      [RESTORE]: ({ body }: { body: unknown }) => {
+        const { dry_run } = body as { dry_run?: boolean };
+        if (dry_run) return { version, change: BACK };
+        version = 8;
+        throw new ApiError('stale_version');
+      },
+    },
+  });
+  await userEvent.click(restore());
+  await userEvent.click(dialog().getByRole('button', { name: t('change.restore') }));
+  await expect.element(dialog().getByText(t('change.restore_stale'))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  Object.assign(network.answers, {
+    [RESTORE]: () => {
+      throw new ApiError('restore_first', { missing: [{ resource: 'calendar', record: anyId(40), name: 'Happy hour' }] });
+    },
+  });
+  await userEvent.click(restore());
+  await expect.element(dialog().getByText('Happy hour')).toBeVisible();
+  expect(
+    dialog()
+      .getByRole('button', { name: t('change.restore') })
+      .query(),
+  ).toBeNull();
+  await userEvent.click(dialog().getByRole('button', { name: t('shared.close') }));
+  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null }) });
+  await userEvent.click(restore());
+  await expect.element(dialog().getByText(t('change.restore_nothing'))).toBeVisible();
+});
+
+test('offers nothing to who may not write such a record', async ({ openOffice }) => {
+  const fee = record({ resource: 'cost', record: anyId(30), name: 'Terrasse', restorable: true });
+  await openOffice('change', {
+    answers: answers([change(4, [record({ fields: [PRICE], restorable: true }), fee])]),
+    venue: { tier: 'smart' },
+  });
+  await expect.element(restore()).toBeVisible();
+  expect(page.getByRole('button', { name: t('change.restore_of', { name: 'Terrasse' }) }).query()).toBeNull();
 });

@@ -9,9 +9,10 @@ import { call } from '../../app/api.ts';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { useTellDeleted } from '../../ui/change/use-tell-deleted.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
-import { notify, notifyError } from '../../ui/notify/notify.ts';
+import { notifyError } from '../../ui/notify/notify.ts';
 import { useKeepTag } from '../../ui/use-tags.ts';
 
 /** What carries the tag, in sentences: products, and instructions in one of whose options it stands. */
@@ -46,12 +47,13 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const client = useQueryClient();
   const keep = useKeepTag();
   const navigate = useNavigate();
+  const tellDeleted = useTellDeleted();
   const { text, known } = useUse(tag);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /style/tags/:id', { params: { id: tag.id }, query: { venueId: venue.id } }),
     onSuccess: () => {
       dropUnsaved();
-      notify(t('shared.deleted'));
+      tellDeleted({ resource: 'tag', id: tag.id, name: tag.name });
       navigate('/tag');
       keep(tag.id);
       void client.invalidateQueries({ queryKey: ['product'] });

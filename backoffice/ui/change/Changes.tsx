@@ -1,124 +1,13 @@
-// Changes as they are read in the history: when and by whom, then each record with its values before and after.
-import type { Change, ChangedField, ChangedRecord } from '@ardoise/contract/changes.ts';
-import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import type { Right } from '@ardoise/contract/rules/permissions.ts';
-import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { type Session, useSession } from '../../app/session/session.ts';
+// Changes as they are read in the history: when and by whom, then what became of each record, and a way back.
+import type { Change, ChangedRecord } from '@ardoise/contract/changes.ts';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import kit from '../kit.module.css';
 import { staffText } from '../person-name.ts';
-import { tagName } from '../tag-name.ts';
-import { useTags } from '../use-tags.ts';
+import { ChangedRecords } from './ChangedRecords.tsx';
 import classes from './change.module.css';
-import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, type Writing } from './change-words.ts';
+import { RestoreButton } from './RestoreButton.tsx';
 
-/** Fields of a record that are shown at first. */
-const FIRST = 3;
-const WHAT = { created: 'import.change_created', changed: 'import.change_updated', deleted: 'import.change_removed' } as const;
-
-const Value = ({ told, show }: { told: Told; show: (text: string) => string }) => {
-  if ('words' in told) return told.words;
-  if ('went' in told)
-    return (
-      <>
-        {told.came.map((name) => (
-          <bdi key={`+${name}`} className={classes.one}>
-            + {show(name)}
-          </bdi>
-        ))}
-        {told.went.map((name) => (
-          <bdi key={`-${name}`} className={classes.one}>
-            − {show(name)}
-          </bdi>
-        ))}
-      </>
-    );
-  const { before, after } = told;
-  return (
-    <>
-      {before !== null && <bdi className={classes.before}>{show(before)}</bdi>}
-      {before !== null && after !== null && ' → '}
-      {after !== null && <bdi className={isLong(after) ? undefined : classes.after}>{show(after)}</bdi>}
-    </>
-  );
-};
-
-/** Whether some of a value is left out at first. */
-const isCut = (told: Told): boolean => ('before' in told ? [told.before, told.after] : []).some((text) => text !== null && isLong(text));
-
-const Fields = ({ record }: { record: ChangedRecord }) => {
-  const { venue, locale } = useSession();
-  const [whole, setWhole] = useState(false);
-  const { data: tags } = useTags(record.fields.some(({ field }) => field.endsWith('tags')));
-  const tagOf = (id: string) => {
-    const tag = tags?.find((one) => one.id === id);
-    return tag && tagName(tag, locale);
-  };
-  const writing: Writing = { locale, timezone: venue.timezone, currency: record.currency, tagOf };
-  const lines = record.fields.map((field: ChangedField, place) => ({
-    key: `${field.field} ${field.of} ${place}`,
-    name: fieldText(record.resource, field, locale),
-    told: toldOf(record, field, writing),
-  }));
-  const shown = whole ? lines : lines.slice(0, FIRST);
-  return (
-    <>
-      <ul className={classes.fields}>
-        {shown.map(({ key, name, told }) => {
-          const isBare = 'words' in told && told.words === '';
-          return (
-            <li key={key}>
-              <span className={classes.label}>{isBare ? name : t('shared.pair', { name, value: '' }).trimEnd()}</span>{' '}
-              <Value told={told} show={whole ? (text) => text : shortOf} />
-            </li>
-          );
-        })}
-      </ul>
-      {(lines.length > FIRST || lines.some(({ told }) => isCut(told))) && (
-        <Button
-          variant="subtle"
-          className={classes.all}
-          aria-expanded={whole}
-          rightSection={<IconChevronDown size={18} className={classes.chevron} aria-hidden />}
-          onClick={() => setWhole(!whole)}
-        >
-          {t('health.show_all', { count: formatNumber(lines.length, locale) })}
-        </Button>
-      )}
-    </>
-  );
-};
-
-/** Where a record is to be seen, for who may see it; none once it was deleted. */
-const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Session): string | null => {
-  if (what === 'deleted') return null;
-  if (resource === 'profile') return `/venue/${venue.id}`;
-  if (resource === 'role') return may('readers:list') ? `/venue/${venue.id}/2` : null;
-  if (resource === 'device') return may('device:list') ? `/venue/${venue.id}/2` : null;
-  const right: Right = `${resource}:show`;
-  return may(right) ? `/${resource}/${record}` : null;
-};
-
-const Head = ({ record, own }: { record: ChangedRecord; own: boolean }) => {
-  const session = useSession();
-  const { pathname } = useLocation();
-  const name = record.resource === 'role' ? staffText(record.name) : record.name;
-  const to = addressOf(record, session);
-  return (
-    <p className={classes.head}>
-      <span className={kit.tag}>{t(WHAT[record.what])}</span>
-      {!own && (
-        <>
-          <span className={classes.kind}>{t(KINDS[record.resource].one)}</span>
-          <strong>{to && to !== pathname ? <Link to={to}>{name}</Link> : name}</strong>
-        </>
-      )}
-    </p>
-  );
-};
+const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((file) => ({ default: file.RestoreDialog })));
 
 type EntryProps = {
   change: Change;
@@ -126,9 +15,10 @@ type EntryProps = {
   time: string;
   /** All changes are of the record whose page this is: what it is need not be said. */
   own: boolean;
+  onRestore(record: ChangedRecord): void;
 };
 
-const Entry = ({ change, time, own }: EntryProps) => {
+const Entry = ({ change, time, own, onRestore }: EntryProps) => {
   const { at, by, records, total } = change;
   return (
     <li className={classes.entry}>
@@ -136,25 +26,33 @@ const Entry = ({ change, time, own }: EntryProps) => {
         <time dateTime={at}>{time}</time>
         <span>{by === null ? t('change.nobody') : staffText(by)}</span>
       </p>
-      <div className={classes.records}>
-        {records.map((record) => (
-          <div key={`${record.resource} ${record.record}`} className={classes.record}>
-            <Head record={record} own={own} />
-            {record.fields.length > 0 && <Fields record={record} />}
-          </div>
-        ))}
-        {total > records.length && <p className={classes.more}>{t('import.more', { n: total - records.length })}</p>}
-      </div>
+      <ChangedRecords {...{ records, total, own }} end={(record) => <RestoreButton record={record} onAsk={() => onRestore(record)} />} />
     </li>
   );
 };
 
 type ChangesProps = { changes: readonly Change[]; timeOf(at: Date): string; own?: boolean };
 
-export const Changes = ({ changes, timeOf, own = false }: ChangesProps) => (
-  <ul className={classes.entries}>
-    {changes.map((change) => (
-      <Entry key={change.id} change={change} time={timeOf(new Date(change.at))} own={own} />
-    ))}
-  </ul>
-);
+export const Changes = ({ changes, timeOf, own = false }: ChangesProps) => {
+  const [asking, setAsking] = useState<{ change: Change; record: ChangedRecord } | null>(null);
+  return (
+    <>
+      <ul className={classes.entries}>
+        {changes.map((change) => (
+          <Entry
+            key={change.id}
+            change={change}
+            time={timeOf(new Date(change.at))}
+            own={own}
+            onRestore={(record) => setAsking({ change, record })}
+          />
+        ))}
+      </ul>
+      {asking && (
+        <Suspense>
+          <RestoreDialog {...asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -95,3 +95,25 @@ test('of the venue and of its team stands on the profile', async ({ openOffice }
   expect(asked.at(-1)?.get('resource')).toBe('role');
   expect(lines()).toEqual(['Responsable : Oui → Non']);
 });
+
+test('brings back what was just deleted, from the message that says so', async ({ openOffice }) => {
+  const sent: unknown[] = [];
+  const deletion = change(4, [record({ what: 'deleted', restorable: true })]);
+  const given: Answers = {
+    ...answers([LATER, deletion]),
+    'DELETE /api/menu/:venue/product/:id': () => product(),
+    'GET /api/menu/:venue/product': () => ({ rows: [], total: 0 }),
+    'GET /api/menu/:venue/category': () => ({ rows: [], total: 0 }),
+    'POST /api/venue/:venue/change/:change/restore': ({ params, body }) => {
+      sent.push({ ...params, ...(body as object) });
+      return { version: null, change: deletion };
+    },
+  };
+  const { button, told } = await openOffice(`product/${product().id}`, { answers: given });
+  await userEvent.click(button(t('shared.delete')));
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
+  await expect.element(told(t('shared.deleted'))).toBeVisible();
+  await userEvent.click(button(t('change.undo')));
+  await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
+  expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, resource: 'product', record: product().id, version: null }]);
+});

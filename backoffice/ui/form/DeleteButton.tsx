@@ -1,4 +1,5 @@
 // Deletes a record after a question, then goes back to its list.
+import type { Changed } from '@ardoise/contract/changes.ts';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useDelete } from 'ra-core';
@@ -6,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
+import { useTellDeleted } from '../change/use-tell-deleted.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { notify, notifyError } from '../notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../UsedBy.tsx';
@@ -23,13 +25,16 @@ type DeleteButtonProps = {
   query?: Record<string, string>;
   /** Where to go afterwards. */
   next: string;
+  /** What kind of record its history knows it as; none where it has no history, and does not come back. */
+  kind?: Changed | undefined;
 };
 
-export const DeleteButton = ({ resource, record, words, text, query, next }: DeleteButtonProps) => {
+export const DeleteButton = ({ resource, record, words, text, query, next, kind }: DeleteButtonProps) => {
   const [asking, setAsking] = useState(false);
   const [uses, setUses] = useState<readonly Use[]>([]);
   const [remove, { isPending }] = useDelete();
   const navigate = useNavigate();
+  const tellDeleted = useTellDeleted();
   const run = () =>
     remove(
       resource,
@@ -38,7 +43,8 @@ export const DeleteButton = ({ resource, record, words, text, query, next }: Del
         mutationMode: 'pessimistic',
         onSuccess: () => {
           dropUnsaved();
-          notify(words?.done ?? t('shared.deleted'));
+          if (kind) tellDeleted({ resource: kind, ...record }, words?.done);
+          else notify(words?.done ?? t('shared.deleted'));
           navigate(next);
         },
         onError: (error) => {

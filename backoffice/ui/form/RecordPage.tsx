@@ -87,6 +87,7 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
   }
   const name = titleOf(data, titledBy);
   const going = removal ? removal(data) : {};
+  const isTold = !UNTOLD.includes(resource);
   return (
     <Page title={name} aside={aside?.(data)} actions={actions?.(data)} back={back} width="form">
       <RecordForm
@@ -105,13 +106,20 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
         remove={
           going &&
           may(`${resource}:delete`) && (
-            <DeleteButton resource={resource} record={{ id: data.id, name }} text={t(`${resource}.delete_text`)} next={back} {...going} />
+            <DeleteButton
+              resource={resource}
+              record={{ id: data.id, name }}
+              text={t(`${resource}.delete_text`)}
+              next={back}
+              kind={isTold ? (resource as Changed) : undefined}
+              {...going}
+            />
           )
         }
       >
         <Inputs isNew={false} record={data} />
       </RecordForm>
-      {!UNTOLD.includes(resource) && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
+      {isTold && <HistoryPart key={`history ${data.id}`} of={{ record: data.id }} state={data.version} />}
     </Page>
   );
 };

@@ -1,11 +1,11 @@
 // Owns the history of venues: what changed, and who did it (docs/product/people-and-rights.md#history).
 import { type Change, type Changed, changeRoutes } from '@ardoise/contract/changes.ts';
+import { contradiction } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Changes } from '../../http/conflict.ts';
 import { requireRight } from '../../http/guard.ts';
-import { requireFound } from '../../http/resource.ts';
 import { deleteBefore } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -47,7 +47,8 @@ export const changesModule = ({ db, clock, venues, catalog }: Deps) => {
         changeRoutes.restore,
         async ({ params: { venue, change }, body: { resource, record, version, dry_run }, identity, membership }) => {
           const now = clock.now();
-          const entry = requireFound(await db.one(findEntry(venue, change, { resource, record, now })));
+          const entry = await db.one(findEntry(venue, change, { resource, record, now }));
+          if (!entry) throw contradiction('record', 'unknown_id', 'This change has no such record.');
           // It is written as on its own form.
           const action = entry.what === 'deleted' ? 'create' : 'edit';
           if (keepers[resource]) requireRight(identity, membership, `${resource as Extract<Changed, Resource>}:${action}`);

@@ -114,7 +114,11 @@ describe('a deleted record', () => {
     const before = await Promise.all(named.map(read));
     const paths: Record<string, string> = {
       ...{ station: `/api/venue/${venue}/station/${extras.station}`, tag: `/style/tags/${extras.tag}?venueId=${venue}` },
-      ...{ cost: at(`cost/${extras.cost}`), calendar: at(`calendar/${extras.calendar}`), table: `/api/venue/${venue}/table/${table}` },
+      ...{
+        cost: at(`cost/${extras.cost}`),
+        calendar: `/api/venue/${venue}/calendar/${extras.calendar}`,
+        table: `/api/venue/${venue}/table/${table}`,
+      },
     };
     for (const [resource, where] of Object.entries(paths)) {
       const id = resource === 'table' ? table : (extras[resource] as string);
@@ -277,7 +281,7 @@ describe('who may', () => {
   it('finds nothing that the change has not', async () => {
     await edit(`product/${menu.beer}`, { net_price: 5.2 });
     const { id } = await newest();
-    expect((await refused(id, 'product', menu.coffee)).status).toBe(404);
+    expect(await refused(id, 'product', menu.coffee)).toMatchObject({ status: 422, body: { errors: { record: { code: 'unknown_id' } } } });
     expect((await refused(newId(), 'product', menu.beer)).status).toBe(404);
     const { id: made } = await send('POST', at('category'), { name: 'Desserts' });
     expect(await refused((await newest()).id, 'category', made)).toMatchObject({ status: 422, body: { code: 'contradiction' } });

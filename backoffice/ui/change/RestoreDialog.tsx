@@ -1,0 +1,96 @@
+// Asks before a record comes back, with all that would change by it.
+import type { Change, ChangedRecord } from '@ardoise/contract/changes.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRefresh } from 'ra-core';
+import { useState } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Dialog } from '../Dialog.tsx';
+import dialog from '../dialog.module.css';
+import { errorText } from '../error-text.ts';
+import { notifyError } from '../notify/notify.ts';
+import { Waiting } from '../States.tsx';
+import { ChangedRecords } from './ChangedRecords.tsx';
+import classes from './change.module.css';
+import { KINDS } from './change-words.ts';
+import { missingIn, restore, tellRestored, type Wanted } from './restore.ts';
+
+const Refused = ({ error }: { error: unknown }) => {
+  const missing = missingIn(error);
+  if (missing.length === 0) return <p className={dialog.text}>{errorText(error)}</p>;
+  return (
+    <>
+      <p className={dialog.text}>{t('change.restore_first')}</p>
+      <ul className={classes.missing} data-scrolls>
+        {missing.map(({ resource, record, name }) => (
+          <li key={record}>
+            <span className={classes.kind}>{t(KINDS[resource].one)}</span> <strong>{name}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const RestoreDialog = ({ change, record, onClose }: { change: Change; record: ChangedRecord; onClose(): void }) => {
+  const { venue, locale } = useSession();
+  const refresh = useRefresh();
+  const [pending, setPending] = useState(false);
+  const [stale, setStale] = useState(false);
+  const wanted: Wanted = { venue: venue.id, change: change.id, resource: record.resource, record: record.record };
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['restore', wanted],
+    queryFn: ({ signal }) => restore(wanted, { dry_run: true }, signal),
+    // Nothing is asked while it is done; once that was refused, what it would be is asked again.
+    enabled: !pending,
+    ...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+  });
+  const run = async (version: number | null) => {
+    setPending(true);
+    try {
+      await restore(wanted, { version });
+      tellRestored(record.name);
+      onClose();
+      refresh();
+    } catch (failure) {
+      setPending(false);
+      if (failure instanceof ApiError && failure.status === 409) setStale(failure.code === 'stale_version');
+      else notifyError(failure);
+    }
+  };
+  const time = formatDateTime(new Date(change.at), locale, venue.timezone, 'medium');
+  const title = t('change.restore_title', { name: record.name });
+  const lead = record.what === 'deleted' ? t('change.restore_back') : t('change.restore_before', { time });
+  return (
+    <Dialog opened onClose={onClose} label={title}>
+      <h2 className={dialog.title}>{title}</h2>
+      {error ? (
+        <Refused error={error} />
+      ) : !data ? (
+        <Waiting lines={3} />
+      ) : data.change === null ? (
+        <p className={dialog.text}>{t('change.restore_nothing')}</p>
+      ) : (
+        <>
+          <p className={dialog.text}>{stale ? t('change.restore_stale') : lead}</p>
+          <div className={classes.preview} data-scrolls>
+            <ChangedRecords records={data.change.records} total={data.change.total} linked={false} />
+          </div>
+        </>
+      )}
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose} disabled={pending}>
+          {data?.change ? t('shared.cancel') : t('shared.close')}
+        </Button>
+        {data?.change && (
+          <Button color="accent" loading={pending || isFetching} onClick={() => void run(data.version)}>
+            {t('change.restore')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};
