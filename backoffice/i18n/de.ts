@@ -1281,7 +1281,6 @@ export const de: Texts = {
     restore_first: 'Das kann nicht ohne zurückkommen, was auch gelöscht wurde. Stellen Sie zuerst wieder her:',
     restore_stale: 'Jemand hat diesen Eintrag inzwischen geändert. Das würde sich jetzt ändern.',
     restore_done: 'Wiederhergestellt: {name}.',
-    undo: 'Rückgängig',
   },
   time_machine: {
     title: 'Vorschau',

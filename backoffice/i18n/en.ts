@@ -1261,7 +1261,6 @@ export const en: Texts = {
     restore_first: 'This cannot come back without what was deleted too. Restore first:',
     restore_stale: 'Someone changed this record in the meantime. This would change now.',
     restore_done: 'Restored: {name}.',
-    undo: 'Undo',
   },
   time_machine: {
     title: 'Preview',

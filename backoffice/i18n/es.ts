@@ -1262,7 +1262,6 @@ export const es: Texts = {
     restore_first: 'No puede volver sin lo que también se eliminó. Restaure primero:',
     restore_stale: 'Otra persona modificó esta ficha mientras tanto. Esto cambiaría ahora.',
     restore_done: 'Restaurado: {name}.',
-    undo: 'Deshacer',
   },
   time_machine: {
     title: 'Vista previa',

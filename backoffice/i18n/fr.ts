@@ -1278,7 +1278,6 @@ export const fr = {
     restore_first: 'Cela ne peut pas revenir sans ce qui a été supprimé aussi. Rétablissez d’abord :',
     restore_stale: 'Quelqu’un a modifié cette fiche entre-temps. Voici ce qui changerait maintenant.',
     restore_done: 'Rétabli : {name}.',
-    undo: 'Annuler',
   },
   time_machine: {
     title: 'Aperçu',

@@ -1268,7 +1268,6 @@ export const it: Texts = {
     restore_first: 'Non può tornare senza ciò che è stato eliminato a sua volta. Ripristinate prima:',
     restore_stale: 'Qualcuno ha modificato questa scheda nel frattempo. Ecco che cosa cambierebbe ora.',
     restore_done: 'Ripristinato: {name}.',
-    undo: 'Annulla',
   },
   time_machine: {
     title: 'Anteprima',

@@ -1259,7 +1259,6 @@ export const pt: Texts = {
     restore_first: 'Não pode voltar sem o que também foi eliminado. Reponha primeiro:',
     restore_stale: 'Outra pessoa alterou esta ficha entretanto. Isto mudaria agora.',
     restore_done: 'Reposto: {name}.',
-    undo: 'Anular',
   },
   time_machine: {
     title: 'Pré-visualização',

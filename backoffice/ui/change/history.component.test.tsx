@@ -113,7 +113,7 @@ test('brings back what was just deleted, from the message that says so', async (
   await userEvent.click(button(t('shared.delete')));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
   await expect.element(told(t('shared.deleted'))).toBeVisible();
-  await userEvent.click(button(t('change.undo')));
+  await userEvent.click(button(t('change.restore')));
   await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
   expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, resource: 'product', record: product().id, version: null }]);
 });

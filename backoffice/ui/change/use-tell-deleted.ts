@@ -14,6 +14,6 @@ export const useTellDeleted = () => {
   return (deleted: Deleted, text = t('shared.deleted')): void => {
     const undo = () => undoDeletion(venue.id, deleted).then(refresh, notifyError);
     const mayUndo = may('change:edit') && may(`${deleted.resource}:create` as Right);
-    notify(text, mayUndo ? { action: { label: t('change.undo'), run: () => void undo() }, duration: READ_MS } : {});
+    notify(text, mayUndo ? { action: { label: t('change.restore'), run: () => void undo() }, duration: READ_MS } : {});
   };
 };
