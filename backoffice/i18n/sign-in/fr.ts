@@ -37,7 +37,7 @@ export const signIn = {
     stale_version: 'Quelqu’un d’autre a modifié cette fiche entre-temps.',
     duplicate: 'Il en existe déjà une identique.',
     in_use: 'Cet élément est encore utilisé.',
-    restore_first: 'Ce dont cela a besoin a été supprimé : rétablissez-le d’abord.',
+    restore_first: 'Ce dont cela a besoin a été supprimé : rétablissez-le d’abord.',
     not_empty: 'Ce menu contient encore des catégories.',
     open_orders: 'Ce client a encore une commande en cours. Terminez-la d’abord.',
     wrong_status: 'La commande n’en est plus à cette étape.',

@@ -37,7 +37,7 @@ export const signIn: SignInTexts = {
     stale_version: 'Qualcun altro ha modificato questa scheda nel frattempo.',
     duplicate: 'Ne esiste già uno uguale.',
     in_use: 'Questo elemento è ancora in uso.',
-    restore_first: 'Ciò che serve è stato eliminato: ripristinatelo prima.',
+    restore_first: 'Ciò che serve è stato eliminato: lo ripristini prima.',
     not_empty: 'Questo menu contiene ancora categorie.',
     open_orders: 'Questo cliente ha ancora un ordine in corso. Prima lo concluda.',
     wrong_status: 'L’ordine non è più a questo passo.',
