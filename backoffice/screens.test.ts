@@ -13,7 +13,9 @@ const sourcesOf = (record: string) => {
   const own = readdirSync(join(import.meta.dirname, 'screens', folder))
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('List.tsx'))
     .map((file) => read('screens', folder, file));
-  const shared = new Set(own.flatMap((source) => [...source.matchAll(/'..\/..\/(ui\/fields\/\w+\.tsx)'/g)].map(([, file = '']) => file)));
+  const shared = new Set(
+    own.flatMap((source) => [...source.matchAll(/'..\/..\/(ui\/fields\/[\w/]+\.tsx)'/g)].map(([, file = '']) => file)),
+  );
   return { own: own.join('\n'), all: [...own, ...[...shared].map((file) => read(file))].join('\n') };
 };
 

@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { ContentsField } from '../../ui/fields/ContentsField.tsx';
 import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
-import { PictureField } from '../../ui/fields/PictureField.tsx';
+import { PictureField } from '../../ui/fields/picture/PictureField.tsx';
 import { OrderedRecordsPart, RecordsField } from '../../ui/fields/RecordFields.tsx';
 import { useRowCount } from '../../ui/fields/RowsField.tsx';
 import { type TranslatedField, Translations } from '../../ui/fields/Translations.tsx';

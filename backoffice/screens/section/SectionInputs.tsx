@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { AvailabilityField } from '../../ui/fields/AvailabilityField.tsx';
 import { ExceptionsField } from '../../ui/fields/ExceptionsField.tsx';
 import { SwitchField, TextAreaField, TextField } from '../../ui/fields/inputs.tsx';
-import { PictureField } from '../../ui/fields/PictureField.tsx';
+import { PictureField } from '../../ui/fields/picture/PictureField.tsx';
 import { OrderedRecordsPart } from '../../ui/fields/RecordFields.tsx';
 import { Translations } from '../../ui/fields/Translations.tsx';
 import { checkWebAddress } from '../../ui/fields/web-address.ts';

@@ -5,7 +5,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { SelectField, SwitchField, TextField } from '../../ui/fields/inputs.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { PictureField } from '../../ui/fields/PictureField.tsx';
+import { PictureField } from '../../ui/fields/picture/PictureField.tsx';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { FirstOrderInput } from './FirstOrderInput.tsx';
 import { BillingInputs } from './general/BillingInputs.tsx';

@@ -14,17 +14,17 @@ import { openChallenges } from './factor/challenges.ts';
 import { openFactors } from './factor/factors.ts';
 import { bindFactors } from './factor/routes.ts';
 import { secondFactorGate, secondSteps } from './factor/second-step.ts';
-import { bindInvitations } from './invitation-routes.ts';
-import { openInvitations } from './invitations.ts';
+import { openInvitations } from './invitations/invitations.ts';
+import { bindInvitations } from './invitations/routes.ts';
 import { accountNotices } from './notices.ts';
 import { endAccess, passwordLinks } from './password-links.ts';
-import { bindPins } from './pin-routes.ts';
-import { openPinSignIn } from './pin-sign-in.ts';
-import { openPins } from './pins.ts';
 import { bindAuth } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { identityAt, signingIn } from './sign-in.ts';
-import { openTablets } from './tablets.ts';
+import { openPinSignIn } from './tablets/pin-sign-in.ts';
+import { openPins } from './tablets/pins.ts';
+import { bindPins } from './tablets/routes.ts';
+import { openTablets } from './tablets/tablets.ts';
 import { openTokens } from './token.ts';
 
 type Deps = {

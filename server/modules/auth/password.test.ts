@@ -340,3 +340,21 @@ describe('the mail', () => {
     for (const { text } of mails) expect(text).toContain('Ana');
   });
 });
+
+describe('a password that was chosen', () => {
+  it('is judged as it was typed: no sign of it may be missing, another, or in another case', async () => {
+    const long = 'Vingt Pingouins au soleil '.repeat(7).padEnd(200, '!');
+    const { jwt } = await join('yan');
+    expect((await change(jwt, old, long)).status).toBe(200);
+    for (const near of [long.slice(0, -1), `${long.slice(0, -1)}?`, long.toLowerCase(), long.replaceAll(' ', '')])
+      expect((await signIn('yan', near)).status).toBe(401);
+    expect((await signIn('yan', long)).status).toBe(200);
+  });
+
+  it('stays good for years, and nobody asks for another', async () => {
+    await join('zita');
+    clock.forward(5 * 365 * 24 * 3600);
+    const { status, body } = await signIn('zita', old);
+    expect([status, Object.keys(body)]).toEqual([200, ['jwt']]);
+  });
+});

@@ -8,8 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { newId } from '../../platform/ids.ts';
-import { pictureThread } from '../../platform/picture-thread.ts';
-import { PictureError, type PictureProblem, type Variants } from '../../platform/pictures.ts';
+import { pictureThread } from '../../platform/pictures/picture-thread.ts';
+import { PictureError, type PictureProblem, type Variants } from '../../platform/pictures/pictures.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
 export type FilesDeps = { db: Db; clock: Clock; files: Files };

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { weaknessOfPassword } from './weak-passwords.ts';
 
@@ -35,6 +36,16 @@ describe('a password that is too easy to guess', () => {
     ['sophie.lemaire@brasserie-halles.example', 'password_own_words'],
   ])('%s: %s', (password, weakness) => {
     expect(weaknessOfPassword(password, texts)).toBe(weakness);
+  });
+
+  it('is each of the common ones that is long enough to be chosen', () => {
+    const long = Object.values(dictionary['passwords-common'])
+      .map(String)
+      .filter((password) => password.length >= 10);
+    expect(long.length).toBeGreaterThan(1500);
+    // One in ten of them: all would take seven seconds.
+    const taken = long.filter((_, at) => at % 10 === 0).filter((password) => weaknessOfPassword(password, []) === null);
+    expect(taken).toEqual([]);
   });
 
   it('may be a name written as one word, its short words too', () => {

@@ -16,7 +16,7 @@ const rows: Row[] = page
   .slice(1)
   .flatMap((text) => {
     const [part = ''] = text.split('\n');
-    return [...text.matchAll(/^\| +(\d[\d., ]*?) +\| +([12]) +\| (.*) \|$/gm)].flatMap(([, requirements = '', level = '', rest = '']) =>
+    return [...text.matchAll(/^\| +(\d[\d., ]*?) +\| +([123]) +\| (.*) \|$/gm)].flatMap(([, requirements = '', level = '', rest = '']) =>
       requirements
         .split(', ')
         .map((requirement) => ({ part, requirement: requirement.trim(), level, cells: rest.split(' | ').map((cell) => cell.trim()) })),
@@ -31,19 +31,27 @@ describe('the table of requirements', () => {
     expect(rows.filter(({ level }) => level === '2')).toHaveLength(183);
   });
 
-  it('leaves nothing of level 1 open, and at most one in twenty of what applies of level 2', () => {
-    expect(of('Open', '1')).toEqual([]);
+  it('leaves one of level 1 open, and at most one in twenty of what applies of level 2', () => {
+    expect(of('Open', '1').map(({ requirement }) => requirement)).toEqual(['6.2.4']);
     const applies = rows.filter(({ part, level }) => part !== 'What does not apply' && level === '2');
     expect(of('Open', '2').length / applies.length).toBeLessThanOrEqual(0.05);
   });
 
-  it('names for whatever is kept a test that exists', () => {
-    const wrong = of('Kept').filter(({ cells }) => {
-      const [, file = '', title] = /^`([^`]+)` › (.+)$/.exec(cells.at(-1) ?? '') ?? [];
+  it('names for whatever is kept, and for what there is of the rest, tests that exist', () => {
+    const exists = (test: string): boolean => {
+      const [, file = '', title] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
       const place = path.join(root, file);
-      return !title || !fs.existsSync(place) || !fs.readFileSync(place, 'utf8').includes(title);
-    });
-    expect(wrong.map(({ requirement, cells }) => `${requirement}: ${cells.at(-1)}`)).toEqual([]);
+      return title !== undefined && fs.existsSync(place) && fs.readFileSync(place, 'utf8').includes(title);
+    };
+    const named = [
+      ...of('Kept'),
+      ...of('Kept of authentication and sessions'),
+      ...of('Open').filter(({ cells }) => cells.at(-1) !== '–'),
+    ].map(({ requirement, cells }) => ({
+      requirement,
+      wrong: (cells.at(-1) ?? '').split('; ').filter((test) => !exists(test)),
+    }));
+    expect(named.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   });
 });
 

@@ -86,6 +86,19 @@ describe('codes of an app', () => {
     expect((await end(dan.token, appCode(anew, clock))).status).toBe(204);
   });
 
+  it('leave the sessions that were there, until one press ends all but this one', async () => {
+    const ann = await join('ann');
+    const other = (await ask.signIn(ann.email)).body.jwt;
+    const { codes } = await ask.switchOn(ann.token, clock);
+    const seen = async () =>
+      Promise.all([ann.token, other].map(async (token) => (await test.send('GET', '/api/auth/factor', { token })).status));
+    expect(await seen()).toEqual([200, 200]);
+    expect((await end(ann.token, codes[0] ?? '')).status).toBe(204);
+    expect(await seen()).toEqual([200, 200]);
+    expect((await test.send('DELETE', '/api/auth/session/others', { token: ann.token })).status).toBe(204);
+    expect(await seen()).toEqual([200, 401]);
+  });
+
   it('cannot be guessed by who has a session and the password: ten wrong ones, and neither forgets them', async () => {
     const { token } = await join('eva');
     const { codes, uri } = await ask.switchOn(token, clock);

@@ -1,7 +1,7 @@
 // Shared tablets and PINs as rows.
-import { sql, statement } from '../../platform/sql.ts';
-import { ACCOUNTS } from '../users/index.ts';
-import { VENUES } from '../venues/index.ts';
+import { sql, statement } from '../../../platform/sql.ts';
+import { ACCOUNTS } from '../../users/index.ts';
+import { VENUES } from '../../venues/index.ts';
 
 export type DeviceRow = { id: string; name: string; creation_date: Date; used_date: Date | null };
 type PinRow = { account_id: string; pin_hash: string; since: Date; failures: number };

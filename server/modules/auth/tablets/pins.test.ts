@@ -1,8 +1,8 @@
 // Shared tablets: who is let in by a PIN, to what, for how long, and how often it may be wrong.
 import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../test/factories.ts';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../../test/factories.ts';
 
 type Code = { code?: string; errors?: Record<string, { code: string }> };
 type SignedIn = { jwt: string } & Code;

@@ -1,12 +1,12 @@
 // Invitations: of those who pick people for a venue, and of those who come by a mailed link.
 import { LIST_OF, may, ROLES, type Role } from '@ardoise/contract/rules/permissions.ts';
 import { type Invitation, invitationRoutes, invitedRoutes } from '@ardoise/contract/team.ts';
-import type { Bind } from '../../http/bind.ts';
-import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
-import { limiter, requireRoom } from '../../http/limits/limits.ts';
-import { findIn } from '../../http/resource.ts';
+import type { Bind } from '../../../http/bind.ts';
+import { type Identity, type Membership, requireRight, subjectOf } from '../../../http/guard.ts';
+import { limiter, requireRoom } from '../../../http/limits/limits.ts';
+import { findIn } from '../../../http/resource.ts';
+import type { Entrances } from '../routes.ts';
 import type { Invitations } from './invitations.ts';
-import type { Entrances } from './routes.ts';
 
 /** Links that one address tries in a minute: nobody has so many. */
 const LINKS_PER_ADDRESS = 60;

@@ -2,16 +2,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PinHolder } from '@ardoise/contract/devices.ts';
 import { contradiction } from '@ardoise/contract/errors.ts';
-import { requireFound } from '../../http/resource.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { derived } from '../../platform/tokens.ts';
-import type { Users } from '../users/index.ts';
-import type { Venues } from '../venues/index.ts';
-import type { Attempts } from './attempts.ts';
+import { requireFound } from '../../../http/resource.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { derived } from '../../../platform/tokens.ts';
+import type { Users } from '../../users/index.ts';
+import type { Venues } from '../../venues/index.ts';
+import type { Attempts } from '../attempts.ts';
+import type { Sessions } from '../sessions.ts';
 import { isEasyPin } from './easy-pin.ts';
-import * as rows from './pin-rows.ts';
-import type { Sessions } from './sessions.ts';
+import * as rows from './rows.ts';
 import { ending } from './tablets.ts';
 
 /** Wrong ones after which a PIN opens nothing any more. */

@@ -1,13 +1,13 @@
 // Signing in at a shared tablet: who may, and by what (docs/product/people-and-rights.md#shared-tablets).
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import type { Account, Users } from '../users/index.ts';
-import type { Venues } from '../venues/index.ts';
-import type { Attempts } from './attempts.ts';
-import * as rows from './pin-rows.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
+import type { Account, Users } from '../../users/index.ts';
+import type { Venues } from '../../venues/index.ts';
+import type { Attempts } from '../attempts.ts';
+import type { Tablet } from '../sessions.ts';
 import type { Pins } from './pins.ts';
-import type { Tablet } from './sessions.ts';
+import * as rows from './rows.ts';
 import type { Tablets } from './tablets.ts';
 
 /** Wrong PINs of one person, and typed at one tablet, within 15 minutes. */

@@ -5,11 +5,11 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { t } from '../../i18n/translate.ts';
-import { expectKept, holdDrafts } from '../../test/kept-drafts.ts';
-import { type Answers, later } from '../../test/network.ts';
-import { type Office, test } from '../../test/office.tsx';
-import { anyId, product } from '../../test/records.ts';
+import { t } from '../../../i18n/translate.ts';
+import { expectKept, holdDrafts } from '../../../test/kept-drafts.ts';
+import { type Answers, later } from '../../../test/network.ts';
+import { type Office, test } from '../../../test/office.tsx';
+import { anyId, product } from '../../../test/records.ts';
 
 const UPLOAD = 'POST /api/venue/:venue/file';
 const CHANGE = 'PUT /api/menu/:venue/product/:id';

@@ -1,8 +1,9 @@
 // Photos to variants in a thread of their own.
+
+import { workerFile } from '../worker-file.ts';
+import { ThreadExhausted, workerThread } from '../worker-thread.ts';
 import type { PictureReply, PictureRequest } from './picture.worker.ts';
 import { PictureError, type Variants } from './pictures.ts';
-import { workerFile } from './worker-file.ts';
-import { ThreadExhausted, workerThread } from './worker-thread.ts';
 
 /** Milliseconds: 25 megapixels take 2 s; whatever takes so much longer must not hold up the photos that wait. */
 const TIMEOUT_MS = 30_000;

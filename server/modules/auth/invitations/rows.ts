@@ -1,9 +1,9 @@
 // Invitations as rows.
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
-import { type Sql, sql, statement } from '../../platform/sql.ts';
-import { ACCOUNTS } from '../users/index.ts';
-import { VENUES } from '../venues/index.ts';
+import { type Sql, sql, statement } from '../../../platform/sql.ts';
+import { ACCOUNTS } from '../../users/index.ts';
+import { VENUES } from '../../venues/index.ts';
 
 /** `invited_by`: the name of who did, empty where they are gone. */
 export type Row = {

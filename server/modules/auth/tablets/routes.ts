@@ -1,11 +1,11 @@
 // Shared tablets: what managers do with them and with PINs, and who signs in at one.
 import { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
-import type { Bind } from '../../http/bind.ts';
-import { limiter, requireRoom } from '../../http/limits/limits.ts';
-import { isUuid } from '../../platform/ids.ts';
+import type { Bind } from '../../../http/bind.ts';
+import { limiter, requireRoom } from '../../../http/limits/limits.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Entrances } from '../routes.ts';
 import type { PinSignIn } from './pin-sign-in.ts';
 import type { Pins } from './pins.ts';
-import type { Entrances } from './routes.ts';
 import type { Tablets } from './tablets.ts';
 
 /** Calls of one address in a minute: a tablet asks when it wakes, and once a sign-in. */

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Device } from '@ardoise/contract/devices.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
-import { hashOf } from '../../platform/tokens.ts';
-import type { Users } from '../users/index.ts';
-import * as rows from './pin-rows.ts';
-import type { Sessions } from './sessions.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashOf } from '../../../platform/tokens.ts';
+import type { Users } from '../../users/index.ts';
+import type { Sessions } from '../sessions.ts';
+import * as rows from './rows.ts';
 
 const MOST_DEVICES = 50;
 
