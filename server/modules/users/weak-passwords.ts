@@ -3,6 +3,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
+/** The 3,000 commonest of 10 characters or more, the commonest first. The lists of zxcvbn know half of them: most of theirs are shorter. */
+import long from './common-passwords.json' with { type: 'json' };
 
 /** What a password is made of that makes it easy: the codes of the field's problem. */
 export type Weakness = 'password_own_words' | 'password_common' | 'password_repeated' | 'password_sequence';
@@ -17,7 +19,7 @@ const LEAST_LEFT = 6;
 const SHORTEST_WORD = 3;
 
 const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, ...french },
+  dictionary: { ...common, ...english, ...french, long },
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: MOST_READINGS,
 });
