@@ -3,7 +3,6 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
-/** The 3,000 commonest of 10 characters or more, the commonest first. The lists of zxcvbn know half of them: most of theirs are shorter. */
 import long from './common-passwords.json' with { type: 'json' };
 
 /** What a password is made of that makes it easy: the codes of the field's problem. */
@@ -19,10 +18,13 @@ const LEAST_LEFT = 6;
 const SHORTEST_WORD = 3;
 
 const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...common, ...english, ...french, long },
+  dictionary: { ...common, ...english, ...french },
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: MOST_READINGS,
 });
+
+/** The 3,000 commonest of 10 characters or more, the commonest first: the lists above hold shorter ones. Asked last, because it gives no other reason. */
+const longOnes = new ZxcvbnFactory({ dictionary: { long }, l33tMaxSubstitutions: MOST_READINGS });
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -67,5 +69,6 @@ export const weaknessOfPassword = (password: string, texts: readonly string[]): 
   const words = wordsOf(texts);
   if (isMadeOf(words, judged)) return 'password_own_words';
   const { score, sequence } = zxcvbn.check(judged, words);
-  return score < LEAST_SCORE ? mainWeakness(sequence) : null;
+  if (score < LEAST_SCORE) return mainWeakness(sequence);
+  return longOnes.check(judged).score < LEAST_SCORE ? 'password_common' : null;
 };
