@@ -101,6 +101,20 @@ const managing: OfficeScreen[] = [
     },
   },
   {
+    name: 'bringing a record back',
+    person: 'manager',
+    route: 'change',
+    ready: (_, page) => page.getByRole('main').locator('time').first(),
+    open: async ({ t }, page) => {
+      const restore = t('change.restore_of', { name: '' }).trim();
+      await page.getByRole('main').getByRole('button', { name: restore }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('change.restore'), exact: true })
+        .waitFor();
+    },
+  },
+  {
     name: 'venue',
     person: 'manager',
     route: `venue/${demoVenueIds.halles}`,

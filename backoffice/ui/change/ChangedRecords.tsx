@@ -106,8 +106,8 @@ const addressOf = ({ resource, record, what }: ChangedRecord, { venue, may }: Se
 };
 
 type RecordsProps = Pick<Change, 'records' | 'total'> & {
-  /** They are of the record whose page this is: what it is need not be said. */
-  own?: boolean;
+  /** The record whose page this is: what it is need not be said. */
+  own?: string | undefined;
   /** They are there, so each leads to its page. */
   linked?: boolean;
   end?: (record: ChangedRecord) => ReactNode;
@@ -133,11 +133,11 @@ const Head = ({ record, own, linked, end }: { record: ChangedRecord; own: boolea
 };
 
 /** What became of records, one below the other; `end`: what stands at the end of each. */
-export const ChangedRecords = ({ records, total, own = false, linked = true, end }: RecordsProps) => (
+export const ChangedRecords = ({ records, total, own, linked = true, end }: RecordsProps) => (
   <div className={classes.records}>
     {records.map((record) => (
       <div key={`${record.resource} ${record.record}`} className={classes.record}>
-        <Head record={record} own={own} linked={linked} end={end?.(record)} />
+        <Head record={record} own={own === record.record} linked={linked} end={end?.(record)} />
         {record.fields.length > 0 && <Fields record={record} />}
       </div>
     ))}

@@ -13,8 +13,8 @@ type EntryProps = {
   change: Change;
   /** The instant as it is to be read here. */
   time: string;
-  /** All changes are of the record whose page this is: what it is need not be said. */
-  own: boolean;
+  /** The record whose page this is. */
+  own: string | undefined;
   onRestore(record: ChangedRecord): void;
 };
 
@@ -31,9 +31,9 @@ const Entry = ({ change, time, own, onRestore }: EntryProps) => {
   );
 };
 
-type ChangesProps = { changes: readonly Change[]; timeOf(at: Date): string; own?: boolean };
+type ChangesProps = { changes: readonly Change[]; timeOf(at: Date): string; own?: string | undefined };
 
-export const Changes = ({ changes, timeOf, own = false }: ChangesProps) => {
+export const Changes = ({ changes, timeOf, own }: ChangesProps) => {
   const [asking, setAsking] = useState<{ change: Change; record: ChangedRecord } | null>(null);
   return (
     <>

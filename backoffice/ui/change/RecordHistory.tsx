@@ -42,7 +42,11 @@ export const RecordHistory = (props: HistoryProps) => {
   if (data.total === 0) return <p className={classes.nothing}>{t('change.empty')}</p>;
   return (
     <>
-      <Changes changes={data.rows} timeOf={(at) => formatDateTime(at, locale, venue.timezone, 'medium')} own={'record' in props.of} />
+      <Changes
+        changes={data.rows}
+        timeOf={(at) => formatDateTime(at, locale, venue.timezone, 'medium')}
+        own={'record' in props.of ? props.of.record : undefined}
+      />
       {data.total > data.rows.length && size < MOST && (
         <Button variant="default" className={classes.more} loading={isPlaceholderData} onClick={() => setSize(Math.min(size + PAGE, MOST))}>
           {t('payment.more')}

@@ -20,7 +20,10 @@ const answers = (rows: Change[], total = rows.length): Answers => ({
   'GET /api/menu/:venue/recommended': () => ({ rows: [], total: 0 }),
 });
 const main = () => page.getByRole('main');
-const LATER = change(4, [record({ fields: [field('net_price', 4.5, 5, { amount: true })] })]);
+const LATER = change(4, [
+  record({ fields: [field('net_price', 4.5, 5, { amount: true })] }),
+  record({ resource: 'category', record: anyId(31), name: 'Thés', fields: [field('products', [], ['Thé vert'])] }),
+]);
 const EARLIER = change(1, [record({ fields: [field('volume_cl', null, 33)] })]);
 const fold = () => main().getByRole('heading', { name: t('names.history') });
 
@@ -39,6 +42,8 @@ test('stands on the form of a record, and is read when it is opened and after ea
   expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ record: product().id, page: '0', pageSize: '25' });
   // It is the record of the page itself.
   expect(main().getByRole('link', { name: product().name }).query()).toBeNull();
+  // What it came into is another one.
+  await expect.element(main().getByRole('link', { name: 'Thés' })).toBeVisible();
   Object.assign(network.answers, answers([LATER, EARLIER]));
   await userEvent.click(button(t('payment.more')));
   await expect.poll(() => lines().at(-1)).toBe('Volume (cl) : vide → 33');

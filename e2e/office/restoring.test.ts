@@ -1,0 +1,67 @@
+// What was changed or deleted comes back: a price from the history on its form, a menu with all that is in it from the message of its deletion.
+import type { Category } from '@ardoise/contract/catalog/categories.ts';
+import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Section } from '@ardoise/contract/catalog/sections.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { callAs } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const at = (rest: string) => `/api/menu/${demoVenueIds.halles}/${rest}`;
+const read = <T>(rest: string) => callAs<T>(MANAGER, 'GET', at(rest));
+const make = <T>(kind: string, body: object) => callAs<T>(MANAGER, 'POST', at(kind), body);
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`restoring, in ${locale}`, () => {
+    const name = `Revenant ${locale}`;
+    let section: Section;
+    let category: Category;
+    let product: Product;
+    test.beforeEach(async () => {
+      const { image } = await read<Section>(`section/${demoRecordId('halles', 'section', 'sec4')}`);
+      section = await make<Section>('section', { name, image });
+      category = await make<Category>('category', { name, sections: [section.id] });
+      product = await make<Product>('product', { name, type_id: 1, net_price: 5, tax_rate: 0.1, categories: [category.id] });
+    });
+    test.afterEach(async () => {
+      await callAs(MANAGER, 'DELETE', `${at(`section/${section.id}`)}?recursive=true`);
+    });
+
+    test('brings a price back from the form, by the keyboard', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, field, open } = screen;
+      await open(`product/${product.id}`);
+      await field(t('product.price')).fill('6');
+      await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
+      await screen.toast(t('shared.saved')).waitFor();
+      await page.getByRole('heading', { name: t('names.history'), exact: true }).click();
+      await page
+        .getByRole('button', { name: t('change.restore_of', { name }), exact: true })
+        .first()
+        .focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: t('change.restore'), exact: true }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await screen.toast(t('change.restore_done', { name })).waitFor();
+      // The form that is open shows it, and has nothing unsaved.
+      await expect.poll(() => field(t('product.price')).inputValue()).toMatch(/^5/);
+      expect((await read<Product>(`product/${product.id}`)).net_price).toBe(5);
+    });
+
+    test('brings back a menu that was deleted with all that is in it', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: MANAGER });
+      const { page, t, open } = screen;
+      await open(`section/${section.id}`);
+      const asked = await screen.askToDelete();
+      await asked.getByRole('button', { name: t('shared.delete'), exact: true }).click();
+      await screen.toast(t('shared.deleted')).waitFor();
+      await page.getByRole('button', { name: t('change.restore'), exact: true }).click();
+      await screen.toast(t('change.restore_done', { name })).waitFor();
+      await page.getByRole('link', { name }).waitFor();
+      const back = await read<Section>(`section/${section.id}`);
+      expect(back).toMatchObject({ image: section.image, position: section.position, categories: [category.id] });
+      expect(await read<Category>(`category/${category.id}`)).toMatchObject({ products: [product.id] });
+    });
+  });
