@@ -14,7 +14,7 @@ export const HistoryPart = (props: HistoryProps) => {
   const [opened, setOpened] = useState(false);
   if (!may('change:list')) return null;
   return (
-    <details className={`${kit.part} ${classes.history}`} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className={`${kit.part} ${kit.fold} ${classes.history}`} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>
         <h2>{t('names.history')}</h2>
       </summary>

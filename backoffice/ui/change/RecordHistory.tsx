@@ -2,8 +2,7 @@
 import type { Changed } from '@ardoise/contract/changes.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
@@ -12,8 +11,6 @@ import { Changes } from './Changes.tsx';
 import classes from './history.module.css';
 
 const PAGE = 25;
-/** As many as one answer holds; what is older is found on the page of the history. */
-const MOST = 100;
 
 export type HistoryProps = {
   /** Which changes: those of one record, or of all of a kind. */
@@ -22,12 +19,14 @@ export type HistoryProps = {
   state: number | undefined;
 };
 
-const useHistory = ({ of, state }: HistoryProps, size: number) => {
+const useHistory = ({ of, state }: HistoryProps) => {
   const { venue } = useSession();
-  return useQuery({
-    queryKey: ['change', 'record', venue.id, of, state, size],
-    queryFn: ({ signal }) =>
-      call('GET /api/venue/:venue/change', { params: { venue: venue.id }, query: { ...of, page: 0, pageSize: size }, signal }),
+  return useInfiniteQuery({
+    queryKey: ['change', 'record', venue.id, of, state],
+    queryFn: ({ pageParam: page, signal }) =>
+      call('GET /api/venue/:venue/change', { params: { venue: venue.id }, query: { ...of, page, pageSize: PAGE }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length : undefined),
     // Others change it too.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -36,19 +35,20 @@ const useHistory = ({ of, state }: HistoryProps, size: number) => {
 
 export const RecordHistory = (props: HistoryProps) => {
   const { venue, locale } = useSession();
-  const [size, setSize] = useState(PAGE);
-  const { data, error, refetch, isPlaceholderData } = useHistory(props, size);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(props);
   if (!data) return error ? <Failed title={t('list.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
-  if (data.total === 0) return <p className={classes.nothing}>{t('change.empty')}</p>;
+  // What came meanwhile moves the rest on, so that a page may begin with what the one before ended with.
+  const changes = [...new Map(data.pages.flatMap(({ rows }) => rows).map((change) => [change.id, change])).values()];
+  if (changes.length === 0) return <p className={classes.nothing}>{t('change.empty')}</p>;
   return (
     <>
       <Changes
-        changes={data.rows}
+        changes={changes}
         timeOf={(at) => formatDateTime(at, locale, venue.timezone, 'medium')}
         own={'record' in props.of ? props.of.record : undefined}
       />
-      {data.total > data.rows.length && size < MOST && (
-        <Button variant="default" className={classes.more} loading={isPlaceholderData} onClick={() => setSize(Math.min(size + PAGE, MOST))}>
+      {hasNextPage && (
+        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('payment.more')}
         </Button>
       )}

@@ -30,7 +30,7 @@ const fold = () => main().getByRole('heading', { name: t('names.history') });
 test('stands on the form of a record, and is read when it is opened and after each save', async ({ openOffice }) => {
   const before = asked.length;
   const given: Answers = {
-    ...answers([LATER], 2),
+    ...answers([LATER], 26),
     'PUT /api/menu/:venue/product/:id': () => product({ version: 2 }),
   };
   const { network, field: input, button, told } = await openOffice(`product/${product().id}`, { answers: given });
@@ -44,10 +44,10 @@ test('stands on the form of a record, and is read when it is opened and after ea
   expect(main().getByRole('link', { name: product().name }).query()).toBeNull();
   // What it came into is another one.
   await expect.element(main().getByRole('link', { name: 'Thés' })).toBeVisible();
-  Object.assign(network.answers, answers([LATER, EARLIER]));
+  Object.assign(network.answers, answers([EARLIER], 26));
   await userEvent.click(button(t('payment.more')));
   await expect.poll(() => lines().at(-1)).toBe('Volume (cl) : vide → 33');
-  expect(asked.at(-1)?.get('pageSize')).toBe('50');
+  expect(asked.at(-1)?.get('page')).toBe('1');
   Object.assign(network.answers, answers([EARLIER]));
   await userEvent.fill(input('name'), 'Thé noir');
   await userEvent.click(button(t('shared.save')));

@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useReadOnly } from '../form/read-only.ts';
+import kit from '../kit.module.css';
 import { Failed, Waiting } from '../States.tsx';
 import { TagIcon } from '../TagIcon.tsx';
 import { Toggle } from '../Toggle.tsx';
@@ -84,7 +85,7 @@ const Inputs = ({ at, folded, tags }: Required<ContentsFieldProps> & { tags: rea
         }}
       />
       {folded ? (
-        <details className={classes.fold}>
+        <details className={`${kit.fold} ${classes.fold}`}>
           <summary>{t('product.allergens_part')}</summary>
           {chips}
         </details>
