@@ -21,7 +21,10 @@ type Category = { id: string; version: number; tagline: string; products: string
 const path = () => `/api/menu/${venue}/category/${category}`;
 const read = async () => (await app.send<Category>('GET', path(), { token })).body;
 const put = (body: object) => app.send('PUT', path(), { token, body });
-const kept = async () => (await app.db.pool.query('select record_id from change_record')).rows.map(({ record_id }) => record_id);
+const kept = async () =>
+  (await app.db.pool.query('select record_id from change_record union select member_id from change_link')).rows.map(
+    ({ record_id }) => record_id,
+  );
 
 describe('a refused change', () => {
   it('is a 404 where the record is gone', async () => {

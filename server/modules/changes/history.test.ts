@@ -1,4 +1,5 @@
 // The history of a venue: whatever changes a record, by whichever way, stands there with who did it, before and after.
+import { randomUUID } from 'node:crypto';
 import { type Change, type ChangedField, type ChangedRecord, changeRoutes, TOLD } from '@ardoise/contract/changes.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -131,6 +132,36 @@ describe('every other way to change something is there too', () => {
     expect(told12).toEqual(['table 12 deleted', 'table 12 changed', 'table 12 created']);
     const { rows } = await app.db.pool.query('select before, after from change_record where record_id = $1', [table.id]);
     expect(rows.flatMap(({ before, after }) => [before.code, after.code]).filter(Boolean)).toEqual([]);
+  });
+
+  it('once, however often one transaction touches it, and of what goes the version that it had', async () => {
+    const id = randomUUID();
+    const made = `insert into tag (venue_id, id, name) values ('${venue}', '${id}', 'A')`;
+    const changed = `update tag set name = name || 'B', version = version + 1 where id = '${id}'`;
+    const gone = `delete from tag where id = '${id}'`;
+    const noted = async (...statements: string[]) => {
+      await app.db.pool.query(['begin', ...statements, 'commit'].join(';'));
+      const { rows } = await app.db.pool.query(
+        `select r.name, r.what, r.version, r.before->>'name' as before, r.after->>'name' as after from change_record r
+         join change t on t.venue_id = r.venue_id and t.id = r.change_id where r.record_id = $1 order by t.at desc`,
+        [id],
+      );
+      return rows[0];
+    };
+    expect(await noted(made, changed)).toEqual({ name: 'AB', what: 'created', version: 2, before: 'A', after: 'AB' });
+    expect(await noted(changed, changed)).toEqual({ name: 'ABBB', what: 'changed', version: 4, before: 'AB', after: 'ABBB' });
+    expect(await noted(changed, 'savepoint s', changed, 'rollback to s', changed)).toMatchObject({ name: 'ABBBBB', version: 6 });
+    expect(await noted(gone, made)).toMatchObject({ name: 'A', what: 'created', version: 1 });
+    expect(await noted(changed, gone)).toEqual({ name: 'AB', what: 'deleted', version: 2, before: 'A', after: 'AB' });
+  });
+
+  it('a list that is made and filled by one statement', async () => {
+    await app.db.pool.query(
+      `with made as (insert into category (venue_id, id, name) values ($1, gen_random_uuid(), 'Neuve') returning id)
+       insert into category_product (venue_id, category_id, product_id, position) select $1, id, $2, 1 from made`,
+      [venue, menu.beer],
+    );
+    expect(told(await newest())).toEqual(['category Neuve created']);
   });
 
   it('what time does, by nobody', async () => {
