@@ -8,8 +8,13 @@ import { every, type Sql, sql, statement, verbatim } from '../platform/sql.ts';
 import type { Bind } from './bind.ts';
 import type { Identity, Membership } from './guard.ts';
 
+/** Judges what one caller may write into a record beyond the right to write it; `record` is undefined for a new one. */
+export type FieldCheck = (call: { identity: Identity; membership: Membership; body: unknown; record: unknown }) => void;
+
 /** What a module does for one kind of record; every function is given the venue, and finds nothing outside it. */
 export type Store<Rec, In> = {
+  /** Judges what a caller may write beyond the right to write it. */
+  checkFields?: FieldCheck;
   list(venue: string, query: ListQuery & Record<string, unknown>): Promise<{ rows: Rec[]; total: number }>;
   find(venue: string, id: string): Promise<Rec | null>;
   /** `account`: whoever makes, changes or deletes it. */
@@ -19,8 +24,6 @@ export type Store<Rec, In> = {
 };
 
 type Routes = Record<'list' | 'show' | 'create' | 'update' | 'remove', Route>;
-/** Judges what one caller may write into a record beyond the right to write it; `record` is undefined for a new one. */
-export type FieldCheck = (call: { identity: Identity; membership: Membership; body: unknown; record: unknown }) => void;
 
 type Call<Rec, In> = {
   identity: Identity;
@@ -32,19 +35,19 @@ type Call<Rec, In> = {
 };
 
 /** Binds the five calls of `routes` (made by `crud` or `platformCrud`) to a store; one of the platform is given no venue. */
-export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>, checkFields: FieldCheck = () => undefined): void => {
+export const bindResource = <Rec, In>(on: Bind, routes: Routes, store: Store<Rec, In>): void => {
   const find = { find: (params: Record<string, string>, venue: string | null) => foundBy(routes.show, store, params.id, venue) };
   const bind = on as unknown as (route: Route, handler: (call: Call<Rec, In>) => Promise<unknown>, options?: object) => void;
   bind(routes.list, ({ params, query }) => store.list(params.venue, query));
   bind(routes.show, async ({ record }) => record, find);
   bind(routes.create, (call) => {
-    checkFields(call);
+    store.checkFields?.(call);
     return store.create(call.params.venue, call.body, call.identity.id);
   });
   bind(
     routes.update,
     (call) => {
-      checkFields(call);
+      store.checkFields?.(call);
       return store.update(call.params.venue, call.params.id, call.body, call.record, call.identity.id);
     },
     { ...find, present: ({ params }: Call<Rec, In>) => store.find(params.venue, params.id) },

@@ -2,7 +2,7 @@
 alter table change_record drop constraint change_record_what_check;
 alter table change_record add constraint change_record_what_check check (what in ('created', 'changed', 'deleted', 'restored'));
 -- Whether a record is there: the last of these says so.
-create index change_record_gone on change_record (venue_id, record_id) where what in ('deleted', 'restored');
+create index change_record_whole on change_record (venue_id, record_id) where what <> 'changed';
 
 -- Pictures that a record had, for the clean-up of files: who brings it back finds them.
 create view remembered_picture as

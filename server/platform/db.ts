@@ -19,8 +19,11 @@ export type Tx = Runs & { client: pg.PoolClient; rollback(): void };
 
 export type Db = Runs & {
   pool: pg.Pool;
-  /** Commits what `work` did, or nothing of it where it fails. `account`: who does it, for the history of what is changed. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, account?: string | null): Promise<T>;
+  /**
+   * Commits what `work` did, or nothing of it where it fails. `account`: who does it, for the history of what is changed; `committed`: what
+   * is told once it is, and not where the work was rolled back.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, account?: string | null, committed?: () => void): Promise<T>;
   /**
    * A transaction whose statements, `begin` and `commit` with them, are sent at once: a lock is held for no turn of this process.
    * Answers the rows of each; rejects with the first failure, and then nothing is written.
@@ -115,7 +118,7 @@ export const openDb = (options: DbOptions): Db => {
   return {
     ...runsOn(pool, named),
     pool,
-    transaction: (work, account) =>
+    transaction: (work, account, committed) =>
       onClientOf(pool, async (client) => {
         let end = 'commit';
         const rollback = () => {
@@ -124,6 +127,7 @@ export const openDb = (options: DbOptions): Db => {
         await client.query(begin(account));
         const answer = await work({ ...runsOn(client, named), client, rollback });
         await client.query(end);
+        if (end === 'commit') committed?.();
         return answer;
       }),
     inOneFlight: (...statements) =>

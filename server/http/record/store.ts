@@ -3,11 +3,13 @@ import { FieldProblems } from '@ardoise/contract/errors.ts';
 import type { ListQuery } from '@ardoise/contract/kit/list.ts';
 import { amountsIn, blankOf, reading } from '@ardoise/contract/kit/record.ts';
 import { hasDigits } from '@ardoise/contract/rules/money.ts';
+import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { z } from 'zod';
 import type { Db, Runs, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { list, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { contains, listOf, requireFound, type Store } from '../resource.ts';
+import { checkTierFields } from '../tier-fields.ts';
 import { type Keeper, type Reference, type RowState, restoringOf } from './restoring.ts';
 import { inVenue, type Kept, ownColumns, rowOf, type Switch } from './row.ts';
 
@@ -42,6 +44,8 @@ type Special<Rec, In> = {
   transact: Transact;
   /** Needed where there are amounts. */
   currency?: Currency;
+  /** Fields that only some plans include, with the right that each needs. */
+  tierFields?: Readonly<Record<string, Right>>;
   /** Which ids it names; that there are such is for `judge` to say. */
   references?(input: In): Reference[];
   /** Refuses what no schema can. */
@@ -132,7 +136,8 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
 ): Store<z.output<R>, z.output<I>> & Reads<z.output<R>> & { keeper?: Keeper } => {
   type Rec = z.output<R>;
   type In = z.output<I>;
-  const { transact, currency, references, judge, stored, follow, forget, input: schema } = spec;
+  const { transact, currency, tierFields = {}, references, judge, stored, follow, forget, input: schema } = spec;
+  const checkFields = checkTierFields(tierFields);
   const row = rowOf(spec);
   const { list, read } = spec.reads ?? readsOf<Rec, Row>(db, spec);
   const write = async (tx: Tx, writing: Writing<Rec, In>): Promise<Rec> => {
@@ -149,7 +154,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
     ? undefined
     : {
         ...restoringOf(spec),
-        transact,
+        ...{ transact, checkFields, priced: currency !== undefined },
         references: (state: RowState) => references?.({ ...blank, ...state } as In) ?? [],
         async judge(tx, venue, id, account) {
           const record = requireFound(await read(tx, venue, id));
@@ -159,6 +164,7 @@ export const recordStore = <R extends z.ZodObject, I extends z.ZodObject, Row = 
   return {
     list,
     read,
+    checkFields,
     ...(keeper && { keeper }),
     find: (venue, id) => read(db, venue, id),
     create: (venue, input, account) => transact(venue, (tx) => write(tx, { venue, id: newId(), input, before: null, account }), account),

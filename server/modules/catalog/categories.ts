@@ -30,6 +30,7 @@ export const categoryStore = (db: Db, change: MenuChange) =>
         where l.venue_id = t.venue_id and l.category_id = t.id and l.section_id = ${section})`,
     },
     references,
+    tierFields: { station: 'station:edit' },
     judge: (tx, { venue, input }) => requireReferences(tx, venue, references(input)),
     async follow(tx, { venue, id, input }) {
       await setOwners(tx, venue, sectionCategories, id, input.sections);

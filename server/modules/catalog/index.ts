@@ -49,12 +49,13 @@ export const catalogModule = ({ config, db, bus, venues, webAddress, newsletterO
     start: menus.start,
     stop: menus.stop,
     menus,
+    /** What brings records back from the history of a venue. */
+    keepers: keepersOf(stores),
     /** Called in the transaction that makes a product available or not. */
     onAvailability(listener: AvailabilityListener) {
       listeners.push(listener);
     },
     /** Switches a product and lets open orders follow; 404 when the venue has no such product. */
-    keepers: keepersOf(stores),
     setAvailability: stores.switchProduct,
     /** Marks a product as out of stock, until it is back by itself or (null) somebody brings it back. */
     runOut: stores.runOut,

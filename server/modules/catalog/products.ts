@@ -92,12 +92,13 @@ const steps = (input: ProductInput, before: Product | null) =>
   });
 
 /** What other systems call a product is taken by one that came since: it comes back without. */
-const heldRef = sql`case when exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else coalesce(r.ref, '') end`;
+const heldRef = sql`case when exists (select from product o where o.venue_id = r.venue_id and o.ref = r.ref and o.id <> r.id) then '' else r.ref end`;
 
 export const productStore = (db: Db, reads: Reads<Product>, change: MenuChange, availabilityChanged: AvailabilityListener) =>
   recordStore(db, {
     ...{ module: 'catalog', name: 'product', record: product, input: productInput, transact: change, reads, currency, references },
-    carried: { ref: heldRef },
+    tierFields: { instructions: 'instruction:edit' },
+    carried: { ref: heldRef, image_source: sql`r.image_source` },
     async judge(tx, { venue, id, input, before }) {
       if (before && input.type_id !== before.type_id) throw contradiction('type_id', 'fixed', 'The type of a product cannot change.');
       requireShape(input);

@@ -12,7 +12,6 @@ import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
 import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
-import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Db } from '../../platform/db.ts';
 import { convertToCost } from './costs.ts';
 import type { MenuChange } from './menu/menu-change.ts';
@@ -39,7 +38,7 @@ const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venu
 
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;
-  bindResource(on, sections, store, checkTierFields({ payment: 'payment:edit', table_service: 'table:edit' }));
+  bindResource(on, sections, store);
   on(sectionAvailable, ({ params, body, identity }) => switchSection(params.venue, params.id, body.unavailable, identity.id), found(store));
   on(pictureRoutes.removeFromSection, ({ params, identity }) => removeSectionPicture(params.venue, params.id, identity.id), found(store));
   on(sortRoute, async ({ body, identity }) => {
@@ -51,7 +50,7 @@ const bindSections = (on: Bind, deps: CatalogRoutes): void => {
 
 const bindProducts = (on: Bind, { change, stores }: CatalogRoutes): void => {
   const { products: store, list, costs: fees, switchProduct, removeProductPicture } = stores;
-  bindResource(on, products, store, checkTierFields({ instructions: 'instruction:edit' }));
+  bindResource(on, products, store);
   on(productAvailable, ({ params, body, identity }) => switchProduct(params.venue, params.id, body.unavailable, identity.id), found(store));
   on(pictureRoutes.removeFromProduct, ({ params, identity }) => removeProductPicture(params.venue, params.id, identity.id), found(store));
   on(productToCost, ({ params, identity }) => convertToCost(change, fees, params.venue, params.id, identity.id), found(store));
@@ -81,7 +80,7 @@ export const catalogRoutes =
   (on: Bind): void => {
     const { stores } = deps;
     bindSections(on, deps);
-    bindResource(on, categories, stores.categories, checkTierFields({ station: 'station:edit' }));
+    bindResource(on, categories, stores.categories);
     on(
       categoryAvailable,
       ({ params, body, identity }) => stores.switchCategory(params.venue, params.id, body.unavailable, identity.id),

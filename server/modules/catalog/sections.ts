@@ -72,8 +72,9 @@ export const sectionStore = (db: Db, change: MenuChange) =>
     ...{ folded: 't.name_folded', sorts: { position: sql`t.position` }, first: 'position', also: [sql`t.position`, categories] },
     initial: { position: (venue) => sql`(select coalesce(max(position) + 1, 0) from section where venue_id = ${venue})` },
     toRecord: (row: Omit<Section, 'image_url'>): Section => ({ ...row, image_url: imageUrl(row.image) }),
-    carried: { position: sql`r.position`, image_source: sql`coalesce(r.image_source, '')` },
+    carried: { position: sql`r.position`, image_source: sql`r.image_source` },
     references,
+    tierFields: { payment: 'payment:edit', table_service: 'table:edit' },
     async judge(tx, { venue, input, before }) {
       if (!before && !input.image)
         throw new ApiError('invalid', { errors: { image: { code: 'required', message: 'A section needs a picture.' } } });

@@ -21,7 +21,7 @@ describe('without ids', () => {
 
 describe('given back', () => {
   it('an id is where it was in its list, or at the end of a shorter one', () => {
-    const taken = { before: { tags: ['a', 'x', 'b'] }, after: { tags: ['a', 'b'] } };
+    const taken = { before: { tags: ['a', 'x', 'b'] }, after: { tags: ['a', 'b'] }, moved: true };
     expect(givenBack({ tags: ['a', 'b'] }, taken, ids('x'))).toEqual({ tags: ['a', 'x', 'b'] });
     expect(givenBack({ tags: [] }, taken, ids('x'))).toEqual({ tags: ['x'] });
     expect(givenBack({ tags: ['x'] }, taken, ids('x'))).toEqual({});
@@ -29,17 +29,18 @@ describe('given back', () => {
   });
 
   it('what stood alone is there again where nothing else is', () => {
-    const taken = { before: { station: 'x' }, after: { station: null } };
+    const taken = { before: { station: 'x' }, after: { station: null }, moved: true };
     expect(givenBack({ station: null }, taken, ids('x'))).toEqual({ station: 'x' });
     expect(givenBack({ station: 'y' }, taken, ids('x'))).toEqual({});
   });
 
-  it('lists inside of entries are found by place, while there are as many', () => {
-    const taken = { before: { options: [{ tags: ['x'] }, { tags: [] }] }, after: { options: [{ tags: [] }, { tags: [] }] } };
+  it('lists inside of entries are found by place, while nothing of the record is another', () => {
+    const taken = { before: { options: [{ tags: ['x'] }, { tags: [] }] }, after: { options: [{ tags: [] }, { tags: [] }] }, moved: false };
     expect(givenBack({ options: [{ tags: ['y'] }, { tags: [] }] }, taken, ids('x'))).toEqual({
       options: [{ tags: ['x', 'y'] }, { tags: [] }],
     });
     expect(givenBack({ options: [{ tags: [] }] }, taken, ids('x'))).toEqual({});
+    expect(givenBack({ options: [{ tags: [] }, { tags: [] }] }, { ...taken, moved: true }, ids('x'))).toEqual({});
   });
 
   it('undoes what a deletion took from any list', () => {
@@ -48,7 +49,10 @@ describe('given back', () => {
       fc.property(list, list, (before, gone) => {
         const taken = ids(...gone);
         const after = before.filter((one) => !taken.has(one));
-        expect({ tags: after, ...givenBack({ tags: after }, { before: { tags: before }, after: { tags: after } }, taken) }).toEqual({
+        expect({
+          tags: after,
+          ...givenBack({ tags: after }, { before: { tags: before }, after: { tags: after }, moved: true }, taken),
+        }).toEqual({
           tags: before,
         });
         expect(without(before, taken)).toEqual(after);

@@ -1,10 +1,10 @@
 // What a row is to become where a record comes back (docs/product/people-and-rights.md#restoring): pure functions of what the history holds.
 import type { RowState } from '../../http/record/restoring.ts';
 
+import { isRow, isSame } from './fields.ts';
+
 type Ids = ReadonlySet<string>;
-const isRow = (value: unknown): value is RowState => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The columns that several changes found, the newest first: what the oldest of each column found. */
 export const foundBefore = (found: readonly RowState[]): RowState => Object.assign({}, ...found);
@@ -23,7 +23,7 @@ export const without = (value: unknown, ids: Ids): unknown => {
 
 /**
  * A value with the ids that a change took out of it, each where it was in its list: `before` and `after` are what that change found and
- * left. What was changed since stays; of a list of entries, which are known by their places, only while there are as many.
+ * left. What was changed since stays.
  */
 const given = (present: unknown, before: unknown, after: unknown, ids: Ids): unknown => {
   if (isText(before)) return ids.has(before) && after === null && present === null ? before : present;
@@ -39,9 +39,15 @@ const given = (present: unknown, before: unknown, after: unknown, ids: Ids): unk
   return present.map((one, place) => given(one, before[place], after[place], ids));
 };
 
-/** The columns of a row that `ids` come back into. */
-export const givenBack = (present: RowState, { before, after }: { before: RowState; after: RowState }, ids: Ids): RowState =>
-  differing(
-    Object.fromEntries(Object.keys(before).map((column) => [column, given(present[column], before[column], after[column], ids)])),
+/** A change that took ids out of a record; `moved`: the record was changed since. */
+export type Taken = { before: RowState; after: RowState; moved: boolean };
+
+const isOfEntries = (value: unknown): boolean => Array.isArray(value) && value.some(isRow);
+/** The columns of a row that `ids` come back into. Entries of a list are known by their places, and those may be others' by now. */
+export const givenBack = (present: RowState, { before, after, moved }: Taken, ids: Ids): RowState => {
+  const columns = Object.keys(before).filter((column) => !(moved && isOfEntries(before[column])));
+  return differing(
+    Object.fromEntries(columns.map((column) => [column, given(present[column], before[column], after[column], ids)])),
     present,
   );
+};

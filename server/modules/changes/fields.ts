@@ -17,7 +17,7 @@ const UNKNOWN = '…';
 const KEYS = ['calendar_id', 'locale', 'id'] as const;
 const NO_VALUES = new Set<string>([...KEYS, 'stale']);
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const keyOf = (row: unknown, place: number): string => {
   const key = isRow(row) && KEYS.map((name) => row[name]).find((known) => typeof known === 'string');
   return key ? String(key) : String(place);
@@ -71,7 +71,7 @@ const leavesOf = (nameOf: NameOf) => {
 /** What a new entry of a list does not say; a price of 0 and a switch that is off say something: an exception may be just that. */
 const isNothing = (kept: unknown): boolean =>
   kept === undefined || kept === null || kept === '' || (Array.isArray(kept) && kept.length === 0);
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Two values; of two lists of names what went and what came, told apart by what is kept: two may be called alike. */
 const between = (was: Leaf | undefined, is: Leaf | undefined): Pick<ChangedField, 'before' | 'after'> => {

@@ -54,7 +54,8 @@ export const changesModule = ({ db, clock, venues, catalog }: Deps) => {
           if (keepers[resource]) requireRight(identity, membership, `${resource as Extract<Changed, Resource>}:${action}`);
           const told = async (tx: Tx, own: string) =>
             (await tell(tx, { venue }, await tx.all(findOne(venue, own)), telling()))[0] as Change;
-          return restore(keepers, { venue, change, resource, record, account: identity.id }, { entry, version, dry_run, told });
+          const by = { identity, membership };
+          return restore(keepers, { venue, change, resource, record, by, now }, { entry, version, dry_run, told });
         },
         {
           find: async ({ change }, venue) => (isUuid(change) && isUuid(venue) ? ((await db.one(findChange(venue, change))) ?? null) : null),

@@ -3,20 +3,31 @@ import { type Changed, type ChangedRecord, RESTORE_DAYS } from '@ardoise/contrac
 import type { RowState } from '../../http/record/restoring.ts';
 import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Place } from '../catalog/index.ts';
+import type { Taken } from './as-before.ts';
 
 const RESTORABLE = verbatim(`interval '${RESTORE_DAYS} days'`);
 /** Whether a change `c` is young enough. */
 export const isYoung = (now: Date): Sql => sql`c.at >= ${now}::timestamptz - ${RESTORABLE}`;
-/** The last that became of a record `r` as a whole: `deleted` where it is not there; null where it was never gone. */
-export const lastOf = sql`(select l.what from change_record l join change c on c.venue_id = l.venue_id and c.id = l.change_id
-  where l.venue_id = r.venue_id and l.record_id = r.record_id and l.resource = r.resource and l.what in ('deleted', 'restored')
-  order by c.at desc, c.id desc limit 1)`;
+/**
+ * The last that became of a record `r` as a whole, and of what kind it was then, because a product that becomes a fee keeps its id: it is
+ * not there where this begins with `deleted`. Null where it never came or went.
+ */
+export const lastOf = sql`(select l.what || ' ' || l.resource from change_record l join change c on c.venue_id = l.venue_id and c.id = l.change_id
+  where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what <> 'changed'
+  order by c.at desc, c.id desc, l.what = 'deleted' limit 1)`;
+/** Whether a change `c` of a record `r` was not the last of it. */
+const moved = sql`exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
+  where l.venue_id = r.venue_id and l.record_id = r.record_id and l.resource = r.resource and l.what = 'changed' and l.before <> '{}'
+  and (n.at, n.id) > (c.at, c.id))`;
+/** Changes `c` from one on. */
+const since = (venue: string, change: string): Sql =>
+  sql`(c.at, c.id) >= (select first.at, first.id from change first where first.venue_id = ${venue} and first.id = ${change})`;
 
-export type Entry = { what: ChangedRecord['what']; at: Date; young: boolean };
+export type Entry = { what: ChangedRecord['what']; young: boolean };
 export const findEntry = statement(
   'changes.entry-find',
   (venue: string, change: string, { resource, record, now }: { resource: Changed; record: string; now: Date }) => sql<Entry>`
-    select r.what, c.at, ${isYoung(now)} as young from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
+    select r.what, ${isYoung(now)} as young from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
     where r.venue_id = ${venue} and r.change_id = ${change} and r.resource = ${resource} and r.record_id = ${record}`,
   { examples: [['', '', { resource: 'product', record: '', now: new Date(0) }]] },
 );
@@ -25,61 +36,85 @@ export const findChange = statement(
   (venue: string, change: string) => sql<{ id: string }>`select id from change where venue_id = ${venue} and id = ${change}`,
 );
 
-export type Gone = { resource: Changed; record_id: string; currency: string; version: number; before: RowState };
-/** A record that a change deleted, with those that went with it: members of its lists, and of theirs. `version`: the highest that each had. */
+export type Gone = { resource: Changed; id: string; currency: string; version: number; before: RowState };
+/**
+ * A record that a change deleted, with those that went with it (members of its lists, and of theirs) and did not go again later, by
+ * themselves. `version`: the highest that each had.
+ */
 export const listGone = statement(
   'changes.gone-list',
   (venue: string, change: string, resource: Changed, record: string) => sql<Gone>`
-    with recursive tree (resource, record_id) as (
+    with recursive gone as materialized (select * from change_record where venue_id = ${venue} and change_id = ${change} and what = 'deleted'),
+    lost as materialized (select * from change_link where venue_id = ${venue} and change_id = ${change} and after is null),
+    tree (resource, record_id) as (
       select ${resource}::text, ${record}::uuid
-      union select l.member, l.member_id from tree t
-        join change_link l on l.venue_id = ${venue} and l.change_id = ${change} and l.owner = t.resource and l.owner_id = t.record_id and l.after is null
-        join change_record g on g.venue_id = l.venue_id and g.change_id = l.change_id and g.resource = l.member and g.record_id = l.member_id and g.what = 'deleted')
-    select r.resource, r.record_id, r.currency, r.before,
-      (select coalesce(max(v.version), 1) from change_record v where v.venue_id = r.venue_id and v.record_id = r.record_id and v.resource = r.resource) as version
-    from tree t join change_record r on r.venue_id = ${venue} and r.change_id = ${change} and r.resource = t.resource and r.record_id = t.record_id
-    where r.what = 'deleted'`,
+      union select l.member, l.member_id from tree t join lost l on l.owner = t.resource and l.owner_id = t.record_id
+        join gone g on g.resource = l.member and g.record_id = l.member_id)
+    select r.resource, r.record_id as id, r.currency, r.before, (select coalesce(max(v.version), 1) from change_record v
+        where v.venue_id = r.venue_id and v.record_id = r.record_id and v.resource = r.resource) as version
+    from tree t join gone r on r.resource = t.resource and r.record_id = t.record_id join change c on c.venue_id = r.venue_id and c.id = r.change_id
+    where r.record_id = ${record} or not exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
+      where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what = 'deleted' and (n.at, n.id) > (c.at, c.id))`,
 );
 
 export type Found = { currency: string; before: RowState };
 /** What a change and those after it found of a record, the newest first. */
 export const listFound = statement(
   'changes.found-list',
-  (venue: string, since: { change: string; at: Date }, resource: Changed, record: string) => sql<Found>`
+  (venue: string, change: string, resource: Changed, record: string) => sql<Found>`
     select r.currency, r.before from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
-    where r.venue_id = ${venue} and r.resource = ${resource} and r.record_id = ${record} and (c.at, c.id) >= (${since.at}, ${since.change}::uuid)
+    where r.venue_id = ${venue} and r.resource = ${resource} and r.record_id = ${record} and ${since(venue, change)}
     order by c.at desc, c.id desc`,
-  { examples: [['', { change: '', at: new Date(0) }, 'product', '']] },
 );
 
-export type Forgot = { resource: Changed; record_id: string; before: RowState; after: RowState };
+export type Forgot = Taken & { resource: Changed; id: string };
 /** The records that a change took ids out of. */
 export const listForgot = statement(
   'changes.forgot-list',
-  (venue: string, change: string, ids: readonly string[]) => sql<Forgot>`
-    select r.resource, r.record_id, r.before, r.after from change_record r
-    where r.venue_id = ${venue} and r.change_id = ${change} and r.what = 'changed' and r.before <> '{}'
-      and exists (select from unnest(${ids}::text[]) as gone (id) where strpos(r.before::text, gone.id) > 0)`,
+  (venue: string, change: string) => sql<Forgot>`
+    select r.resource, r.record_id as id, r.before, r.after, ${moved} as moved
+    from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
+    where r.venue_id = ${venue} and r.change_id = ${change} and r.what = 'changed' and r.before <> '{}'`,
+);
+/** What records lost because something else was deleted, before they went themselves: `gone` is what, unless they had it again later. */
+export const listTaken = statement(
+  'changes.taken-list',
+  (venue: string, ids: readonly string[], now: Date) => sql<Taken & { id: string; gone: string[] }>`
+    select r.record_id as id, r.before, r.after, ${moved} as moved, array_agg(d.record_id) as gone
+    from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
+    join change_record d on d.venue_id = r.venue_id and d.change_id = r.change_id and d.what = 'deleted' and strpos(r.before::text, d.record_id::text) > 0
+    where r.venue_id = ${venue} and r.record_id = any(${ids}::uuid[]) and r.what = 'changed' and ${isYoung(now)}
+      and not exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
+        where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what = 'changed' and (n.at, n.id) > (c.at, c.id)
+        and strpos(l.before::text, d.record_id::text) > 0)
+    group by r.venue_id, r.change_id, r.resource, r.record_id, c.venue_id, c.id`,
+  { examples: [['', [], new Date(0)]] },
 );
 
-/** The places in lists that records lost by a change. */
+/** The places in lists that records lost by a change, and those that they or the other end lost at last by being deleted. */
 export const listLost = statement(
   'changes.lost-places',
-  (venue: string, change: string, ids: readonly string[]) => sql<Place>`
-    select owner, owner_id, member, member_id, before as place, true as sorted from change_link
-    where venue_id = ${venue} and change_id = ${change} and before is not null and after is null
-      and (owner_id = any(${ids}::uuid[]) or member_id = any(${ids}::uuid[]))`,
+  (venue: string, change: string, ids: readonly string[], now: Date) => sql<Place>`
+    with touching as (
+      select l.*, c.at from change_link l join change c on c.venue_id = l.venue_id and c.id = l.change_id
+      where l.venue_id = ${venue} and (l.owner_id = any(${ids}::uuid[]) or l.member_id = any(${ids}::uuid[])) and ${isYoung(now)}),
+    last as (select distinct on (owner, owner_id, member_id) * from touching order by owner, owner_id, member_id, at desc, change_id desc)
+    select owner, owner_id, member, member_id, before as place, true as sorted from touching
+      where change_id = ${change} and before is not null and after is null
+    union select owner, owner_id, member, member_id, before, true from last
+      where before is not null and after is null and exists (select from change_record d
+        where d.venue_id = last.venue_id and d.change_id = last.change_id and d.what = 'deleted' and d.record_id in (last.owner_id, last.member_id))`,
+  { examples: [['', '', [], new Date(0)]] },
 );
 /** The places in lists before a change: of a record's members their order too, of the record itself only where it stood. */
 export const listPlaces = statement(
   'changes.places-list',
-  (venue: string, since: { change: string; at: Date }, resource: Changed, record: string) => sql<Place>`
+  (venue: string, change: string, resource: Changed, record: string) => sql<Place>`
     select distinct on (l.owner, l.owner_id, l.member_id) l.owner, l.owner_id, l.member, l.member_id, l.before as place, l.owner_id = ${record} as sorted
     from change_link l join change c on c.venue_id = l.venue_id and c.id = l.change_id
-    where l.venue_id = ${venue} and (c.at, c.id) >= (${since.at}, ${since.change}::uuid)
+    where l.venue_id = ${venue} and ${since(venue, change)}
       and (l.owner = ${resource} and l.owner_id = ${record} or l.member = ${resource} and l.member_id = ${record})
     order by l.owner, l.owner_id, l.member_id, c.at, c.id`,
-  { examples: [['', { change: '', at: new Date(0) }, 'product', '']] },
 );
 
 export const listThere = statement(

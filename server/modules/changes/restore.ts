@@ -1,156 +1,209 @@
-// Bringing a record back as it was before a change (docs/product/people-and-rights.md#restoring).
+// Bringing a record back as it was before a change (docs/product/people-and-rights.md#restoring): which rows become what is worked out in
+// as-before.ts of what restore-rows.ts reads, and written by the keeper of each kind.
 import { CHANGED, type Changed, type MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import { digitsOf } from '@ardoise/contract/rules/money.ts';
+import type { Identity, Membership } from '../../http/guard.ts';
 import type { Keeper, RowState } from '../../http/record/restoring.ts';
 import { requireFound } from '../../http/resource.ts';
 import type { Tx } from '../../platform/db.ts';
 import { putPlaces, type Reference, unknownOf } from '../catalog/index.ts';
 import { currencyOf } from '../venues/index.ts';
 import { differing, foundBefore, givenBack, without } from './as-before.ts';
-import * as rows from './restore-rows.ts';
+import { idsIn } from './fields.ts';
+import * as history from './restore-rows.ts';
 import { listNames } from './rows.ts';
 
 /** What brings records back, of the kinds that do come back. */
 export type Keepers = Partial<Record<Changed, Keeper | undefined>>;
 
-/** What is to come back: a record as it was before a change. */
-export type Wanted = { venue: string; change: string; resource: Changed; record: string; account: string };
+/** What is to come back: a record as it was before a change; `by`: for whom. */
+export type Wanted = {
+  venue: string;
+  change: string;
+  resource: Changed;
+  record: string;
+  by: { identity: Identity; membership: Membership };
+  now: Date;
+};
 
 /** Turned by whoever sees that something ran out, and stays as it is now. */
 const LIVE = 'unavailable';
-/** The columns that a change of a record can be undone in. */
-export const undone = (keeper: Keeper, columns: RowState): RowState =>
+/** Of columns those that become what they were. */
+export const restorableColumns = (keeper: Keeper, columns: RowState): RowState =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => column !== LIVE && keeper.columns.has(column)));
 
+const isEmpty = (row: RowState): boolean => Object.keys(row).length === 0;
+const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
+
+/** Says what has to come back before. */
 const refuse = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<never> => {
-  const names = await tx.all(
-    listNames(
-      venue,
-      unknown.map(({ id }) => id),
-    ),
-  );
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const ids = unknown.map(({ id }) => id);
+  const names = new Map((await tx.all(listNames(venue, ids))).map(({ id, name }) => [id, name]));
   const missing = new Map(
-    unknown.map(({ id, kind }): [string, MissingRecord] => [id, { resource: kind as Changed, record: id, name: nameOf.get(id) ?? '…' }]),
+    unknown.map(({ id, kind }): [string, MissingRecord] => [id, { resource: kind as Changed, record: id, name: names.get(id) ?? '…' }]),
   );
   throw new ApiError('restore_first', { missing: [...missing.values()] });
 };
 
-/** A row as it can stand there now: without what it names and is gone since; where it cannot be without, it waits for that. */
-const standing = async (tx: Tx, venue: string, keeper: Keeper, { state, coming }: { state: RowState; coming: ReadonlySet<string> }) => {
-  const named = keeper.references(state).filter(({ id }) => !coming.has(id)) as Reference[];
-  const unknown = await unknownOf(tx, venue, named);
-  const needed = unknown.filter((one) => one.needed);
+/** An amount is kept in minor units, which are nothing in a currency that has others. */
+const requireDigits = (keeper: Keeper, then: readonly { currency: string }[], now: string): void => {
+  if (keeper.priced && then.some(({ currency }) => digitsOf(currency) !== digitsOf(now)))
+    throw contradiction('currency', 'currency_digits', 'The amounts are in a currency of other decimals.');
+};
+
+type Row = { id: string; state: RowState };
+/**
+ * Rows as they can stand there now: without what they name and is gone since (`unknown`), but for what comes with them; where one
+ * cannot be without, it waits for that.
+ */
+const standing = async <R extends Row>(
+  tx: Tx,
+  venue: string,
+  keeper: Keeper,
+  { rows, coming }: { rows: R[]; coming: ReadonlySet<string> },
+) => {
+  const named = rows.map(({ state }) => keeper.references(state).filter(({ id }) => !coming.has(id)) as Reference[]);
+  const asked = new Map(named.flat().map((one) => [keyOf(one), one]));
+  const gone = new Set((await unknownOf(tx, venue, [...asked.values()])).map(keyOf));
+  const needed = named.flat().filter((one) => one.needed && gone.has(keyOf(one)));
   if (needed.length > 0) await refuse(tx, venue, needed);
-  const ids = new Set(unknown.map(({ id }) => id));
-  const columns = new Set(unknown.map(({ field }) => field.split('.')[0] as string));
-  const lost = Object.fromEntries([...columns].map((column) => [column, without(state[column], ids)]));
-  return { state: { ...state, ...lost }, unknown };
+  return rows.map((row, at) => {
+    const unknown = (named[at] as Reference[]).filter((one) => gone.has(keyOf(one)));
+    const ids = new Set(unknown.map(({ id }) => id));
+    const columns = [...new Set(unknown.map(({ field }) => field.split('.')[0] as string))];
+    const state = { ...row.state, ...Object.fromEntries(columns.map((column) => [column, without(row.state[column], ids)])) };
+    return { ...row, state, unknown };
+  });
 };
 
 /** Refuses a record that cannot be saved as it stands there; where something that it named is gone, that is what it waits for. */
-const judge = async (
-  tx: Tx,
-  { venue, account }: Wanted,
-  keeper: Keeper,
-  { id, unknown }: { id: string; unknown: readonly Reference[] },
-) => {
+const judge = async (tx: Tx, { venue, by }: Wanted, keeper: Keeper, { id, unknown }: { id: string; unknown: readonly Reference[] }) => {
   try {
-    await keeper.judge(tx, venue, id, account);
+    await keeper.judge(tx, venue, id, by.identity.id);
   } catch (error) {
-    const others = unknown.filter(({ kind }) => kind !== 'file');
-    if (others.length === 0 || !(error instanceof ApiError) || error.code !== 'contradiction') throw error;
-    await refuse(tx, venue, others);
+    const records = unknown.filter(({ kind }) => kind !== 'file');
+    if (records.length === 0 || !(error instanceof ApiError) || error.code !== 'contradiction') throw error;
+    await refuse(tx, venue, records);
   }
 };
 
-/** Puts back what a change deleted, with what went with it, where all of it was. */
-const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<void> => {
-  const { venue, change, resource, record } = wanted;
-  const gone = await tx.all(rows.listGone(venue, change, resource, record));
-  const all = gone.map(({ record_id }) => record_id);
-  const there = new Set((await tx.all(rows.listThere(venue, all))).map(({ id }) => id));
-  if (there.has(record)) throw new ApiError('duplicate');
-  const back = gone.filter(({ record_id }) => !there.has(record_id));
-  const ids = back.map(({ record_id }) => record_id);
-  const coming = new Set(ids);
-  const now = await currencyOf(tx, venue);
-  const judged: (() => Promise<void>)[] = [];
+/** The ids that a change took out of other records' lists are there again. */
+const giveBack = async (tx: Tx, keepers: Keepers, { venue, change }: Wanted, ids: ReadonlySet<string>): Promise<void> => {
+  const forgot = (await tx.all(history.listForgot(venue, change))).filter(({ before }) => idsIn(before).some((id) => ids.has(id)));
   for (const kind of CHANGED) {
     const keeper = keepers[kind];
-    if (!keeper) continue;
-    const states: RowState[] = [];
-    for (const { record_id: id, version, currency, before } of back.filter((one) => one.resource === kind)) {
-      const was = keeper.inCurrency(before, currency, now);
-      const { state, unknown } = await standing(tx, venue, keeper, { state: was, coming });
-      states.push({ ...state, venue_id: venue, id, version: version + 1 });
-      if (unknown.length > 0) judged.push(() => judge(tx, wanted, keeper, { id, unknown }));
-    }
-    if (states.length > 0) await keeper.putBack(tx, states);
+    const own = new Map(forgot.filter(({ resource }) => resource === kind).map((one) => [one.id, one]));
+    if (!keeper || own.size === 0) continue;
+    const present = await keeper.states(tx, venue, [...own.keys()]);
+    const overlays = present.map((row) => ({ id: String(row.id), state: givenBack(row, own.get(String(row.id)) as history.Forgot, ids) }));
+    await keeper.overlay(
+      tx,
+      venue,
+      overlays.filter(({ state }) => !isEmpty(state)),
+    );
   }
-  await putPlaces(tx, venue, await tx.all(rows.listLost(venue, change, ids)));
-  for (const { resource: kind, record_id: id, ...lists } of await tx.all(rows.listForgot(venue, change, ids))) {
-    const [present] = (await keepers[kind]?.states(tx, venue, [id])) ?? [];
-    const columns = present ? givenBack(present, lists, coming) : {};
-    if (Object.keys(columns).length > 0) await keepers[kind]?.overlay(tx, venue, id, columns);
+};
+
+/** Puts back what a change deleted, with what went with it, where all of it was; nothing where it is there. */
+const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<void> => {
+  const { venue, change, resource, record, now } = wanted;
+  if (((await keepers[resource]?.states(tx, venue, [record])) ?? []).length > 0) return;
+  const gone = await tx.all(history.listGone(venue, change, resource, record));
+  const ids = gone.map(({ id }) => id);
+  const there = new Set((await tx.all(history.listThere(venue, ids))).map(({ id }) => id));
+  // A product that became a fee, and is one.
+  if (there.has(record)) throw new ApiError('duplicate');
+  const coming = new Set(ids.filter((id) => !there.has(id)));
+  const taken = await tx.all(history.listTaken(venue, [...coming], now));
+  const currency = await currencyOf(tx, venue);
+  const judgements: (() => Promise<void>)[] = [];
+  for (const kind of CHANGED) {
+    const keeper = keepers[kind];
+    const own = gone.filter((one) => one.resource === kind && coming.has(one.id));
+    if (!keeper || own.length === 0) continue;
+    requireDigits(keeper, own, currency);
+    const rows = own.map(({ id, version, before }) => {
+      const state = { ...before };
+      for (const one of taken) if (one.id === id) Object.assign(state, givenBack(state, one, new Set(one.gone)));
+      return { id, version, state };
+    });
+    const now = await standing(tx, venue, keeper, { rows, coming });
+    await keeper.putBack(
+      tx,
+      now.map(({ id, version, state }) => ({ ...state, venue_id: venue, id, version: version + 1 })),
+    );
+    for (const row of now) if (row.unknown.length > 0) judgements.push(() => judge(tx, wanted, keeper, row));
   }
-  for (const one of judged) await one();
-  await tx.run(rows.nameRestored(venue, requireFound(await tx.one(rows.findOwn(venue))).id, ids));
+  await putPlaces(tx, venue, await tx.all(history.listLost(venue, change, [...coming], now)));
+  await giveBack(tx, keepers, wanted, coming);
+  for (const one of judgements) await one();
+  await tx.run(history.nameRestored(venue, requireFound(await tx.one(history.findOwn(venue))).id, [...coming]));
 };
 
 /** Puts a record that is there as it was before a change; answers the version that it had. */
-const putAsBefore = async (
-  tx: Tx,
-  keeper: Keeper,
-  wanted: Wanted,
-  { at, version }: { at: Date; version: number | null },
-): Promise<number> => {
-  const { venue, change, resource, record } = wanted;
+const putAsBefore = async (tx: Tx, keeper: Keeper, wanted: Wanted, version: number | null): Promise<number> => {
+  const { venue, change, resource, record, by } = wanted;
   const present = requireFound((await keeper.states(tx, venue, [record]))[0]);
   if (version !== null && present.version !== version) throw new ApiError('stale_version');
-  const now = await currencyOf(tx, venue);
-  const found = await tx.all(rows.listFound(venue, { change, at }, resource, record));
-  const was = undone(keeper, foundBefore(found.map(({ before, currency }) => keeper.inCurrency(before, currency, now))));
-  const { state, unknown } = await standing(tx, venue, keeper, { state: { ...present, ...was }, coming: new Set() });
-  const columns = differing(undone(keeper, state), present);
-  const places = await tx.all(rows.listPlaces(venue, { change, at }, resource, record));
-  if (Object.keys(columns).length + places.length > 0) {
-    await keeper.overlay(tx, venue, record, columns);
+  const found = await tx.all(history.listFound(venue, change, resource, record));
+  requireDigits(keeper, found, await currencyOf(tx, venue));
+  const was = restorableColumns(keeper, foundBefore(found.map(({ before }) => before)));
+  const rows = [{ id: record, state: { ...present, ...was } }];
+  const [row] = await standing(tx, venue, keeper, { rows, coming: new Set() });
+  const { state, unknown } = requireFound(row);
+  keeper.checkFields({ ...by, body: state, record: present });
+  const columns = differing(restorableColumns(keeper, state), present);
+  const places = await tx.all(history.listPlaces(venue, change, resource, record));
+  if (!isEmpty(columns) || places.length > 0) {
+    await keeper.overlay(tx, venue, [{ id: record, state: columns }]);
     await putPlaces(tx, venue, places);
     await judge(tx, wanted, keeper, { id: record, unknown });
   }
   return present.version as number;
 };
 
-/**
- * Brings a record back in a transaction of its own. Answers the version that it had (null: it was deleted), and what `told` makes of the
- * change that it was; null where the record is as it was already. `dry_run`: nothing of it stays.
- */
+/** Two at once: who came second finds it there. */
+const once = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new ApiError('duplicate') : error;
+  }
+};
+
+type Attempt<T> = {
+  entry: history.Entry;
+  /** Of the record that is there, as it was looked at. */
+  version: number | null;
+  /** Nothing of it stays. */
+  dry_run: boolean;
+  /** What is told of the change that it is. */
+  told(tx: Tx, change: string): Promise<T>;
+};
+
+/** Brings a record back in a transaction of its own: answers the version that it had (null: it was deleted), and what is told; null where nothing changes. */
 export const restore = <T>(
   keepers: Keepers,
   wanted: Wanted,
-  how: { entry: rows.Entry; version: number | null; dry_run: boolean; told(tx: Tx, change: string): Promise<T> },
+  { entry, version, dry_run, told }: Attempt<T>,
 ): Promise<{ version: number | null; change: T | null }> => {
-  const { entry, version, dry_run, told } = how;
-  const { venue, resource, account } = wanted;
+  const { venue, resource, by } = wanted;
   const keeper = keepers[resource];
   if (!keeper || (entry.what !== 'deleted' && entry.what !== 'changed'))
     throw contradiction('record', 'not_restorable', 'Only what was changed or deleted comes back, and no rights.');
   if (!entry.young) throw new ApiError('undo_expired');
-  return keeper.transact(
-    venue,
-    async (tx) => {
-      let read: number | null = null;
-      if (entry.what === 'deleted') await bringBack(tx, keepers, wanted);
-      else {
-        if (version === null && !dry_run) throw new ApiError('stale_version');
-        read = await putAsBefore(tx, keeper, wanted, { at: entry.at, version });
-      }
-      const own = await tx.one(rows.findOwn(venue));
-      const change = own ? await told(tx, own.id) : null;
-      if (dry_run || !own) tx.rollback();
-      return { version: read, change };
-    },
-    account,
-  );
+  const attempt = async (tx: Tx) => {
+    let read: number | null = null;
+    if (entry.what === 'deleted') await bringBack(tx, keepers, wanted);
+    else {
+      if (version === null && !dry_run) throw new ApiError('stale_version');
+      read = await putAsBefore(tx, keeper, wanted, version);
+    }
+    const own = await tx.one(history.findOwn(venue));
+    const change = own ? await told(tx, own.id) : null;
+    if (dry_run || !own) tx.rollback();
+    return { version: read, change };
+  };
+  return once(keeper.transact(venue, attempt, by.identity.id));
 };

@@ -25,9 +25,9 @@ export type RecordRow = Omit<ChangedRecord, 'record' | 'fields' | 'restorable'> 
   before: Columns;
   after: Columns;
   total: number;
-  /** Whether it is young enough to be brought back, and the last that became of the record as a whole. */
+  /** Whether it is young enough to be brought back, and the last that became of the record as a whole (`lastOf`). */
   young: boolean;
-  last: 'deleted' | 'restored' | null;
+  last: string | null;
 };
 /** What a change did to the list of `members` that a record keeps: who left it, and who came. */
 export type LinkRow = { change_id: string; owner_id: string; member: Changed; gone: string[] | null; come: string[] | null };
@@ -119,8 +119,8 @@ export const listLinks = statement(
 export const listNames = statement(
   'changes.name-list',
   (venue: string, ids: readonly string[]) => sql<{ id: string; name: string }>`
-    select r.record_id as id, max(r.name) as name from change_record r
-      where r.venue_id = ${venue} and r.record_id = any(${ids}::uuid[]) and r.what = 'deleted' group by r.record_id
+    (select distinct on (r.record_id) r.record_id as id, r.name from change_record r join change t on t.venue_id = r.venue_id and t.id = r.change_id
+      where r.venue_id = ${venue} and r.record_id = any(${ids}::uuid[]) and r.what = 'deleted' order by r.record_id, t.at desc, t.id desc)
     union all select id, name from named_record where venue_id = ${venue} and id = any(${ids}::uuid[])`,
 );
 

@@ -7,7 +7,7 @@ import type { Keeper } from '../../http/record/restoring.ts';
 import { keptTables } from '../../http/record/row.ts';
 import type { Runs } from '../../platform/db.ts';
 import { fieldsBetween, idsIn, type NameOf } from './fields.ts';
-import { type Keepers, undone } from './restore.ts';
+import { type Keepers, restorableColumns } from './restore.ts';
 import { type ChangeRow, type LinkRow, listLinks, listNames, listRecords, type RecordRow, type Scope } from './rows.ts';
 
 /** The list that a record keeps of others, as its field is called. */
@@ -38,10 +38,16 @@ const namesOf = async (db: Runs, venue: string, rows: readonly RecordRow[], link
 };
 
 /** Whether a record can be brought back as it was before this change of it. */
-const isRestorable = ({ what, young, last, before }: RecordRow, links: readonly LinkRow[], keeper: Keeper | undefined): boolean => {
+const isRestorable = (
+  { resource, what, young, last, before }: RecordRow,
+  links: readonly LinkRow[],
+  keeper: Keeper | undefined,
+): boolean => {
   if (!young || !keeper) return false;
-  if (what === 'deleted') return last === 'deleted';
-  return what === 'changed' && last !== 'deleted' && (links.length > 0 || Object.keys(undone(keeper, before)).length > 0);
+  const isGone = last?.startsWith('deleted ') ?? false;
+  if (what === 'deleted') return isGone;
+  if (what !== 'changed' || isGone || (last !== null && !last.endsWith(` ${resource}`))) return false;
+  return links.length > 0 || Object.keys(restorableColumns(keeper, before)).length > 0;
 };
 
 /** Changes as they are told: their first records, with the values of each. */

@@ -9,10 +9,12 @@ const MOST = 500;
 const remove = jobKind<{ id: string }>('file-remove');
 /** A day longer than records come back from the history, so that none of them does without its picture. */
 const REMEMBERED = verbatim(`interval '${RESTORE_DAYS + 1} days'`);
+/** Whether somebody names a `file`; asked so that no list of all names has to fit into memory. */
 const named = (
   now: Date,
-) => sql`(venue_id, id) in (select venue_id, image from venue_picture union all select venue_id, image from menu_picture
-  union all select venue_id, image from remembered_picture where at > ${now}::timestamptz - ${REMEMBERED})`;
+) => sql`exists (select from (select venue_id, image from venue_picture union all select venue_id, image from menu_picture
+  union all select venue_id, image from remembered_picture where at > ${now}::timestamptz - ${REMEMBERED}) n
+  where n.venue_id = file.venue_id and n.image = file.id)`;
 
 const markUnused = statement(
   'files.files-mark-unused',

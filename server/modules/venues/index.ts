@@ -113,11 +113,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
   };
   const tables = tableStore(db, config.PUBLIC_URL);
   const profiles = profileKeeper(
-    async (venue, work, account) => {
-      const answer = await db.transaction(work, account);
-      changed(venue);
-      return answer;
-    },
+    (venue, work, account) => db.transaction(work, account, () => changed(venue)),
     () => clock.now(),
   );
   const bySomebody = (account: string) => ({ account, now: clock.now() });

@@ -2,10 +2,11 @@
 
 import { contradiction } from '@ardoise/contract/errors.ts';
 import { imageUrl } from '@ardoise/contract/files.ts';
-import { type Profile, type ProfileChange, profileInput, type TeamLists } from '@ardoise/contract/venues.ts';
+import { type Profile, type ProfileChange, profileInput, type TeamLists, type VenueMessages } from '@ardoise/contract/venues.ts';
 import { tell } from '../../http/events.ts';
 import type { Keeper, RowState } from '../../http/record/restoring.ts';
-import { requireFound, requireWritten } from '../../http/resource.ts';
+import { type FieldCheck, requireFound, requireWritten } from '../../http/resource.ts';
+import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, list, none, sql, statement, verbatim } from '../../platform/sql.ts';
 import { holdPictures } from '../files/index.ts';
@@ -93,6 +94,21 @@ export const removePicture = async (tx: Tx, venue: string): Promise<void> => {
   if ((await tx.run(takePicture(venue))) > 0) await tell(tx, venue, 'venue.changed', { what: 'picture' });
 };
 
+const paymentFields = checkTierFields({
+  contact: 'payment:edit',
+  'payment.sms': 'payment:edit',
+  'payment.message_ok': 'payment:edit',
+  'payment.message_ko': 'payment:edit',
+});
+/** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
+export const checkPaymentTab: FieldCheck = (call) => {
+  const { contact } = call.body as Partial<ProfileChange>;
+  // To ask for nothing takes something away.
+  paymentFields({ ...call, body: { ...(call.body as object), contact: contact === 'none' ? undefined : contact } });
+};
+
+const textsOf = ({ sms, message_ok, message_ko }: VenueMessages): VenueMessages => ({ sms, message_ok, message_ko });
+
 /** What of the venue comes back from its history: what its form edits, but for the currency, which asks there, and an address that no history holds. */
 const NOT_RESTORED: readonly string[] = ['currency', 'billing_email'];
 const restored: ReadonlySet<string> = new Set([...fields.filter((field) => !NOT_RESTORED.includes(field)), 'contact', 'payment']);
@@ -113,19 +129,26 @@ export const profileKeeper = (transact: Keeper['transact'], now: () => Date): Ke
       account,
     ),
   columns: restored,
-  inCurrency: (row) => row,
+  priced: false,
   states: async (tx, venue) => (await tx.all(state(venue))).map(({ row }) => row),
   putBack: async () => undefined,
-  async overlay(tx, venue, _id, row) {
-    const present = requireFound(await findProfile(tx, venue, now()));
-    const { payment, contact, ...was } = { ...present, ...(row as Partial<Profile>) };
-    const { sms, message_ok, message_ko } = withDefaults(payment, was.source_locale);
-    const input = Object.fromEntries(fields.map((field) => [field, was[field]])) as unknown as ProfileChange;
-    await changeProfile(tx, venue, { ...input, contact, payment: { sms, message_ok, message_ko }, version: present.version }, now());
+  async overlay(tx, venue, overlays) {
+    for (const { state: row } of overlays) {
+      const { payment, contact, ...was } = row as Partial<Profile>;
+      const present = requireFound(await findProfile(tx, venue, now()));
+      const input = Object.fromEntries(
+        fields.map((field) => [field, field in was ? was[field] : present[field]]),
+      ) as unknown as ProfileChange;
+      // A text that nobody wrote is said in the venue's language, and stays so; one that is sent must be there.
+      const texts = payment?.sms ? withDefaults(payment, input.source_locale) : payment;
+      const change = { ...input, ...(contact && { contact }), ...(texts && { payment: textsOf(texts) }) };
+      await changeProfile(tx, venue, { ...change, version: present.version }, now());
+    }
   },
   references: ({ hours, image }) => [
     ...(hours ? [{ field: 'hours', kind: 'calendar', id: String(hours), needed: true as const }] : []),
     ...(image ? [{ field: 'image', kind: 'file', id: String(image) }] : []),
   ],
+  checkFields: checkPaymentTab,
   judge: async () => undefined,
 });

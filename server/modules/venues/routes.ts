@@ -10,11 +10,11 @@ import { type NewVenue, type OpenState, type OwnVenue, type Profile, type Profil
 import type { Bind } from '../../http/bind.ts';
 import { type Identity, type Membership, requireRight, subjectOf } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
-import { checkTierFields } from '../../http/tier-fields.ts';
 import type { Db } from '../../platform/db.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { VenueQuery } from './all-venues.ts';
 import type { Person } from './own-venues.ts';
+import { checkPaymentTab } from './profile.ts';
 import type { tableStore } from './tables.ts';
 import { listsByVenue, listsOf, registered, teamOf, wholeTeamOf } from './team.ts';
 
@@ -79,14 +79,6 @@ const bindTeam = (on: Bind, { db, removeMember }: Calls): void => {
   );
 };
 
-/** Messages to guests, and what they are sent to, are Premium's, whoever changes the rest of the profile. */
-const checkPaymentTab = checkTierFields({
-  contact: 'payment:edit',
-  'payment.sms': 'payment:edit',
-  'payment.message_ok': 'payment:edit',
-  'payment.message_ko': 'payment:edit',
-});
-
 export const bindVenues = (on: Bind, calls: Calls): void => {
   /** Somebody else's list does not exist for those who are no admins. */
   const whose = async ({ userId }: Record<string, string>, _venue: string | null, identity: Identity | undefined) => {
@@ -117,9 +109,7 @@ export const bindVenues = (on: Bind, calls: Calls): void => {
     on(
       change,
       async ({ params, body, identity, membership }) => {
-        // To ask for nothing takes something away.
-        const asked = { ...body, contact: body.contact === 'none' ? undefined : body.contact };
-        checkPaymentTab({ identity, membership, body: asked, record: await calls.profile(params.venue) });
+        checkPaymentTab({ identity, membership, body, record: await calls.profile(params.venue) });
         const caller = { identity, membership };
         return withLists(await calls.changeProfile(params.venue, body, caller), caller);
       },

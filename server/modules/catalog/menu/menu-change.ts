@@ -9,14 +9,16 @@ export type MenuChange = <T>(venue: string, work: (tx: Tx) => Promise<T>, accoun
 /** Orders compare the version they were priced with (see orders/place.ts), so it is raised in the change's own transaction. */
 export const menuChange =
   (db: Db, bus: Bus): MenuChange =>
-  async (venue, work, account) => {
-    const result = await db.transaction(async (tx) => {
+  (venue, work, account) => {
+    const tell = () => {
+      bus.publish({ topic: 'menu', id: venue });
+      // Orders may have been held or released with it.
+      bus.publish({ topic: 'venue', id: venue });
+    };
+    const change = async (tx: Tx) => {
       // First of all: it makes the changes of one venue wait for each other, so that none checks what another is removing.
       await raiseMenuVersion(tx, venue);
       return work(tx);
-    }, account);
-    bus.publish({ topic: 'menu', id: venue });
-    // Orders may have been held or released with it.
-    bus.publish({ topic: 'venue', id: venue });
-    return result;
+    };
+    return db.transaction(change, account, tell);
   };

@@ -17,12 +17,15 @@ const leaveCategories = statement(
 export const stationStore = (db: Db) =>
   recordStore(db, {
     ...{ module: 'catalog', name: 'station', record: station, input: stationInput },
-    transact: (_venue, work, account) => db.transaction(work, account),
+    // A category that is saved in this moment is judged before or afterwards, with the station or without it.
+    transact: (venue, work, account) =>
+      db.transaction(async (tx) => {
+        await holdMenu(tx, venue);
+        return work(tx);
+      }, account),
     ...{ sorts: { position: BY_PLACE }, first: 'position' },
     /** Its categories stand without one, with a new version: whoever has one of them open has read a station that is gone. */
     async forget(tx, { venue, id }) {
-      // A category that is saved in this moment is judged before or afterwards, with the station or without it.
-      await holdMenu(tx, venue);
       await tx.run(leaveCategories(venue, id));
     },
   });

@@ -1,0 +1,156 @@
+// A changed record becomes what it was before a change; who may bring records back, and for how long.
+import { RESTORE_DAYS } from '@ardoise/contract/changes.ts';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { makePerson, makeVenue } from '../../test/factories.ts';
+import {
+  app,
+  at,
+  clock,
+  content,
+  edit,
+  extras,
+  history,
+  list,
+  menu,
+  newest,
+  openRestoring,
+  path,
+  type Restored,
+  read,
+  refused,
+  remove,
+  restore,
+  send,
+  venue,
+} from './restoring.fixture.ts';
+
+openRestoring();
+
+describe('a changed record', () => {
+  it('becomes what it was before that change, but for the switch of the evening', async () => {
+    const before = await edit(`product/${menu.beer}`, { recipe: 'Pression' });
+    await edit(`product/${menu.beer}`, { net_price: 5.2 });
+    const raised = await newest();
+    expect(raised.records[0]?.restorable).toBe(true);
+    await edit(`product/${menu.beer}`, { net_price: 6, name: 'Blonde', categories: [] });
+    await send('PUT', at(`product/available/${menu.beer}`), { unavailable: true });
+    expect((await newest()).records[0]?.restorable).toBe(false);
+    const { change } = await restore(raised.id, 'product', menu.beer);
+    expect(
+      change?.records.find(({ record }) => record === menu.beer)?.fields.map(({ field, before, after }) => [field, before, after]),
+    ).toEqual([
+      ['name', 'Blonde', 'Bière blonde'],
+      ['net_price', 6, 4.6],
+    ]);
+    const after = await read(`product/${menu.beer}`);
+    expect(content(after)).toEqual({ ...content(before), unavailable: true });
+    // Once more is nothing more, and no new version.
+    expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null });
+    expect((await read(`product/${menu.beer}`)).version).toBe(after.version);
+  });
+
+  it('gets its lists back in their order', async () => {
+    await edit(`category/${menu.category}`, { products: [menu.coffee, menu.beer] });
+    const { id } = await newest();
+    await edit(`category/${menu.category}`, { products: [menu.beer, menu.coffee], tagline: 'Frais' });
+    await restore(id, 'category', menu.category);
+    expect(await read(`category/${menu.category}`)).toMatchObject({ products: [menu.beer, menu.burger, menu.coffee], tagline: '' });
+    expect((await read(`product/${menu.burger}`)).categories).toEqual([menu.category]);
+  });
+
+  it('is refused where somebody changed it since it was looked at', async () => {
+    await edit(`product/${menu.beer}`, { net_price: 5.2 });
+    const { id } = await newest();
+    const { version } = await send<Restored>('POST', path(id), { resource: 'product', record: menu.beer, dry_run: true });
+    await edit(`product/${menu.beer}`, { net_price: 7 });
+    expect(await refused(id, 'product', menu.beer, { version })).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(await refused(id, 'product', menu.beer)).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect((await read(`product/${menu.beer}`)).net_price).toBe(7);
+  });
+
+  it('comes back over a time in which it was gone', async () => {
+    await edit(`product/${menu.beer}`, { net_price: 5.2 });
+    const { id } = await newest();
+    await remove(`product/${menu.beer}`);
+    expect((await history()).find((one) => one.id === id)?.records[0]?.restorable).toBe(false);
+    expect((await refused(id, 'product', menu.beer, { dry_run: true })).status).toBe(404);
+    await restore((await newest()).id, 'product', menu.beer);
+    await edit(`product/${menu.beer}`, { recipe: 'Ambrée' });
+    await restore(id, 'product', menu.beer);
+    expect(await read(`product/${menu.beer}`)).toMatchObject({ net_price: 4.6, recipe: '', categories: [menu.category] });
+  });
+
+  it('of the venue: its profile, but for currency, address for bills and what a switch turns', async () => {
+    const profile = `/api/venue/profile/${venue}`;
+    const { payment: _, ...before } = await send('GET', profile);
+    await send('PUT', profile, {
+      ...before,
+      name: 'Le Quai',
+      website: 'https://quai.example',
+      hours: extras.calendar,
+      billing_email: 'new@test.example',
+    });
+    const { id } = await newest();
+    await send('PUT', `/api/venue/${venue}/open`, { open: false });
+    const { change } = await restore(id, 'profile', venue);
+    expect(change?.records[0]?.fields.map(({ field }) => field)).toEqual(['name', 'website', 'hours']);
+    const after = await send('GET', profile);
+    expect(after).toMatchObject({ name: 'Chez Test', website: '', hours: null, open: false, billing_email: 'new@test.example' });
+  });
+});
+
+it('leaves messages that nobody wrote in the language of the venue', async () => {
+  const profile = `/api/venue/profile/${venue}`;
+  const { payment: _, ...before } = await send('GET', profile);
+  await send('PUT', profile, { ...before, source_locale: 'en-GB', default_locale: 'en-GB' });
+  await restore((await newest()).id, 'profile', venue);
+  const { rows } = await app.db.pool.query('select payment, source_locale from venue where id = $1', [venue]);
+  expect(rows[0]).toMatchObject({ source_locale: 'fr-FR', payment: { message_ok: '', message_ko: '' } });
+});
+
+describe('who may', () => {
+  it('gives a record that is there nothing that the plan has not', async () => {
+    await edit(`category/${menu.category}`, { station: extras.station });
+    await edit(`category/${menu.category}`, { station: null });
+    const { id } = await newest();
+    await app.db.pool.query('update subscription set offer = 1 where venue_id = $1', [venue]);
+    app.app.bus.publish({ topic: 'venue', id: venue });
+    await expect.poll(async () => (await refused(id, 'category', menu.category, { dry_run: true })).status).toBe(402);
+  });
+
+  it('is whoever may write such a record, on the venue of the change', async () => {
+    await remove(`cost/${extras.cost}`);
+    const { id } = await newest();
+    const reader = await makePerson(app, { roles: { reader: [venue] } });
+    expect((await refused(id, 'cost', extras.cost, {}, reader)).status).toBe(403);
+    const other = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
+    expect((await refused(id, 'cost', extras.cost, {}, other)).status).toBe(404);
+    await app.db.pool.query('update subscription set offer = 1 where venue_id = $1', [venue]);
+    app.app.bus.publish({ topic: 'venue', id: venue });
+    await expect.poll(async () => (await refused(id, 'cost', extras.cost)).status).toBe(402);
+  });
+
+  it('finds nothing that the change has not', async () => {
+    await edit(`product/${menu.beer}`, { net_price: 5.2 });
+    const { id } = await newest();
+    expect(await refused(id, 'product', menu.coffee)).toMatchObject({ status: 422, body: { errors: { record: { code: 'unknown_id' } } } });
+    expect((await refused(newId(), 'product', menu.beer)).status).toBe(404);
+    const { id: made } = await send('POST', at('category'), { name: 'Desserts' });
+    expect(await refused((await newest()).id, 'category', made)).toMatchObject({ status: 422, body: { code: 'contradiction' } });
+    expect(await list('category')).toContain(made);
+  });
+});
+
+// The last: time does not go back.
+it('comes back for 30 days', async () => {
+  await edit(`product/${menu.beer}`, { net_price: 5.2 });
+  const { id } = await newest();
+  expect(RESTORE_DAYS).toBe(30);
+  clock.forward((RESTORE_DAYS - 1) * 86_400);
+  const later = await makePerson(app, { roles: { manager: [venue] } });
+  expect((await refused(id, 'product', menu.beer, { dry_run: true }, later)).status).toBe(200);
+  clock.forward(2 * 86_400);
+  const latest = await makePerson(app, { roles: { manager: [venue] } });
+  expect((await refused(id, 'product', menu.beer, { dry_run: true }, latest)).body.code).toBe('undo_expired');
+});

@@ -1,0 +1,235 @@
+// A deleted record comes back from the history whole: with its links, at its place, and only as far as that can be.
+import type { Change } from '@ardoise/contract/changes.ts';
+import { describe, expect, it } from 'vitest';
+import { makeRecord } from '../../test/factories.ts';
+import {
+  app,
+  ask,
+  at,
+  content,
+  edit,
+  extras,
+  history,
+  menu,
+  newest,
+  openRestoring,
+  path,
+  type Rec,
+  read,
+  refused,
+  remove,
+  restore,
+  send,
+  told,
+  venue,
+} from './restoring.fixture.ts';
+
+openRestoring();
+
+describe('a deleted record', () => {
+  it('comes back whole: values, translations, place in its lists, and into the lists that named it', async () => {
+    await edit(`product/${menu.beer}`, {
+      ...{ recipe: 'Pression', tags: [extras.tag], instructions: [extras.instruction], recommendations: [menu.coffee] },
+      languages: [{ locale: 'en-GB', name: 'Beer', recipe: '' }],
+      exceptions: [{ calendar_id: extras.calendar, position: null, unavailable: null, net_price: 3 }],
+    });
+    await edit(`product/${menu.burger}`, { recommendations: [menu.coffee, menu.beer] });
+    await edit(`cost/${extras.cost}`, { application: 'product', products_id: [menu.beer, menu.burger] });
+    const before = await Promise.all([`product/${menu.beer}`, `product/${menu.burger}`, `cost/${extras.cost}`].map(read));
+    await remove(`product/${menu.beer}`);
+    const deletion = await newest();
+    expect(deletion.records[0]).toMatchObject({ what: 'deleted', restorable: true });
+    const { change } = await restore(deletion.id, 'product', menu.beer);
+    const after = await Promise.all([`product/${menu.beer}`, `product/${menu.burger}`, `cost/${extras.cost}`].map(read));
+    expect(after.map(content)).toEqual(before.map(content));
+    for (const [place, { version }] of after.entries()) expect(version).toBeGreaterThan((before[place] as Rec).version);
+    expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger, menu.coffee]);
+    expect(told(change as Change)[0]).toBe('product Bière blonde restored');
+    expect((await history()).find(({ id }) => id === deletion.id)?.records[0]?.restorable).toBe(false);
+    // Pressed twice is once.
+    expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null });
+  });
+
+  it('brings what went with it, and leaves alone what came back by itself', async () => {
+    await edit(`product/${menu.burger}`, { recommendations: [menu.beer] });
+    const before = await Promise.all([`section/${menu.section}`, `category/${menu.category}`, `product/${menu.burger}`].map(read));
+    await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
+    const { id } = await newest();
+    await restore(id, 'product', menu.coffee);
+    await edit(`product/${menu.coffee}`, { recipe: 'Double' });
+    const { change } = await restore(id, 'section', menu.section);
+    expect(told(change as Change).sort()).toEqual([
+      ...['category Tout restored', 'product Bière blonde restored', 'product Burger maison restored', 'section Carte restored'],
+    ]);
+    const after = await Promise.all([`section/${menu.section}`, `category/${menu.category}`, `product/${menu.burger}`].map(read));
+    expect(after.map(content)).toEqual(before.map(content));
+    expect((await read(`product/${menu.coffee}`)).recipe).toBe('Double');
+  });
+
+  it('of every kind comes back, and so does what named it', async () => {
+    await edit(`category/${menu.category}`, { station: extras.station });
+    await edit(`product/${menu.beer}`, { instructions: [extras.instruction], tags: ['allergen:gluten', extras.tag] });
+    await edit(`instruction/${extras.instruction}`, {
+      options: [{ name: 'Saignant', tags: [extras.tag], allergens_declared: true }],
+    });
+    const table = await makeRecord(app, venue, 'table', { number: 'T12' });
+    const named = [`category/${menu.category}`, `product/${menu.beer}`, `instruction/${extras.instruction}`];
+    const before = await Promise.all(named.map(read));
+    const paths: Record<string, string> = {
+      ...{ station: `/api/venue/${venue}/station/${extras.station}`, tag: `/style/tags/${extras.tag}?venueId=${venue}` },
+      ...{
+        cost: at(`cost/${extras.cost}`),
+        calendar: `/api/venue/${venue}/calendar/${extras.calendar}`,
+        table: `/api/venue/${venue}/table/${table}`,
+      },
+    };
+    for (const [resource, where] of Object.entries(paths)) {
+      const id = resource === 'table' ? table : (extras[resource] as string);
+      await send('DELETE', where);
+      const { change } = await restore((await newest()).id, resource, id);
+      expect(change?.records.find(({ record }) => record === id)).toMatchObject({ resource, what: 'restored' });
+    }
+    expect((await Promise.all(named.map(read))).map(content)).toEqual(before.map(content));
+    await remove(`instruction/${extras.instruction}`);
+    await restore((await newest()).id, 'instruction', extras.instruction);
+    expect((await Promise.all(named.map(read))).map(content)).toEqual(before.map(content));
+  });
+
+  it('comes back without what is gone since, and waits for what it cannot be without', async () => {
+    const { id: set } = await send('POST', at('product'), {
+      ...{ name: 'Formule', type_id: 3, net_price: 20, tax_rate: 0.1, products: [menu.beer], recommendations: [menu.coffee] },
+      categories: [menu.category],
+    });
+    await remove(`product/${set}`);
+    const ofSet = (await newest()).id;
+    await remove(`product/${menu.coffee}`);
+    await remove(`product/${menu.beer}`);
+    const ofBeer = (await newest()).id;
+    const waits = await refused(ofSet, 'product', set);
+    expect(waits).toMatchObject({
+      status: 409,
+      body: { code: 'restore_first', missing: [{ resource: 'product', record: menu.beer, name: 'Bière blonde' }] },
+    });
+    expect((await ask('GET', at(`product/${set}`))).status).toBe(404);
+    await restore(ofBeer, 'product', menu.beer);
+    await restore(ofSet, 'product', set);
+    expect(await read(`product/${set}`)).toMatchObject({ products: [menu.beer], recommendations: [], categories: [menu.category] });
+  });
+
+  it('that is charged on nothing any more waits for that', async () => {
+    await edit(`cost/${extras.cost}`, { application: 'product', products_id: [menu.coffee] });
+    await remove(`cost/${extras.cost}`);
+    const { id } = await newest();
+    await remove(`product/${menu.coffee}`);
+    expect((await refused(id, 'cost', extras.cost)).body).toMatchObject({
+      code: 'restore_first',
+      missing: [{ resource: 'product', record: menu.coffee, name: 'Café crème' }],
+    });
+  });
+
+  it('that gave its number or its name elsewhere to another does not take it back', async () => {
+    const table = await makeRecord(app, venue, 'table', { number: 'T12' });
+    await send('DELETE', `/api/venue/${venue}/table/${table}`);
+    const { id } = await newest();
+    await makeRecord(app, venue, 'table', { number: 'T12' });
+    expect(await refused(id, 'table', table)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+    await app.db.pool.query(`update product set ref = 'B1' where id = $1`, [menu.beer]);
+    await remove(`product/${menu.beer}`);
+    const ofBeer = (await newest()).id;
+    await app.db.pool.query(`update product set ref = 'B1' where id = $1`, [menu.burger]);
+    await restore(ofBeer, 'product', menu.beer);
+    const { rows } = await app.db.pool.query('select id, ref from product where venue_id = $1 and ref <> $2', [venue, '']);
+    expect(rows).toEqual([{ id: menu.burger, ref: 'B1' }]);
+  });
+
+  it('is newer than whatever was read of it before', async () => {
+    // Lists of others move its version on without a word in the history.
+    for (const products of [[menu.burger], [menu.beer, menu.burger, menu.coffee]]) await edit(`category/${menu.category}`, { products });
+    const open = await read(`product/${menu.beer}`);
+    await remove(`product/${menu.beer}`);
+    await restore((await newest()).id, 'product', menu.beer);
+    expect((await read(`product/${menu.beer}`)).version).toBeGreaterThan(open.version);
+    expect((await ask('PUT', at(`product/${menu.beer}`), open)).status).toBe(409);
+  });
+
+  it('finds its links in whichever order things come back', async () => {
+    await edit(`product/${menu.burger}`, { recommendations: [menu.beer, menu.coffee] });
+    const parts = [`section/${menu.section}`, `category/${menu.category}`, `product/${menu.beer}`, `product/${menu.burger}`];
+    const before = await Promise.all(parts.map(read));
+    const gone: [change: string, resource: string, record: string][] = [];
+    for (const [resource, record] of [
+      ['product', menu.beer],
+      ['product', menu.burger],
+      ['category', menu.category],
+      ['section', menu.section],
+    ] as const) {
+      await send('DELETE', at(`${resource}/${record}`));
+      gone.push([(await newest()).id, resource, record]);
+    }
+    for (const one of gone) await restore(...one);
+    expect((await Promise.all(parts.map(read))).map(content)).toEqual(before.map(content));
+  });
+
+  it('does not bring what went again by itself', async () => {
+    await send('DELETE', `${at(`section/${menu.section}`)}?recursive=true`);
+    const { id } = await newest();
+    await restore(id, 'category', menu.category);
+    await remove(`product/${menu.coffee}`);
+    await restore(id, 'section', menu.section);
+    expect((await ask('GET', at(`product/${menu.coffee}`))).status).toBe(404);
+    expect((await read(`category/${menu.category}`)).products).toEqual([menu.beer, menu.burger]);
+  });
+
+  it('is given to no other option of an instruction', async () => {
+    const options = [
+      { name: 'Saignant', tags: [extras.tag], allergens_declared: true },
+      { name: 'À point', tags: [], allergens_declared: true },
+    ];
+    await edit(`instruction/${extras.instruction}`, { options });
+    await send('DELETE', `/style/tags/${extras.tag}?venueId=${venue}`);
+    const { id } = await newest();
+    await edit(`instruction/${extras.instruction}`, { instructions: ['À point', 'Saignant'], options: [] });
+    await restore(id, 'tag', extras.tag as string);
+    expect((await read(`instruction/${extras.instruction}`)).options).toMatchObject([{ tags: [] }, { tags: [] }]);
+  });
+
+  it('is not offered while it is a fee', async () => {
+    await send('PUT', at(`product/${menu.beer}/cost`));
+    const { id } = await newest();
+    const offered = async () =>
+      (await history()).find((one) => one.id === id)?.records.find(({ record }) => record === menu.beer)?.restorable;
+    expect(await offered()).toBe(false);
+    expect(await refused(id, 'product', menu.beer)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+    await remove(`cost/${menu.beer}`);
+    expect(await offered()).toBe(true);
+    await restore(id, 'product', menu.beer);
+  });
+
+  it('has all columns again that nobody left out', async () => {
+    const columns = async (table: string) =>
+      (await app.db.pool.query('select column_name from information_schema.columns where table_name = $1', [table])).rows.map(
+        ({ column_name }) => column_name,
+      );
+    const { catalog, venues } = app.app.modules;
+    const left = ['venue_id', 'id', 'version', 'switched', 'name_folded', 'code'];
+    for (const [kind, keeper] of Object.entries({ ...catalog.keepers, table: venues.keepers.table })) {
+      const missing = (await columns(kind === 'table' ? 'venue_table' : kind)).filter(
+        (one) => !keeper?.columns.has(one) && !left.includes(one),
+      );
+      // Its place among all sections comes back with it, and is left alone where it is there.
+      expect([kind, missing]).toEqual([kind, kind === 'section' ? ['position'] : []]);
+    }
+  });
+
+  it('is told to nobody before it is done', async () => {
+    await remove(`product/${menu.beer}`);
+    const { id } = await newest();
+    const heard: string[] = [];
+    const stop = app.app.bus.subscribe(({ topic, id: of }) => of === venue && heard.push(topic));
+    await send('POST', path(id), { resource: 'product', record: menu.beer, dry_run: true });
+    expect(heard).toEqual([]);
+    await send('POST', path(id), { resource: 'product', record: menu.beer });
+    expect(heard).toContain('menu');
+    stop?.();
+  });
+});

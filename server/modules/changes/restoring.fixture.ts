@@ -1,0 +1,58 @@
+// What tests of restoring stand on: a venue with a menu, changed over HTTP, and its history.
+import { type Change, changeRoutes } from '@ardoise/contract/changes.ts';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeExtras, makeMenu, makePerson, makeVenue, type Person, type TestExtras, type TestMenu } from '../../test/factories.ts';
+
+export type Rec = Record<string, unknown> & { id: string; version: number };
+export type Restored = { version: number | null; change: Change | null };
+export const clock = movableClock();
+export let app: TestApp;
+export let venue: string;
+export let manager: Person;
+export let menu: TestMenu;
+export let extras: TestExtras;
+
+/** Makes them anew before each test of a file. */
+export const openRestoring = (): void => {
+  beforeAll(async () => {
+    app = await startTestApp({}, clock);
+  });
+  beforeEach(async () => {
+    venue = await makeVenue(app);
+    menu = await makeMenu(app, venue);
+    extras = await makeExtras(app, venue);
+    manager = await makePerson(app, { roles: { manager: [venue] } });
+  });
+};
+
+export const ask = <T = Rec>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object, { token } = manager) =>
+  app.send<T>(method, path, { token, ...(body && { body }) });
+export const send = async <T = Rec>(...call: Parameters<typeof ask>): Promise<T> => {
+  const { status, body } = await ask<T>(...call);
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body;
+};
+export const at = (rest: string) => `/api/menu/${venue}/${rest}`;
+export const read = (rest: string) => send('GET', at(rest));
+export const edit = async (rest: string, change: object) => send('PUT', at(rest), { ...(await read(rest)), ...change });
+export const remove = (rest: string) => send('DELETE', at(rest));
+export const list = async (rest: string) => (await send<Rec[]>('GET', at(rest))).map(({ id }) => id);
+export const history = (query = ''): Promise<Change[]> => send('GET', changeRoutes.list.path.replace(':venue', venue) + query);
+export const newest = async (): Promise<Change> => (await history('?pageSize=1'))[0] as Change;
+export const path = (change: string) => changeRoutes.restore.path.replace(':venue', venue).replace(':change', change);
+export const refused = (change: string, resource: string, record: string, more: object = {}, by = manager) =>
+  ask<{ code: string; missing?: object[] }>('POST', path(change), { resource, record, ...more }, by);
+/** Looks first at what would be, as the dialog does, and then does it. */
+export const restore = async (change: string, resource: string, record: string): Promise<Restored> => {
+  const asked = { resource, record };
+  const { version, change: told } = await send<Restored>('POST', path(change), { ...asked, dry_run: true });
+  const done = await send<Restored>('POST', path(change), { ...asked, version });
+  expect(done.change?.records.map(({ what, fields }) => ({ what, fields }))).toEqual(
+    told?.records.map(({ what, fields }) => ({ what, fields })),
+  );
+  return done;
+};
+/** A record without what a restoration may change of it: its version. */
+export const content = ({ version: _, switched: __, ...record }: Rec) => record;
+export const told = ({ records }: Change) => records.map(({ resource, name, what }) => `${resource} ${name} ${what}`);
