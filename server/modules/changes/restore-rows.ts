@@ -39,22 +39,23 @@ export const findChange = statement(
 export type Gone = { resource: Changed; id: string; currency: string; version: number; before: RowState };
 /**
  * A record that a change deleted, with those that went with it (members of its lists, and of theirs) and did not go again later, by
- * themselves. `version`: the highest that each had.
+ * themselves. `version`: the last that each had.
  */
 export const listGone = statement(
   'changes.gone-list',
   (venue: string, change: string, resource: Changed, record: string) => sql<Gone>`
     with recursive gone as materialized (select * from change_record where venue_id = ${venue} and change_id = ${change} and what = 'deleted'),
     lost as materialized (select * from change_link where venue_id = ${venue} and change_id = ${change} and after is null),
+    again as materialized (select l.record_id from change_record l join change c on c.venue_id = l.venue_id and c.id = l.change_id
+      where l.venue_id = ${venue} and l.what = 'deleted' and l.change_id <> ${change} and ${since(venue, change)}),
     tree (resource, record_id) as (
       select ${resource}::text, ${record}::uuid
       union select l.member, l.member_id from tree t join lost l on l.owner = t.resource and l.owner_id = t.record_id
         join gone g on g.resource = l.member and g.record_id = l.member_id)
-    select r.resource, r.record_id as id, r.currency, r.before, (select coalesce(max(v.version), 1) from change_record v
-        where v.venue_id = r.venue_id and v.record_id = r.record_id and v.resource = r.resource) as version
-    from tree t join gone r on r.resource = t.resource and r.record_id = t.record_id join change c on c.venue_id = r.venue_id and c.id = r.change_id
-    where r.record_id = ${record} or not exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
-      where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what = 'deleted' and (n.at, n.id) > (c.at, c.id))`,
+    select r.resource, r.record_id as id, r.currency, r.before, coalesce(r.version, (select max(v.version) from change_record v
+        where v.venue_id = r.venue_id and v.record_id = r.record_id and v.resource = r.resource), 1) as version
+    from tree t join gone r on r.resource = t.resource and r.record_id = t.record_id
+    where r.record_id = ${record} or r.record_id not in (select record_id from again)`,
 );
 
 export type Found = { currency: string; before: RowState };
@@ -80,14 +81,17 @@ export const listForgot = statement(
 export const listTaken = statement(
   'changes.taken-list',
   (venue: string, ids: readonly string[], now: Date) => sql<Taken & { id: string; gone: string[] }>`
-    select r.record_id as id, r.before, r.after, ${moved} as moved, array_agg(d.record_id) as gone
-    from change_record r join change c on c.venue_id = r.venue_id and c.id = r.change_id
-    join change_record d on d.venue_id = r.venue_id and d.change_id = r.change_id and d.what = 'deleted' and strpos(r.before::text, d.record_id::text) > 0
-    where r.venue_id = ${venue} and r.record_id = any(${ids}::uuid[]) and r.what = 'changed' and ${isYoung(now)}
-      and not exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
-        where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what = 'changed' and (n.at, n.id) > (c.at, c.id)
-        and strpos(l.before::text, d.record_id::text) > 0)
-    group by r.venue_id, r.change_id, r.resource, r.record_id, c.venue_id, c.id`,
+    with gone as materialized (select d.change_id, d.record_id from change_record d join change c on c.venue_id = d.venue_id and c.id = d.change_id
+      where d.venue_id = ${venue} and d.what = 'deleted' and ${isYoung(now)}),
+    touched as materialized (select * from change_record
+      where venue_id = ${venue} and record_id = any(${ids}::uuid[]) and what = 'changed' and change_id in (select change_id from gone))
+    select r.record_id as id, r.before, r.after, ${moved} as moved, array_agg(gone.record_id) as gone
+    from touched r join gone on gone.change_id = r.change_id and strpos(r.before::text, gone.record_id::text) > 0
+    join change c on c.venue_id = r.venue_id and c.id = r.change_id
+    where not exists (select from change_record l join change n on n.venue_id = l.venue_id and n.id = l.change_id
+      where l.venue_id = r.venue_id and l.record_id = r.record_id and l.what = 'changed' and (n.at, n.id) > (c.at, c.id)
+      and strpos(l.before::text, gone.record_id::text) > 0)
+    group by r.venue_id, r.record_id, r.resource, r.before, r.after, c.venue_id, c.id`,
   { examples: [['', [], new Date(0)]] },
 );
 
