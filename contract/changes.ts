@@ -57,7 +57,7 @@ export const change = z.object({
 named('Change', change);
 export type Change = z.infer<typeof change>;
 
-/** What a restoration needs and was deleted too: the member `missing` of the 409 `restore_first`; name and kind are those of the history. */
+/** What a restoration cannot be without, or (in a good answer) comes back without, because it was deleted too: the member `missing` of the 409 `restore_first`. */
 const missing = z.object({ resource: z.enum(CHANGED), record: id, name: z.string() });
 export type MissingRecord = z.infer<typeof missing>;
 
@@ -99,8 +99,11 @@ export const changeRoutes = {
       version: z.int().min(1).nullable().default(null),
       dry_run: z.boolean().default(false),
     }),
-    /** `version`: of the record that is there before it; null where it was deleted. `change`: what it changes; null: it is as it was already. */
-    ok: z.object({ version: z.int().nullable(), change: z.union([z.null(), change]) }),
+    /**
+     * `version`: of the record that is there before it; null where it was deleted. `change`: what it changes; null: nothing. `missing`:
+     * what it comes back without, the first of them.
+     */
+    ok: z.object({ version: z.int().nullable(), change: z.union([z.null(), change]), missing: z.array(missing) }),
     errors: ['contradiction', 'duplicate', 'plan_required', 'restore_first', 'stale_version', 'undo_expired'],
   }),
 };

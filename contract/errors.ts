@@ -31,6 +31,7 @@ export const errors = {
   prices_changed: [409, 'The prices have changed.'],
   venue_closed: [409, 'The venue takes no orders right now.'],
   last_admin: [409, 'This is the last admin: make somebody else one first.'],
+  operator_account: [409, 'The operator keeps the rights of an admin: change the configuration first.'],
   already_registered: [409, 'This user has chosen a password already.'],
   currency_prices: [409, 'The venue has prices in its present currency: say what becomes of them.'],
   // 413 …

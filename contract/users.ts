@@ -117,7 +117,7 @@ export const userRoutes = {
     params: userParam,
     body: userChange,
     ok: user,
-    errors: ['stale_version', 'duplicate', 'last_admin', 'contradiction'],
+    errors: ['stale_version', 'duplicate', 'last_admin', 'operator_account', 'contradiction'],
   }),
   /** Erases the person: name and e-mail go, rights and sessions end; orders that they handled stay. Answers the record as it was. */
   erase: route({
@@ -127,7 +127,7 @@ export const userRoutes = {
     access: { right: 'user:delete', venue: 'none' },
     params: userParam,
     ok: user,
-    errors: ['last_admin'],
+    errors: ['last_admin', 'operator_account'],
   }),
   /** To those who have not chosen a password yet; the link before it ends. */
   invite: route({

@@ -1117,7 +1117,7 @@ export const de: Texts = {
     delete_unknown: 'Kategorien und Produkte, die nirgends sonst stehen, verschwinden mit ihr.',
     delete_categories: { one: '{n} Kategorie verschwindet mit ihr: {names}.', other: '{n} Kategorien verschwinden mit ihr: {names}.' },
     delete_products: { one: 'Auch {n} Produkt: {names}.', other: 'Auch {n} Produkte: {names}.' },
-    delete_rest: 'Was auch anderswo steht, bleibt. Alles kann 30 Tage lang wiederhergestellt werden.',
+    delete_rest: 'Was auch anderswo steht, bleibt.',
   },
   category: {
     one: 'Kategorie',
@@ -1281,6 +1281,9 @@ export const de: Texts = {
     restore_first: 'Das kann nicht ohne zurückkommen, was auch gelöscht wurde. Stellen Sie zuerst wieder her:',
     restore_stale: 'Jemand hat diesen Eintrag inzwischen geändert. Das würde sich jetzt ändern.',
     restore_done: 'Wiederhergestellt: {name}.',
+    restore_without: 'Ohne, was auch gelöscht wurde:',
+    restore_unsaved: 'Speichern oder verwerfen Sie zuerst, was Sie gerade ändern.',
+    can_restore: 'Kann 30 Tage lang wiederhergestellt werden.',
   },
   time_machine: {
     title: 'Vorschau',

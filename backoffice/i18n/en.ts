@@ -1097,7 +1097,7 @@ export const en: Texts = {
     delete_unknown: 'Its categories and products that are nowhere else go with it.',
     delete_categories: { one: '{n} category goes with it: {names}.', other: '{n} categories go with it: {names}.' },
     delete_products: { one: '{n} product too: {names}.', other: '{n} products too: {names}.' },
-    delete_rest: 'What is elsewhere too stays. All of it can be restored for 30 days.',
+    delete_rest: 'What is elsewhere too stays.',
   },
   category: {
     one: 'Category',
@@ -1261,6 +1261,9 @@ export const en: Texts = {
     restore_first: 'This cannot come back without what was deleted too. Restore first:',
     restore_stale: 'Someone changed this record in the meantime. This would change now.',
     restore_done: 'Restored: {name}.',
+    restore_without: 'Without what was deleted too:',
+    restore_unsaved: 'Save or discard first what you are changing.',
+    can_restore: 'Can be restored for 30 days.',
   },
   time_machine: {
     title: 'Preview',

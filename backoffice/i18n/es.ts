@@ -1098,7 +1098,7 @@ export const es: Texts = {
     delete_unknown: 'Sus categorías y productos que no están en otro sitio desaparecen con él.',
     delete_categories: { one: '{n} categoría desaparece con él: {names}.', other: '{n} categorías desaparecen con él: {names}.' },
     delete_products: { one: 'También {n} producto: {names}.', other: 'También {n} productos: {names}.' },
-    delete_rest: 'Lo que está también en otro sitio se queda. Todo se puede restaurar durante 30 días.',
+    delete_rest: 'Lo que está también en otro sitio se queda.',
   },
   category: {
     one: 'Categoría',
@@ -1262,6 +1262,9 @@ export const es: Texts = {
     restore_first: 'No puede volver sin lo que también se eliminó. Restaure primero:',
     restore_stale: 'Otra persona modificó esta ficha mientras tanto. Esto cambiaría ahora.',
     restore_done: 'Restaurado: {name}.',
+    restore_without: 'Sin lo que también se eliminó:',
+    restore_unsaved: 'Guarde o descarte primero lo que está modificando.',
+    can_restore: 'Se puede restaurar durante 30 días.',
   },
   time_machine: {
     title: 'Vista previa',

@@ -1114,7 +1114,7 @@ export const fr = {
       other: '{n} catégories disparaissent avec lui : {names}.',
     }),
     delete_products: counted({ one: '{n} produit aussi : {names}.', other: '{n} produits aussi : {names}.' }),
-    delete_rest: 'Ce qui est aussi ailleurs reste. Tout peut être rétabli pendant 30 jours.',
+    delete_rest: 'Ce qui est aussi ailleurs reste.',
   },
   category: {
     one: 'Catégorie',
@@ -1278,6 +1278,9 @@ export const fr = {
     restore_first: 'Cela ne peut pas revenir sans ce qui a été supprimé aussi. Rétablissez d’abord :',
     restore_stale: 'Quelqu’un a modifié cette fiche entre-temps. Voici ce qui changerait maintenant.',
     restore_done: 'Rétabli : {name}.',
+    restore_without: 'Sans ce qui a été supprimé aussi :',
+    restore_unsaved: 'Enregistrez ou annulez d’abord ce que vous êtes en train de modifier.',
+    can_restore: 'Peut être rétabli pendant 30 jours.',
   },
   time_machine: {
     title: 'Aperçu',

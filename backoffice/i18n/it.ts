@@ -1104,7 +1104,7 @@ export const it: Texts = {
     delete_unknown: 'Le categorie e i prodotti che non sono altrove scompaiono con esso.',
     delete_categories: { one: '{n} categoria scompare con esso: {names}.', other: '{n} categorie scompaiono con esso: {names}.' },
     delete_products: { one: 'Anche {n} prodotto: {names}.', other: 'Anche {n} prodotti: {names}.' },
-    delete_rest: 'Ciò che è anche altrove resta. Tutto si può ripristinare per 30 giorni.',
+    delete_rest: 'Ciò che è anche altrove resta.',
   },
   category: {
     one: 'Categoria',
@@ -1268,6 +1268,9 @@ export const it: Texts = {
     restore_first: 'Non può tornare senza ciò che è stato eliminato a sua volta. Ripristini prima:',
     restore_stale: 'Qualcuno ha modificato questa scheda nel frattempo. Ecco che cosa cambierebbe ora.',
     restore_done: 'Ripristinato: {name}.',
+    restore_without: 'Senza ciò che è stato eliminato a sua volta:',
+    restore_unsaved: 'Salvi o annulli prima ciò che sta modificando.',
+    can_restore: 'Si può ripristinare per 30 giorni.',
   },
   time_machine: {
     title: 'Anteprima',

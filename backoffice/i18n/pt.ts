@@ -1095,7 +1095,7 @@ export const pt: Texts = {
     delete_unknown: 'As categorias e os produtos que não estão noutro lado desaparecem com ele.',
     delete_categories: { one: '{n} categoria desaparece com o menu: {names}.', other: '{n} categorias desaparecem com o menu: {names}.' },
     delete_products: { one: 'E também {n} produto: {names}.', other: 'E também {n} produtos: {names}.' },
-    delete_rest: 'O que também está noutro lado fica. Tudo pode ser reposto durante 30 dias.',
+    delete_rest: 'O que também está noutro lado fica.',
   },
   category: {
     one: 'Categoria',
@@ -1259,6 +1259,9 @@ export const pt: Texts = {
     restore_first: 'Não pode voltar sem o que também foi eliminado. Reponha primeiro:',
     restore_stale: 'Outra pessoa alterou esta ficha entretanto. Isto mudaria agora.',
     restore_done: 'Reposto: {name}.',
+    restore_without: 'Sem o que também foi eliminado:',
+    restore_unsaved: 'Guarde ou descarte primeiro o que está a alterar.',
+    can_restore: 'Pode ser reposto durante 30 dias.',
   },
   time_machine: {
     title: 'Pré-visualização',

@@ -46,6 +46,7 @@ export const signIn: SignInTexts = {
     prices_changed: 'Die Preise haben sich geändert.',
     venue_closed: 'Der Betrieb nimmt gerade keine Bestellungen an.',
     last_admin: 'Das ist die letzte Administration: Geben Sie dieses Recht zuerst jemand anderem.',
+    operator_account: 'Der Betreiber behält Konto und Rechte: Ändern Sie ihn zuerst in der Konfiguration des Servers.',
     already_registered: 'Diese Person hat schon ein Passwort gewählt.',
     currency_prices: 'Der Betrieb hat Preise in seiner jetzigen Währung: Sagen Sie zuerst, was aus ihnen wird.',
     venue_inactive: 'Dieser Betrieb ist deaktiviert.',

@@ -46,6 +46,7 @@ export const signIn: SignInTexts = {
     prices_changed: 'The prices have changed.',
     venue_closed: 'The venue takes no orders right now.',
     last_admin: 'This is the last administrator: give that right to somebody else first.',
+    operator_account: 'The operator keeps account and rights: change the configuration of the server first.',
     already_registered: 'This person has chosen a password already.',
     currency_prices: 'The venue has prices in its present currency: say first what becomes of them.',
     venue_inactive: 'This venue is deactivated.',

@@ -46,6 +46,7 @@ export const signIn: SignInTexts = {
     prices_changed: 'Los precios han cambiado.',
     venue_closed: 'El establecimiento no acepta pedidos en este momento.',
     last_admin: 'Es el último administrador: dé antes ese derecho a otra persona.',
+    operator_account: 'El operador conserva su cuenta y sus derechos: se cambia primero en la configuración del servidor.',
     already_registered: 'Esta persona ya ha elegido su contraseña.',
     currency_prices: 'El establecimiento tiene precios en su moneda actual: diga antes qué pasa con ellos.',
     venue_inactive: 'Este establecimiento está desactivado.',

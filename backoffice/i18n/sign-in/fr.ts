@@ -46,6 +46,7 @@ export const signIn = {
     prices_changed: 'Les prix ont changé.',
     venue_closed: 'L’établissement ne prend pas de commandes en ce moment.',
     last_admin: 'C’est le dernier administrateur : donnez d’abord ce droit à quelqu’un d’autre.',
+    operator_account: 'L’opérateur garde son compte et ses droits : il se change d’abord dans la configuration du serveur.',
     already_registered: 'Cette personne a déjà choisi son mot de passe.',
     currency_prices: 'L’établissement a des prix dans sa monnaie actuelle : dites d’abord ce qu’ils deviennent.',
     venue_inactive: 'Cet établissement est désactivé.',

@@ -46,6 +46,7 @@ export const signIn: SignInTexts = {
     prices_changed: 'I prezzi sono cambiati.',
     venue_closed: 'Il locale non accetta ordini in questo momento.',
     last_admin: 'È l’ultimo amministratore: dia prima questo diritto a qualcun altro.',
+    operator_account: 'L’operatore conserva account e diritti: si cambia prima nella configurazione del server.',
     already_registered: 'Questa persona ha già scelto la password.',
     currency_prices: 'Il locale ha prezzi nella valuta attuale: indichi prima che cosa ne sarà.',
     venue_inactive: 'Questo locale è disattivato.',

@@ -46,6 +46,7 @@ export const signIn: SignInTexts = {
     prices_changed: 'Os preços mudaram.',
     venue_closed: 'O estabelecimento não aceita pedidos neste momento.',
     last_admin: 'É o último administrador: dê primeiro esse direito a outra pessoa.',
+    operator_account: 'O operador mantém a conta e os direitos: muda-se primeiro na configuração do servidor.',
     already_registered: 'Esta pessoa já escolheu a palavra-passe.',
     currency_prices: 'O estabelecimento tem preços na moeda atual: diga primeiro o que lhes acontece.',
     venue_inactive: 'Este estabelecimento está desativado.',

@@ -156,7 +156,7 @@ test('brings a record back once it has shown what changes', async ({ openOffice 
       ...answers([CHANGED]),
       [RESTORE]: ({ body }: { body: unknown }) => {
         sent.push(body);
-        return { version: 7, change: BACK };
+        return { version: 7, change: BACK, missing: [] };
       },
     },
   });
@@ -186,7 +186,7 @@ test('looks again where somebody was faster, and says what is to come back first
       ...answers([CHANGED]),
       [RESTORE]: ({ body }: { body: unknown }) => {
         const { dry_run } = body as { dry_run?: boolean };
-        if (dry_run) return { version, change: BACK };
+        if (dry_run) return { version, change: BACK, missing: [] };
         version = 8;
         throw new ApiError('stale_version');
       },
@@ -209,7 +209,7 @@ test('looks again where somebody was faster, and says what is to come back first
       .query(),
   ).toBeNull();
   await userEvent.click(dialog().getByRole('button', { name: t('shared.close') }));
-  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null }) });
+  Object.assign(network.answers, { [RESTORE]: () => ({ version: 8, change: null, missing: [] }) });
   await userEvent.click(restore());
   await expect.element(dialog().getByText(t('change.restore_nothing'))).toBeVisible();
 });

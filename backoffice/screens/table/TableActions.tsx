@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { useTellDeleted } from '../../ui/change/use-tell-deleted.ts';
+import { useDeletion } from '../../ui/change/use-deletion.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify, notifyError } from '../../ui/notify/notify.ts';
 import { addressOf } from './address.ts';
@@ -25,7 +25,7 @@ export const TableActions = ({ table }: { table: Table }) => {
   const { venue, may } = useSession();
   const codes = useTableCodes();
   const refresh = useRefresh();
-  const tellDeleted = useTellDeleted();
+  const deletion = useDeletion();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [pending, setPending] = useState(false);
   const params = { venue: venue.id, id: table.id };
@@ -36,7 +36,7 @@ export const TableActions = ({ table }: { table: Table }) => {
       if (asking === 'renew') await call('PUT /api/venue/:venue/table/:id/code', { params });
       else await call('DELETE /api/venue/:venue/table/:id', { params });
       if (asking === 'renew') notify(t('table.renewed_one', { number }));
-      else tellDeleted({ resource: 'table', id: table.id, name: number });
+      else deletion.tell({ resource: 'table', id: table.id, name: number });
     } catch (error) {
       notifyError(error);
     } finally {

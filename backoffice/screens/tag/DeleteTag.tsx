@@ -9,7 +9,7 @@ import { call } from '../../app/api.ts';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { useTellDeleted } from '../../ui/change/use-tell-deleted.ts';
+import { useDeletion } from '../../ui/change/use-deletion.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { notifyError } from '../../ui/notify/notify.ts';
@@ -47,13 +47,13 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
   const client = useQueryClient();
   const keep = useKeepTag();
   const navigate = useNavigate();
-  const tellDeleted = useTellDeleted();
+  const deletion = useDeletion();
   const { text, known } = useUse(tag);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /style/tags/:id', { params: { id: tag.id }, query: { venueId: venue.id } }),
     onSuccess: () => {
       dropUnsaved();
-      tellDeleted({ resource: 'tag', id: tag.id, name: tag.name });
+      deletion.tell({ resource: 'tag', id: tag.id, name: tag.name });
       navigate('/tag');
       keep(tag.id);
       void client.invalidateQueries({ queryKey: ['product'] });
@@ -68,7 +68,7 @@ const Question = ({ tag, onClose }: { tag: Tag; onClose(): void }) => {
     <ConfirmDialog
       opened
       title={t('form.delete_title', { name: tag.name })}
-      text={text}
+      text={deletion.mayUndo('tag') ? `${text} ${t('change.can_restore')}` : text}
       confirm={t('shared.delete')}
       dangerous
       pending={isPending || !known}

@@ -1,11 +1,12 @@
 // Asks before a record comes back, with all that would change by it.
-import type { Change, ChangedRecord } from '@ardoise/contract/changes.ts';
+import type { Change, ChangedRecord, MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRefresh } from 'ra-core';
 import { useState } from 'react';
+import { isGuarded } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -16,7 +17,17 @@ import { Waiting } from '../States.tsx';
 import { ChangedRecords } from './ChangedRecords.tsx';
 import classes from './change.module.css';
 import { KINDS } from './change-words.ts';
-import { missingIn, restore, tellRestored, type Wanted } from './restore.ts';
+import { missingIn, type Restoration, restore, tellRestored, type Wanted } from './restore.ts';
+
+const Missing = ({ records }: { records: readonly MissingRecord[] }) => (
+  <ul className={classes.missing}>
+    {records.map(({ resource, record, name }) => (
+      <li key={record}>
+        <span className={classes.kind}>{t(KINDS[resource].one)}</span> <strong>{name}</strong>
+      </li>
+    ))}
+  </ul>
+);
 
 const Refused = ({ error }: { error: unknown }) => {
   const missing = missingIn(error);
@@ -24,13 +35,28 @@ const Refused = ({ error }: { error: unknown }) => {
   return (
     <>
       <p className={dialog.text}>{t('change.restore_first')}</p>
-      <ul className={classes.missing} data-scrolls>
-        {missing.map(({ resource, record, name }) => (
-          <li key={record}>
-            <span className={classes.kind}>{t(KINDS[resource].one)}</span> <strong>{name}</strong>
-          </li>
-        ))}
-      </ul>
+      <Missing records={missing} />
+    </>
+  );
+};
+
+/** What would change, and what it would be without. */
+const Outcome = ({ lead, outcome }: { lead: string; outcome: Restoration }) => {
+  const { change, missing } = outcome;
+  if (!change && missing.length > 0) return <Refused error={new ApiError('restore_first', { missing })} />;
+  if (!change) return <p className={dialog.text}>{t('change.restore_nothing')}</p>;
+  return (
+    <>
+      <p className={dialog.text}>{lead}</p>
+      <div className={classes.preview} data-scrolls>
+        <ChangedRecords records={change.records} total={change.total} linked={false} />
+        {missing.length > 0 && (
+          <>
+            <p className={classes.without}>{t('change.restore_without')}</p>
+            <Missing records={missing} />
+          </>
+        )}
+      </div>
     </>
   );
 };
@@ -41,18 +67,20 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState(false);
   const wanted: Wanted = { venue: venue.id, change: change.id, resource: record.resource, record: record.record };
+  // The form below would not show it: nothing that is typed is overwritten.
+  const [unsaved] = useState(isGuarded);
   const { data, error, isFetching } = useQuery({
     queryKey: ['restore', wanted],
     queryFn: ({ signal }) => restore(wanted, { dry_run: true }, signal),
     // Nothing is asked while it is done; once that was refused, what it would be is asked again.
-    enabled: !pending,
+    enabled: !pending && !unsaved,
     ...{ staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false },
   });
   const run = async (version: number | null) => {
     setPending(true);
     try {
-      await restore(wanted, { version });
-      tellRestored(record.name);
+      const done = await restore(wanted, { version });
+      tellRestored(record, done.change);
       onClose();
       refresh();
     } catch (failure) {
@@ -67,19 +95,14 @@ export const RestoreDialog = ({ change, record, onClose }: { change: Change; rec
   return (
     <Dialog opened onClose={onClose} label={title}>
       <h2 className={dialog.title}>{title}</h2>
-      {error ? (
+      {unsaved ? (
+        <p className={dialog.text}>{t('change.restore_unsaved')}</p>
+      ) : error ? (
         <Refused error={error} />
-      ) : !data ? (
-        <Waiting lines={3} />
-      ) : data.change === null ? (
-        <p className={dialog.text}>{t('change.restore_nothing')}</p>
+      ) : data ? (
+        <Outcome lead={stale ? t('change.restore_stale') : lead} outcome={data} />
       ) : (
-        <>
-          <p className={dialog.text}>{stale ? t('change.restore_stale') : lead}</p>
-          <div className={classes.preview} data-scrolls>
-            <ChangedRecords records={data.change.records} total={data.change.total} linked={false} />
-          </div>
-        </>
+        <Waiting lines={3} />
       )}
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose} disabled={pending}>

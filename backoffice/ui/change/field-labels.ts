@@ -119,4 +119,6 @@ export const FIELD_LABELS: AllLabels = {
 
 /** The label of a field; none for one that nobody here knows. */
 export const labelOf = (resource: Changed, field: string): Label | undefined =>
-  (FIELD_LABELS[resource] as Readonly<Record<string, Label>>)[field.replace('languages.', '')];
+  field.endsWith('languages')
+    ? 'form.translations'
+    : (FIELD_LABELS[resource] as Readonly<Record<string, Label>>)[field.replace('languages.', '')];

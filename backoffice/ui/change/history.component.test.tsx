@@ -111,13 +111,13 @@ test('brings back what was just deleted, from the message that says so', async (
     'GET /api/menu/:venue/category': () => ({ rows: [], total: 0 }),
     'POST /api/venue/:venue/change/:change/restore': ({ params, body }) => {
       sent.push({ ...params, ...(body as object) });
-      return { version: null, change: deletion };
+      return { version: null, change: deletion, missing: [] };
     },
   };
   const { button, told } = await openOffice(`product/${product().id}`, { answers: given });
   await userEvent.click(button(t('shared.delete')));
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: t('shared.delete') }));
-  await expect.element(told(t('shared.deleted'))).toBeVisible();
+  await expect.element(told(t('shared.pair', { name: t('shared.deleted'), value: 'Thé vert' }))).toBeVisible();
   await userEvent.click(button(t('change.restore')));
   await expect.element(told(t('change.restore_done', { name: 'Thé vert' }))).toBeVisible();
   expect(sent).toEqual([{ venue: VENUE.id, change: deletion.id, resource: 'product', record: product().id, version: null }]);

@@ -1,5 +1,5 @@
 // Bringing records back: the call, and what is told of it.
-import type { Changed, MissingRecord } from '@ardoise/contract/changes.ts';
+import type { Change, Changed, MissingRecord } from '@ardoise/contract/changes.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { call } from '../../app/api.ts';
 import { t } from '../../i18n/translate.ts';
@@ -15,11 +15,18 @@ export const restore = ({ venue, change, ...wanted }: Wanted, how: { version: nu
     ...(signal && { signal }),
   });
 
+/** What a restoration changes, or would. */
+export type Restoration = Awaited<ReturnType<typeof restore>>;
+
 /** What has to come back before. */
 export const missingIn = (error: unknown): readonly MissingRecord[] => {
   const missing = error instanceof ApiError && error.code === 'restore_first' ? error.extra.missing : undefined;
   return Array.isArray(missing) ? (missing as MissingRecord[]) : [];
 };
+
+/** Says what came back, by the name that it has now. */
+export const tellRestored = ({ record, name }: { record: string; name: string }, change: Change | null): number =>
+  notify(t('change.restore_done', { name: change?.records.find((one) => one.record === record)?.name ?? name }));
 
 export type Deleted = { resource: Changed; id: string; name: string };
 
@@ -30,8 +37,6 @@ export const undoDeletion = async (venue: string, { resource, id, name }: Delete
     records.some(({ record, what, restorable }) => record === id && what === 'deleted' && restorable),
   );
   if (!deletion) throw new ApiError('undo_expired');
-  await restore({ venue, change: deletion.id, resource, record: id }, { version: null });
-  tellRestored(name);
+  const { change } = await restore({ venue, change: deletion.id, resource, record: id }, { version: null });
+  tellRestored({ record: id, name }, change);
 };
-
-export const tellRestored = (name: string): number => notify(t('change.restore_done', { name }));

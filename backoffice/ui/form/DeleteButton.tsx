@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
-import { useTellDeleted } from '../change/use-tell-deleted.ts';
+import { useDeletion } from '../change/use-deletion.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
 import { notify, notifyError } from '../notify/notify.ts';
 import { type Use, UsedBy, usesIn } from '../UsedBy.tsx';
@@ -34,7 +34,7 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
   const [uses, setUses] = useState<readonly Use[]>([]);
   const [remove, { isPending }] = useDelete();
   const navigate = useNavigate();
-  const tellDeleted = useTellDeleted();
+  const deletion = useDeletion();
   const run = () =>
     remove(
       resource,
@@ -43,7 +43,7 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
         mutationMode: 'pessimistic',
         onSuccess: () => {
           dropUnsaved();
-          if (kind) tellDeleted({ resource: kind, ...record }, words?.done);
+          if (kind) deletion.tell({ resource: kind, ...record });
           else notify(words?.done ?? t('shared.deleted'));
           navigate(next);
         },
@@ -63,7 +63,11 @@ export const DeleteButton = ({ resource, record, words, text, query, next, kind 
       <ConfirmDialog
         opened={asking}
         title={words?.title ?? t('form.delete_title', { name: record.name })}
-        text={text ?? t('form.delete_text')}
+        text={
+          <>
+            {text ?? t('form.delete_text')} {kind && deletion.mayUndo(kind) && t('change.can_restore')}
+          </>
+        }
         confirm={words?.confirm ?? t('shared.delete')}
         dangerous
         pending={isPending}

@@ -5,6 +5,7 @@ import { useGetOne } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useGuarded } from '../../app/leave-guard.ts';
 import type { CrudName, NewOf, RecordOf } from '../../app/resources.ts';
 import { useSession } from '../../app/session/session.ts';
 import type { Texts } from '../../i18n/fr.ts';
@@ -63,6 +64,7 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
   const navigate = useNavigate();
   const { may } = useSession();
   const { data, error, refetch } = useGetOne<Named>(resource, { id });
+  const unsaved = useGuarded();
   const save = useSaveRecord(resource);
   const back = `/${resource}`;
   const again = {
@@ -72,7 +74,8 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
       navigate(`/${resource}/${created.id}`, { replace: true });
     },
   };
-  if (!data) {
+  // Read before and gone since: what is typed on it stays, and its saving says so.
+  if (!data || (isMissing(error) && !unsaved)) {
     return (
       <Page title={t(`${resource}.one`)} back={back} width="form">
         {!error && <Waiting />}
@@ -96,7 +99,8 @@ const EditPage = ({ resource, titledBy = 'name', Inputs, aside, actions, removal
         record={data}
         {...shape}
         save={save}
-        again={may(`${resource}:create`) ? again : undefined}
+        // Who was erased is not made again from what was left on a screen.
+        again={may(`${resource}:create`) && resource !== 'user' ? again : undefined}
         onSaved={() => {
           notify(t('shared.saved'));
           if (next) navigate(next);

@@ -49,6 +49,19 @@ describe('a record that is read again', () => {
     expect(caretOf(name)).toBe(3);
   });
 
+  test('is said to be gone where it is, unless somebody types', async ({ openOffice }) => {
+    const gone = () => {
+      throw new ApiError('not_found');
+    };
+    const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea } });
+    await userEvent.type(office.field('name'), ' noir');
+    office.network.answers[SHOW] = gone;
+    await comeBack(office);
+    await expect.element(office.field('name')).toHaveValue('Thé vert noir');
+    await userEvent.click(office.button(t('shared.cancel')));
+    await expect.element(page.getByText(t('form.gone'))).toBeVisible();
+  });
+
   test('takes nothing from whoever types, not even the caret, and is put together with it', async ({ openOffice }) => {
     const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea } });
     const name = office.field('name');

@@ -50,11 +50,16 @@ const leavesOf = (nameOf: NameOf) => {
         value.map((one) => nameOf(one) ?? (isUuid(one) ? UNKNOWN : one)),
       );
     if (value.every((one) => isRow(one) && 'beginHour' in one)) return leaf(value.map(slotOf), value.map(slotOf));
-    if (value.every(isRow))
+    if (value.every(isRow)) {
+      // Translations stand in no order.
+      const rows = value.every((row) => 'locale' in row)
+        ? value.toSorted((one, other) => (keyOf(one, 0) < keyOf(other, 0) ? -1 : 1))
+        : value;
       leaf(
-        value.map(keyOf),
-        value.map((row, place) => labelOf(row, keyOf(row, place), nameOf)),
+        rows.map(keyOf),
+        rows.map((row, place) => labelOf(row, keyOf(row, place), nameOf)),
       );
+    }
     for (const [place, row] of value.entries()) {
       const key = keyOf(row, place);
       walk(row, { field, of: labelOf(row, key, nameOf), path: `${path}/${key}` }, leaves);

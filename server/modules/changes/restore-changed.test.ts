@@ -46,7 +46,7 @@ describe('a changed record', () => {
     const after = await read(`product/${menu.beer}`);
     expect(content(after)).toEqual({ ...content(before), unavailable: true });
     // Once more is nothing more, and no new version.
-    expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null });
+    expect(await restore(raised.id, 'product', menu.beer)).toEqual({ version: after.version, change: null, missing: [] });
     expect((await read(`product/${menu.beer}`)).version).toBe(after.version);
   });
 

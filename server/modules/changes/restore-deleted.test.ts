@@ -47,7 +47,7 @@ describe('a deleted record', () => {
     expect(told(change as Change)[0]).toBe('product Bière blonde restored');
     expect((await history()).find(({ id }) => id === deletion.id)?.records[0]?.restorable).toBe(false);
     // Pressed twice is once.
-    expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null });
+    expect(await restore(deletion.id, 'product', menu.beer)).toEqual({ version: null, change: null, missing: [] });
   });
 
   it('brings what went with it, and leaves alone what came back by itself', async () => {

@@ -7,7 +7,7 @@ import type { Identity, Membership } from '../../http/guard.ts';
 import type { Keeper, RowState } from '../../http/record/restoring.ts';
 import { requireFound } from '../../http/resource.ts';
 import type { Tx } from '../../platform/db.ts';
-import { putPlaces, type Reference, unknownOf } from '../catalog/index.ts';
+import { type Place, putPlaces, type Reference, unknownOf } from '../catalog/index.ts';
 import { currencyOf } from '../venues/index.ts';
 import { differing, foundBefore, givenBack, without } from './as-before.ts';
 import { idsIn } from './fields.ts';
@@ -36,14 +36,20 @@ export const restorableColumns = (keeper: Keeper, columns: RowState): RowState =
 const isEmpty = (row: RowState): boolean => Object.keys(row).length === 0;
 const keyOf = ({ kind, id }: Reference): string => `${kind} ${id}`;
 
+/** How many missing records are named. */
+const MOST_MISSING = 50;
+/** Records by the names that they had; of pictures nothing is said. */
+const named = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<MissingRecord[]> => {
+  const records = [...new Map(unknown.filter(({ kind }) => kind !== 'file').map((one) => [one.id, one])).values()].slice(0, MOST_MISSING);
+  if (records.length === 0) return [];
+  const ids = records.map(({ id }) => id);
+  const names = new Map((await tx.all(listNames(venue, ids))).map(({ id, name }) => [id, name]));
+  return records.map(({ id, kind }) => ({ resource: kind as Changed, record: id, name: names.get(id) ?? '…' }));
+};
+
 /** Says what has to come back before. */
 const refuse = async (tx: Tx, venue: string, unknown: readonly Reference[]): Promise<never> => {
-  const ids = unknown.map(({ id }) => id);
-  const names = new Map((await tx.all(listNames(venue, ids))).map(({ id, name }) => [id, name]));
-  const missing = new Map(
-    unknown.map(({ id, kind }): [string, MissingRecord] => [id, { resource: kind as Changed, record: id, name: names.get(id) ?? '…' }]),
-  );
-  throw new ApiError('restore_first', { missing: [...missing.values()] });
+  throw new ApiError('restore_first', { missing: await named(tx, venue, unknown) });
 };
 
 /** An amount is kept in minor units, which are nothing in a currency that has others. */
@@ -63,13 +69,13 @@ const standing = async <R extends Row>(
   keeper: Keeper,
   { rows, coming }: { rows: R[]; coming: ReadonlySet<string> },
 ) => {
-  const named = rows.map(({ state }) => keeper.references(state).filter(({ id }) => !coming.has(id)) as Reference[]);
-  const asked = new Map(named.flat().map((one) => [keyOf(one), one]));
-  const gone = new Set((await unknownOf(tx, venue, [...asked.values()])).map(keyOf));
-  const needed = named.flat().filter((one) => one.needed && gone.has(keyOf(one)));
+  const asked = rows.map(({ state }) => keeper.references(state).filter(({ id }) => !coming.has(id)) as Reference[]);
+  const distinct = new Map(asked.flat().map((one) => [keyOf(one), one]));
+  const gone = new Set((await unknownOf(tx, venue, [...distinct.values()])).map(keyOf));
+  const needed = asked.flat().filter((one) => one.needed && gone.has(keyOf(one)));
   if (needed.length > 0) await refuse(tx, venue, needed);
   return rows.map((row, at) => {
-    const unknown = (named[at] as Reference[]).filter((one) => gone.has(keyOf(one)));
+    const unknown = (asked[at] as Reference[]).filter((one) => gone.has(keyOf(one)));
     const ids = new Set(unknown.map(({ id }) => id));
     const columns = [...new Set(unknown.map(({ field }) => field.split('.')[0] as string))];
     const state = { ...row.state, ...Object.fromEntries(columns.map((column) => [column, without(row.state[column], ids)])) };
@@ -86,6 +92,25 @@ const judge = async (tx: Tx, { venue, by }: Wanted, keeper: Keeper, { id, unknow
     if (records.length === 0 || !(error instanceof ApiError) || error.code !== 'contradiction') throw error;
     await refuse(tx, venue, records);
   }
+};
+
+/** Puts members where they were; answers the ends that are not there. */
+const putLinks = async (tx: Tx, venue: string, places: readonly Place[]): Promise<Reference[]> => {
+  await putPlaces(tx, venue, places);
+  const ends = places
+    .filter(({ place }) => place !== null)
+    .flatMap(({ owner, owner_id, member, member_id }): Reference[] => [
+      { field: member, kind: owner, id: owner_id },
+      { field: owner, kind: member, id: member_id },
+    ]);
+  const there = await tx.all(
+    history.listThere(
+      venue,
+      ends.map(({ id }) => id),
+    ),
+  );
+  const ids = new Set(there.map(({ id }) => id));
+  return ends.filter(({ id }) => !ids.has(id));
 };
 
 /** The ids that a change took out of other records' lists are there again. */
@@ -105,10 +130,10 @@ const giveBack = async (tx: Tx, keepers: Keepers, { venue, change }: Wanted, ids
   }
 };
 
-/** Puts back what a change deleted, with what went with it, where all of it was; nothing where it is there. */
-const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<void> => {
+/** Puts back what a change deleted, with what went with it, where all of it was; nothing where it is there. Answers what it comes back without. */
+const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<Reference[]> => {
   const { venue, change, resource, record, now } = wanted;
-  if (((await keepers[resource]?.states(tx, venue, [record])) ?? []).length > 0) return;
+  if (((await keepers[resource]?.states(tx, venue, [record])) ?? []).length > 0) return [];
   const gone = await tx.all(history.listGone(venue, change, resource, record));
   const ids = gone.map(({ id }) => id);
   const there = new Set((await tx.all(history.listThere(venue, ids))).map(({ id }) => id));
@@ -118,6 +143,7 @@ const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<void
   const taken = await tx.all(history.listTaken(venue, [...coming], now));
   const currency = await currencyOf(tx, venue);
   const judgements: (() => Promise<void>)[] = [];
+  const missing: Reference[] = [];
   for (const kind of CHANGED) {
     const keeper = keepers[kind];
     const own = gone.filter((one) => one.resource === kind && coming.has(one.id));
@@ -133,16 +159,21 @@ const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<void
       tx,
       now.map(({ id, version, state }) => ({ ...state, venue_id: venue, id, version: version + 1 })),
     );
-    for (const row of now) if (row.unknown.length > 0) judgements.push(() => judge(tx, wanted, keeper, row));
+    for (const row of now)
+      if (row.unknown.length > 0) {
+        missing.push(...row.unknown);
+        judgements.push(() => judge(tx, wanted, keeper, row));
+      }
   }
-  await putPlaces(tx, venue, await tx.all(history.listLost(venue, change, [...coming], now)));
+  missing.push(...(await putLinks(tx, venue, await tx.all(history.listLost(venue, change, [...coming], now)))));
   await giveBack(tx, keepers, wanted, coming);
   for (const one of judgements) await one();
   await tx.run(history.nameRestored(venue, requireFound(await tx.one(history.findOwn(venue))).id, [...coming]));
+  return missing;
 };
 
-/** Puts a record that is there as it was before a change; answers the version that it had. */
-const putAsBefore = async (tx: Tx, keeper: Keeper, wanted: Wanted, version: number | null): Promise<number> => {
+/** Puts a record that is there as it was before a change; answers the version that it had, and what it is without. */
+const putAsBefore = async (tx: Tx, keeper: Keeper, wanted: Wanted, version: number | null) => {
   const { venue, change, resource, record, by } = wanted;
   const present = requireFound((await keeper.states(tx, venue, [record]))[0]);
   if (version !== null && present.version !== version) throw new ApiError('stale_version');
@@ -157,10 +188,10 @@ const putAsBefore = async (tx: Tx, keeper: Keeper, wanted: Wanted, version: numb
   const places = await tx.all(history.listPlaces(venue, change, resource, record));
   if (!isEmpty(columns) || places.length > 0) {
     await keeper.overlay(tx, venue, [{ id: record, state: columns }]);
-    await putPlaces(tx, venue, places);
+    unknown.push(...(await putLinks(tx, venue, places)));
     await judge(tx, wanted, keeper, { id: record, unknown });
   }
-  return present.version as number;
+  return { read: present.version as number, unknown };
 };
 
 /** Two at once: who came second finds it there. */
@@ -182,28 +213,27 @@ type Attempt<T> = {
   told(tx: Tx, change: string): Promise<T>;
 };
 
-/** Brings a record back in a transaction of its own: answers the version that it had (null: it was deleted), and what is told; null where nothing changes. */
+/** Brings a record back in a transaction of its own; answers as the contract says. */
 export const restore = <T>(
   keepers: Keepers,
   wanted: Wanted,
   { entry, version, dry_run, told }: Attempt<T>,
-): Promise<{ version: number | null; change: T | null }> => {
+): Promise<{ version: number | null; change: T | null; missing: MissingRecord[] }> => {
   const { venue, resource, by } = wanted;
   const keeper = keepers[resource];
   if (!keeper || (entry.what !== 'deleted' && entry.what !== 'changed'))
     throw contradiction('record', 'not_restorable', 'Only what was changed or deleted comes back, and no rights.');
   if (!entry.young) throw new ApiError('undo_expired');
   const attempt = async (tx: Tx) => {
-    let read: number | null = null;
-    if (entry.what === 'deleted') await bringBack(tx, keepers, wanted);
-    else {
-      if (version === null && !dry_run) throw new ApiError('stale_version');
-      read = await putAsBefore(tx, keeper, wanted, version);
-    }
+    if (entry.what === 'changed' && version === null && !dry_run) throw new ApiError('stale_version');
+    const { read, unknown } =
+      entry.what === 'changed'
+        ? await putAsBefore(tx, keeper, wanted, version)
+        : { read: null, unknown: await bringBack(tx, keepers, wanted) };
     const own = await tx.one(history.findOwn(venue));
     const change = own ? await told(tx, own.id) : null;
     if (dry_run || !own) tx.rollback();
-    return { version: read, change };
+    return { version: read, change, missing: await named(tx, venue, unknown) };
   };
   return once(keeper.transact(venue, attempt, by.identity.id));
 };

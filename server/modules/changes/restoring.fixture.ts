@@ -5,7 +5,7 @@ import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeExtras, makeMenu, makePerson, makeVenue, type Person, type TestExtras, type TestMenu } from '../../test/factories.ts';
 
 export type Rec = Record<string, unknown> & { id: string; version: number };
-export type Restored = { version: number | null; change: Change | null };
+export type Restored = { version: number | null; change: Change | null; missing: object[] };
 export const clock = movableClock();
 export let app: TestApp;
 export let venue: string;

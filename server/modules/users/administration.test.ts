@@ -100,7 +100,7 @@ describe('an admin', () => {
     expect((await change(ana.id, { admin: false })).body).toMatchObject({ admin: false });
   });
 
-  it('gives nobody the address by which an admin is the operator', async () => {
+  it('gives nobody the address by which an admin is the operator, and takes neither right nor account from them', async () => {
     const operator = await makePerson(test, { admin: true, email: 'operator@test.example' });
     const other = await makePerson(test, { admin: true });
     for (const [id, email] of [
@@ -108,6 +108,12 @@ describe('an admin', () => {
       [other.id, 'Operator@test.example'],
     ] as const)
       expect(await change(id, { email })).toMatchObject({ status: 422, body: { errors: { email: { code: 'operator_address' } } } });
+    for (const taken of [{ admin: false }, { disabled: true }])
+      expect(await change(operator.id, taken)).toMatchObject({ status: 409, body: { code: 'operator_account' } });
+    expect(await test.send('DELETE', `/api/user/${operator.id}`, { token: admin.token })).toMatchObject({
+      status: 409,
+      body: { code: 'operator_account' },
+    });
     await test.db.pool.query('update account set admin = false where id = any($1)', [[operator.id, other.id]]);
   });
 

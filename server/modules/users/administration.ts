@@ -81,8 +81,13 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
   const follow = async (of: (follower: Follower) => Promise<void> | undefined) => {
     for (const follower of followers) await of(follower);
   };
+  /** Whom the configuration names stays an admin who can sign in. */
+  const requireNoOperator = ({ admin, email }: Account): void => {
+    if (admin && isOperators(email)) throw new ApiError('operator_account');
+  };
   const change = async (tx: Tx, id: string, input: UserChange): Promise<Account> => {
     const before = requireFound(await accountById(tx, id));
+    if (input.admin === false || input.disabled) requireNoOperator(before);
     // Whoever gives that address away gives the operator's rights, in a session that is already there.
     if (input.email && input.email !== before.email && [input.email, before.email].some(isOperators))
       throw contradiction('email', 'operator_address', 'The address of the operator is changed in the configuration first.');
@@ -126,6 +131,7 @@ export const administration = ({ db, followers, changed, now, isOperators }: Dep
         (tx) =>
           keepingAnAdmin(tx, async () => {
             const found = requireFound(await accountById(tx, id));
+            requireNoOperator(found);
             await follow((one) => one.erased?.(tx, found));
             await tx.run(erase(id, now()));
             return found;
