@@ -55,6 +55,13 @@ describe('a record that is saved', () => {
     expect(fields(change)).toEqual([field('recipe', '', 'Pression'), field('net_price', 4.6, 5.2, { amount: true })]);
   });
 
+  it('tells no order of translations', async () => {
+    const [english, german] = ['en-GB', 'de-DE'].map((locale) => ({ locale, name: 'Beer', recipe: '' }));
+    await edit(`product/${menu.beer}`, { languages: [english, german] });
+    await edit(`product/${menu.beer}`, { languages: [german, english], net_price: 5 });
+    expect(fields(await newest()).map(({ field }) => field)).toEqual(['net_price']);
+  });
+
   it('does not where nothing is different', async () => {
     const before = await history();
     await edit(`product/${menu.beer}`, {});

@@ -59,6 +59,16 @@ describe('a changed record', () => {
     expect((await read(`product/${menu.burger}`)).categories).toEqual([menu.category]);
   });
 
+  it('says what it would need where that is gone', async () => {
+    await edit(`category/${menu.category}`, { station: extras.station });
+    await send('DELETE', `/api/venue/${venue}/station/${extras.station}`);
+    const { id } = await newest();
+    expect(await restore(id, 'category', menu.category)).toMatchObject({
+      change: null,
+      missing: [{ resource: 'station', record: extras.station, name: 'Maison' }],
+    });
+  });
+
   it('is refused where somebody changed it since it was looked at', async () => {
     await edit(`product/${menu.beer}`, { net_price: 5.2 });
     const { id } = await newest();

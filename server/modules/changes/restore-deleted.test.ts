@@ -112,7 +112,8 @@ describe('a deleted record', () => {
     });
     expect((await ask('GET', at(`product/${set}`))).status).toBe(404);
     await restore(ofBeer, 'product', menu.beer);
-    await restore(ofSet, 'product', set);
+    const { missing } = await restore(ofSet, 'product', set);
+    expect(missing).toEqual([{ resource: 'product', record: menu.coffee, name: 'Café crème' }]);
     expect(await read(`product/${set}`)).toMatchObject({ products: [menu.beer], recommendations: [], categories: [menu.category] });
   });
 
