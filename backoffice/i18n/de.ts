@@ -119,7 +119,7 @@ export const de: Texts = {
     notifications: 'Meldungen',
   },
   names: {
-    order: 'Neue Bestel\u00adlungen',
+    order: 'Neue Bestellungen',
     delivery: 'In Zubereitung',
     bar: 'Bar-Bildschirm',
     history: 'Verlauf',
