@@ -935,6 +935,7 @@ export const de: Texts = {
     newsletter_field: 'Erhält Neuigkeiten per E-Mail',
     registration_date: 'Angelegt am',
     state: 'Zustand',
+    active: 'Aktiv',
     pending: 'Noch ohne Passwort',
     disabled: 'Gesperrt',
     access: 'Anmeldung am Konto',
