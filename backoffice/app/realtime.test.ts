@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { judgeSeq, startSeq } from './realtime.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { judgeSeq, openRealtime, startSeq } from './realtime.ts';
 
 /** What a board that follows the rules knows after `ready` and a stream of numbers. */
 const follow = (last: number, stream: readonly number[]) => {
@@ -66,5 +66,48 @@ describe('taking the seat', () => {
     const { last, stale } = startSeq(38, { seq: 40, fresh: false });
     expect(stale).toBe(false);
     expect(follow(last, [39, 40, 41])).toEqual({ seen: 41, told: [39, 40, 41], stale: 0 });
+  });
+});
+
+describe('a refusal', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.doUnmock('socket.io-client');
+  });
+
+  /** A channel whose server says what the test wants; `token`: what the device keeps. */
+  const opened = async (token: { kept: string }) => {
+    const heard = new Map<string, () => void>();
+    const on = (event: string, hear: () => void) => void heard.set(event, hear);
+    const disconnect = vi.fn();
+    vi.doMock('socket.io-client', () => ({
+      io: () => ({ on, disconnect, io: { on }, onAny: () => undefined, emit: () => undefined, connect: () => undefined }),
+    }));
+    const nothing = () => undefined;
+    const listening = { addEventListener: nothing, removeEventListener: nothing };
+    for (const [name, value] of Object.entries({ ...listening, document: listening, localStorage: { getItem: () => token.kept } }))
+      vi.stubGlobal(name, value);
+    const onStale = vi.fn();
+    const close = openRealtime('v', { onUpdate: nothing, onCancel: nothing, onOpen: nothing, onTable: nothing, onStale });
+    await vi.waitFor(() => expect(heard.has('authenticate')).toBe(true));
+    return { say: (event: string) => heard.get(event)?.(), disconnect, onStale, close };
+  };
+
+  it('of the token ends the channel, and has the lists read at once', async () => {
+    const { say, disconnect, onStale, close } = await opened({ kept: 'a' });
+    say('authenticate');
+    say('unauthorized');
+    expect([disconnect.mock.calls.length, onStale.mock.calls.length]).toEqual([1, 1]);
+    close();
+  });
+
+  it('of a token that was renewed meanwhile ends nothing', async () => {
+    const token = { kept: 'a' };
+    const { say, disconnect, onStale, close } = await opened(token);
+    say('authenticate');
+    token.kept = 'b';
+    say('unauthorized');
+    expect([disconnect.mock.calls.length, onStale.mock.calls.length]).toEqual([0, 0]);
+    close();
   });
 });

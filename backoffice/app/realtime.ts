@@ -13,7 +13,7 @@ type Channel = Socket<ServerEvents, ClientEvents>;
 /** `off`: not wanted or not allowed. `since`: from when on it has been so, in milliseconds. */
 export type RealtimeState = { status: 'off' | 'connecting' | 'connected' | 'offline'; since: number };
 
-/** What the server says, each event once and in order; `onStale`: something was missed, read the lists again. */
+/** What the server says, each event once and in order; `onStale`: something was missed, or is no longer told: read the lists again. */
 export type RealtimeListener = {
   onUpdate(order: Order, happened: Happened, seq: number): void;
   onCancel(cancelled: Pick<Order, 'id' | 'ref' | 'undo_until'>, happened: Happened, seq: number): void;
@@ -80,7 +80,7 @@ const hear = (channel: Channel, venue: string, listener: RealtimeListener): void
 
 /**
  * Follows the orders of a venue until the answer is called. The caller may list its orders (`order:list`); if the server
- * thinks otherwise the connection ends quietly (`off`).
+ * thinks otherwise the connection ends (`off`), and the lists say why.
  */
 export const openRealtime = (venue: string, listener: RealtimeListener): (() => void) => {
   let channel: Channel | undefined;
@@ -119,7 +119,10 @@ export const openRealtime = (venue: string, listener: RealtimeListener): (() => 
     });
     // A token that was renewed meanwhile is worth another try; a refused one is not.
     made.on('unauthorized', () => {
-      if (used === readToken()) end();
+      if (used !== readToken()) return;
+      end();
+      // What is read now is refused too, and signs out: no guest's name stays on the screen until the next turn.
+      listener.onStale();
     });
     made.on('connect_error', () => !ended && become('offline'));
     made.on('disconnect', (reason) => {

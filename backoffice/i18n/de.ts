@@ -119,7 +119,7 @@ export const de: Texts = {
     notifications: 'Meldungen',
   },
   names: {
-    order: 'Neue Bestel\u00adlungen',
+    order: 'Neue Bestellungen',
     delivery: 'In Zubereitung',
     bar: 'Bar-Bildschirm',
     history: 'Verlauf',
@@ -935,6 +935,7 @@ export const de: Texts = {
     newsletter_field: 'Erhält Neuigkeiten per E-Mail',
     registration_date: 'Angelegt am',
     state: 'Zustand',
+    active: 'Aktiv',
     pending: 'Noch ohne Passwort',
     disabled: 'Gesperrt',
     access: 'Anmeldung am Konto',

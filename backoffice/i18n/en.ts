@@ -918,6 +918,7 @@ export const en: Texts = {
     newsletter_field: 'Receives news by e-mail',
     registration_date: 'Registered',
     state: 'State',
+    active: 'Active',
     pending: 'No password yet',
     disabled: 'Disabled',
     access: 'Signing in',

@@ -918,6 +918,7 @@ export const es: Texts = {
     newsletter_field: 'Recibe las novedades por correo',
     registration_date: 'Registro',
     state: 'Estado',
+    active: 'Activo',
     pending: 'Sin contraseña aún',
     disabled: 'Desactivado',
     access: 'Acceso a la cuenta',

@@ -928,6 +928,7 @@ export const fr = {
     newsletter_field: 'Reçoit les nouveautés par e-mail',
     registration_date: 'Inscription',
     state: 'État',
+    active: 'Actif',
     pending: 'Sans mot de passe',
     disabled: 'Désactivé',
     access: 'Connexion au compte',

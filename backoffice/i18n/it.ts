@@ -925,6 +925,7 @@ export const it: Texts = {
     newsletter_field: 'Riceve le novità via e-mail',
     registration_date: 'Iscrizione',
     state: 'Stato',
+    active: 'Attivo',
     pending: 'Ancora senza password',
     disabled: 'Disattivato',
     access: 'Accesso all’account',

@@ -916,6 +916,7 @@ export const pt: Texts = {
     newsletter_field: 'Recebe as novidades por e-mail',
     registration_date: 'Inscrição',
     state: 'Situação',
+    active: 'Ativo',
     pending: 'Ainda sem palavra-passe',
     disabled: 'Desativado',
     access: 'Acesso à conta',

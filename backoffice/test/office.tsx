@@ -1,6 +1,7 @@
 // The back-office in the page of a component test: the application itself, signed in as a manager, on a network that the test answers.
 import '../ui/style/tokens.css';
 import type { Claims } from '@ardoise/contract/auth.ts';
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { clear, createStore } from 'idb-keyval';
 import { createRoot, type Root } from 'react-dom/client';
@@ -16,7 +17,7 @@ import { manager, VENUE } from './records.ts';
 /** `claims`: who it is, where that is not the manager; `storage`: what the device keeps; `tab`: what the tab does. */
 type Place = {
   venue?: Partial<OwnVenue>;
-  locale?: 'fr' | 'en';
+  locale?: InterfaceLocale;
   width?: number;
   answers?: Answers;
   claims?: Partial<Claims>;

@@ -42,17 +42,27 @@ export const ChangePersonDialog = ({ opened, onClose }: { opened: boolean; onClo
   );
 };
 
+/** A name as a shared tablet says it: the first one, and the initial of the last with the space before it, where there is one. */
+const partsOf = (name: string) => {
+  const [, first = name, initial = ''] = /^(.+)( \S+)$/u.exec(name) ?? [];
+  return { first, initial };
+};
+
 /** Who works here, in the bar's line of tools; nothing where one signed in with an e-mail. */
 export const WhoWorks = () => {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
   if (!user.only) return null;
   const name = readWorker() ?? user.name;
+  const { first, initial } = partsOf(name);
   return (
     <>
       <button type="button" className={classes.who} data-who aria-label={t('pin.change_from', { name })} onClick={() => setOpened(true)}>
         <IconUsers size={20} aria-hidden />
-        <b>{name}</b>
+        <b>
+          <span>{first}</span>
+          <span>{initial}</span>
+        </b>
       </button>
       <ChangePersonDialog opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -1,5 +1,6 @@
 // Handing a shared tablet over: the board stays, a press keeps its author, what comes too late for anybody is ended.
 import type { Order } from '@ardoise/contract/orders.ts';
+import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
@@ -97,6 +98,28 @@ test('leaves everything as it was when somebody cancels, and ends what comes aft
   await expect.element(whoWorks('Zoé Q.')).toBeVisible();
   expect(localStorage.getItem('token')).not.toBe(anas);
 });
+
+for (const locale of INTERFACE_LOCALES)
+  test(`is named in the line of tools, where other things give way first (${locale})`, async ({ openOffice }) => {
+    const names = [
+      ['Sophie', ' L.'],
+      ['Christopher', ' W.'],
+      ['S'.repeat(100), ' B.'],
+    ];
+    for (const [first = '', initial = ''] of names) {
+      await openOffice('bar', { ...at, locale, storage: { ...storage, worker: first + initial }, answers: answersWith([order(1)]) });
+      const parts = () => [...document.querySelectorAll('[data-who] b > span')] as HTMLElement[];
+      await expect.poll(() => parts().map(({ textContent }) => textContent)).toEqual([first, initial]);
+      await expect.element(page.getByRole('article').first()).toBeVisible();
+      for (const width of [1024, 1280]) {
+        await page.viewport(width, 768);
+        const [shown, whole] = parts().map(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+        const room = parts()[0]?.clientWidth ?? 0;
+        expect([width, first.length > 20 ? room > 90 : shown, whole]).toEqual([width, true, true]);
+        expect(document.documentElement.scrollWidth).toBe(width);
+      }
+    }
+  });
 
 test('offers no own account at a shared tablet', async ({ openOffice }) => {
   await openOffice('profile', { ...at, answers: answersWith([]) });

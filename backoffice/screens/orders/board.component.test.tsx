@@ -30,7 +30,7 @@ for (const [route, status] of [
       const { told } = await openOffice(route, { venue: AT_THE_BAR, width, answers: answersWith(() => orders) });
       await page.viewport(width, height);
       await expect.element(page.getByRole('article').first()).toBeVisible();
-      for (const word of ['eins', 'zwei', 'drei']) notify(word, { duration: 60_000 });
+      for (const word of ['eins', 'zwei', 'drei']) notify(word, { tone: 'plain', duration: 60_000 });
       await expect.element(told('drei')).toBeVisible();
       const messages = page.getByRole('region', { name: t('shell.notifications') });
       const boxes = messages.getByRole('listitem').elements();

@@ -12,7 +12,7 @@ import { languageChoices } from '../../ui/language-choices.ts';
 import { Columns, Part } from '../../ui/Page.tsx';
 import { fullName } from '../../ui/person-name.ts';
 import { Access } from './Access.tsx';
-import { StateTags } from './StateTags.tsx';
+import { StateMark } from './StateMark.tsx';
 
 const EMAIL_RULES = { validate: checkEmail };
 
@@ -63,7 +63,7 @@ export const UserForm = () => {
       titledBy={nameOf}
       blank={blank}
       Inputs={UserInputs}
-      aside={(record) => <StateTags user={record} />}
+      aside={(record) => <StateMark user={record} />}
       removal={(record) =>
         record.id === user.sub
           ? null

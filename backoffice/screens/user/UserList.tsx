@@ -6,7 +6,7 @@ import kit from '../../ui/kit.module.css';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { Column } from '../../ui/list/RecordTable.tsx';
 import table from '../../ui/list/table.module.css';
-import { StateTags } from './StateTags.tsx';
+import { StateMark } from './StateMark.tsx';
 
 /** A yes in the word of its column, as a card has no heads; a no is nothing. */
 const Yes = ({ word, yes }: { word: string; yes: boolean }) => yes && <span className={kit.tag}>{word}</span>;
@@ -25,7 +25,7 @@ const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
       </span>
     ),
   },
-  { key: 'state', label: t('user.state'), render: (user) => <StateTags user={user} /> },
+  { key: 'state', label: t('user.state'), render: (user) => <StateMark user={user} /> },
   { key: 'admin', label: t('user.admin'), render: ({ admin }) => <Yes word={t('user.admin')} yes={admin} /> },
   {
     key: 'newsletter',

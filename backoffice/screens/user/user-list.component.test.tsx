@@ -43,3 +43,17 @@ test('a search that would hide the new one is gone, the order is kept', async ({
   await expect.element(page.getByRole('searchbox', { name: t('user.search') })).toHaveValue('');
   expect(new Set(asked)).toEqual(new Set(['email']));
 });
+
+test('says of each how it stands, of an account like any other too', async ({ openOffice }) => {
+  const users = [user(1, 'Petit'), { ...user(2, 'Moreau'), disabled: true }, { ...user(3, 'Garcia'), pending: true }];
+  await openOffice('user', { claims: { admin: true }, answers: { 'GET /api/user': () => ({ rows: users, total: users.length }) } });
+  for (const [lastname, word] of [
+    ['Petit', 'user.active'],
+    ['Moreau', 'user.disabled'],
+    ['Garcia', 'user.pending'],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: `${lastname}@demo.test` });
+    await expect.element(row.getByText(t(word), { exact: true })).toBeVisible();
+    expect(row.getByText(t('user.active'), { exact: true }).elements()).toHaveLength(word === 'user.active' ? 1 : 0);
+  }
+});

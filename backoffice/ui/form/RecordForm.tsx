@@ -5,7 +5,6 @@ import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../Dialog.tsx';
-import { notify } from '../notify/notify.ts';
 import { useAskedField } from './asked-field.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { type FieldWords, FieldWordsContext } from './field-words.ts';
@@ -110,7 +109,7 @@ export const RecordForm = ({
     enabled: !readOnly,
     ...{ shown, isTyped, toForm, rebase, settle },
   });
-  const { saveValues, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
+  const { saveValues, refuse, gone } = useSaving({ form, shown, toForm, fromForm, rebase, settle, ...calls });
   // Only now are the marks on the page: the form tells its inputs of them after it has told that it was refused.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
@@ -126,7 +125,7 @@ export const RecordForm = ({
       setWaiting(false);
       // Whoever has left the page meanwhile wants nothing saved, and need not be told.
       if (!root.current) return;
-      if (!whole) return notify(t('form.fix'), { tone: 'bad' });
+      if (!whole) return refuse();
     }
     const release = isNew && root.current ? holdStill(root.current) : undefined;
     const refused = await saveValues();

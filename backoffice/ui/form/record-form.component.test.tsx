@@ -114,6 +114,27 @@ describe('a record that is read again', () => {
   });
 });
 
+test('a save that succeeds closes what said that the one before was refused', async ({ openOffice }) => {
+  const refuse = () => {
+    throw new ApiError('invalid', { errors: { name: { code: 'too_long', message: '' } } });
+  };
+  const office = await openOffice(`product/${tea.id}`, { answers: { [SHOW]: () => tea, [CHANGE]: refuse } });
+  const bad = office.told(t('form.fix'));
+  const save = async (name: string) => {
+    await office.field('name').fill(name);
+    await userEvent.click(office.button(t('shared.save')));
+  };
+  await save('');
+  await expect.element(bad).toBeInTheDocument();
+  await save('Thé noir');
+  await expect.poll(() => office.network.bodiesOf(CHANGE)).toHaveLength(1);
+  await expect.element(bad).toBeInTheDocument();
+  office.network.answers[CHANGE] = ({ body }) => ({ ...(body as Product), version: 2 });
+  await save('Thé blanc');
+  await expect.element(office.told(t('shared.saved'))).toBeInTheDocument();
+  expect(bad.elements()).toEqual([]);
+});
+
 describe('what is typed while the form is being saved', () => {
   test('stays, with the caret, and is still to be saved', async ({ openOffice }) => {
     const saving = later<Product>();

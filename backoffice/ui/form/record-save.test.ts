@@ -9,7 +9,7 @@ beforeAll(() => loadTexts('fr'));
 const refused = (more: number) => {
   const marked: string[] = [];
   const error = new ApiError('invalid', { errors: { name: { code: 'required', message: '' } }, more });
-  expect(showFailure(error, { setError: (field) => void marked.push(field) })).toBe(true);
+  expect(showFailure(error, { setError: (field) => void marked.push(field) }).onFields).toBe(true);
   expect(marked).toEqual(['name']);
   return currentToasts().at(-1)?.text;
 };

@@ -9,19 +9,19 @@ import { placeInForm } from '../fields/language-entries.ts';
 import { notify, notifyError } from '../notify/notify.ts';
 
 /**
- * Shows why a save failed, and answers whether on the fields that a 400 or 422 names; else it is a message. A stale version is the form's
- * own matter. `sent` is what was refused, where that is counted otherwise than in the form.
+ * Shows why a save failed, and answers whether on the fields that a 400 or 422 names, and the message that says so. A stale version is
+ * the form's own matter. `sent` is what was refused, where that is counted otherwise than in the form.
  */
-export const showFailure = (error: unknown, form: Pick<UseFormReturn, 'setError'>, sent?: FieldValues): boolean => {
+export const showFailure = (
+  error: unknown,
+  form: Pick<UseFormReturn, 'setError'>,
+  sent?: FieldValues,
+): { onFields: boolean; told: number } => {
   const problems = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
-  if (!(error instanceof ApiError) || problems.length === 0) {
-    notifyError(error);
-    return false;
-  }
+  if (!(error instanceof ApiError) || problems.length === 0) return { onFields: false, told: notifyError(error) };
   for (const [path, problem] of problems) form.setError(placeInForm(path, sent), { type: 'server', message: problemText(problem) });
   // The server lists the first of very many.
-  notify(error.more > 0 ? t('form.fix_more', { n: error.more }) : t('form.fix'), { tone: 'bad' });
-  return true;
+  return { onFields: true, told: notify(error.more > 0 ? t('form.fix_more', { n: error.more }) : t('form.fix'), { tone: 'bad' }) };
 };
 
 /** What is made anew of a record that is gone: nothing that only a stored one has. */

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropUnsaved } from '../../app/leave-guard.ts';
 import { t } from '../../i18n/translate.ts';
 import { isMissing } from '../error-text.ts';
-import { notify } from '../notify/notify.ts';
+import { dismiss, notify } from '../notify/notify.ts';
 import { isSame, merge } from './merge/merge.ts';
 import { sendMerged } from './merge/send-merged.ts';
 import type { Settle } from './merge/use-merge.tsx';
@@ -28,6 +28,18 @@ export type Saving = {
 
 export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save, onSaved, reread, again }: Saving) => {
   const refused = useRef(false);
+  /** The message that says why the last save failed: it goes as soon as another one says how it went. */
+  const complaint = useRef(0);
+  const complain = (told: number) => {
+    dismiss(complaint.current);
+    complaint.current = told;
+  };
+  const refuse = () => complain(notify(t('form.fix'), { tone: 'bad' }));
+  const fail = (error: unknown, sent?: FieldValues): boolean => {
+    const { onFields, told } = showFailure(error, form, sent);
+    complain(told);
+    return onFields;
+  };
   const [gone, setGone] = useState({ found: false, pending: false });
   /** What was typed since it was sent stays, on the values that the form is to have. */
   const withTyped = (sent: FieldValues, values: FieldValues) => merge(sent, form.getValues(), values).merged;
@@ -46,18 +58,19 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
           },
         });
         if (!saved) return;
+        dismiss(complaint.current);
         const isChanged = shown.current.id !== undefined && !isSame(form.getValues(), own);
         if (!isChanged) dropUnsaved();
         rebase(saved, isChanged ? withTyped(own, toForm(saved)) : toForm(saved));
         onSaved?.(saved);
       } catch (error) {
         if (again && isMissing(error)) setGone({ found: true, pending: false });
-        else refused.current = showFailure(error, form, sent);
+        else refused.current = fail(error, sent);
       }
     },
     () => {
       refused.current = true;
-      notify(t('form.fix'), { tone: 'bad' });
+      refuse();
     },
   );
   /** Answers whether there is something to mend in the form. */
@@ -72,12 +85,13 @@ export const useSaving = ({ form, shown, toForm, fromForm, rebase, settle, save,
     try {
       const created = await again?.create(fromForm(form.getValues()));
       if (!created) return;
+      dismiss(complaint.current);
       dropUnsaved();
       again?.onCreated(created);
     } catch (error) {
-      showFailure(error, form);
+      fail(error);
       close();
     }
   };
-  return { saveValues, gone: { ...gone, makeAgain, close } };
+  return { saveValues, refuse, gone: { ...gone, makeAgain, close } };
 };

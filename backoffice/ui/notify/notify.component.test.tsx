@@ -35,6 +35,23 @@ test('a message goes with the state it speaks of, and stands above the buttons o
   await expect.element(button(t('shared.close')).first()).toBeVisible();
 });
 
+test('what says only that something is done makes room for the next; a failure, a button and a state stay', async ({ openOffice }) => {
+  const { told } = await openOffice('calendar');
+  const duration = 60_000;
+  notify('eins', { duration });
+  notify('mit Knopf', { duration, action: { label: 'zurück', run: () => undefined } });
+  notify('zwei', { duration });
+  notify('schlecht', { duration, tone: 'bad' });
+  notify('drei', { duration });
+  await expect.element(told('drei')).toBeVisible();
+  const list = () => [...document.querySelectorAll('section li [role]')].map(({ textContent }) => textContent);
+  expect(list()).toEqual(['mit Knopf', 'schlecht', 'drei']);
+  notify('im Gange', { duration, about: [{ id: 'a', state: 'READY' }] });
+  notify('vier', { duration });
+  await expect.element(told('vier')).toBeVisible();
+  expect(list()).toEqual(['schlecht', 'im Gange', 'vier']);
+});
+
 describe('messages while a dialog is open are seen, reached by keyboard, and cover nothing of it', () => {
   const boxOf = (element: Element) => element.getBoundingClientRect();
   const tell = async (told: (text: string) => Locator) => {

@@ -30,18 +30,18 @@ export const useToasts = toasts.use;
 
 export const dismiss = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
+/** Says only that something is done: the next one that does takes its place. */
+const isDone = ({ tone, action, about }: Toast): boolean => tone === 'good' && !action && about.length === 0;
+
 /** Shows a message, 5 seconds unless said; answers its id for `dismiss`. */
 export const notify = (
   text: ReactNode,
   { tone = 'good', action, duration = 5000, connection = false, about = [] }: Options = {},
 ): number => {
   last += 1;
-  toasts.set(
-    [
-      ...toasts.get().filter((toast) => toast.text !== text || toast.action),
-      { id: last, text, tone, action, duration, connection, about },
-    ].slice(-MOST),
-  );
+  const told: Toast = { id: last, text, tone, action, duration, connection, about };
+  const isPast = (toast: Toast) => (toast.text === text && !toast.action) || (isDone(toast) && isDone(told));
+  toasts.set([...toasts.get().filter((toast) => !isPast(toast)), told].slice(-MOST));
   return last;
 };
 

@@ -102,8 +102,8 @@ const standsOver = ({ width }: Box, size: TextSize): boolean =>
   columnsIn(width, size) >= STRIPS.length && columnsIn(width - TO_MAKE_PX, size) < STRIPS.length;
 const TO_MAKE_PX = 244;
 
-/** What the tools at the top need; where there is less, the light stands below. */
-const TOP_PX = 880;
+/** What the tools at the top need, without and with the name of who works at a shared tablet; where there is less, the light stands below. */
+const TOP_PX = { plain: 880, named: 980 };
 
 /** The heading of a strip, with the gap below it. */
 const HEAD_PX = 34;
@@ -119,7 +119,8 @@ export const BarPage = () => {
   const room = useBox(middle);
   const { onFocus } = useKeptFocus(root, data);
   const loaded = data !== undefined && box !== null;
-  const narrow = room !== null && room.width < TOP_PX;
+  const { user } = useSession();
+  const narrow = room !== null && room.width < (user.only ? TOP_PX.named : TOP_PX.plain);
   useTitle(t('names.bar'));
   useAwake();
   // Before it is painted: a focus put by whoever sees the tickets is never taken away again.

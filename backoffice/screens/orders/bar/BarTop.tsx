@@ -8,10 +8,10 @@ import { OpenSwitch } from '../../../app/frame/OpenSwitch.tsx';
 import { PauseMenu } from '../../../app/frame/PauseMenu.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { ConnectionLight, SoundButton } from '../BoardTools.tsx';
-import classes from './bar.module.css';
 import { Find } from './Find.tsx';
 import { TEXT_SIZES } from './plan.ts';
 import { changeBar, useBarSettings } from './settings.ts';
+import classes from './top.module.css';
 
 const StationChoice = ({ stations, chosen }: { stations: readonly BoardStation[]; chosen: string | null }) =>
   stations.length > 0 && (

@@ -40,8 +40,8 @@ export const sendMerged = async ({ base, own, toForm, send, settle, reread, onMe
         if (values !== own) onMerged?.(below, values);
         return null;
       }
-      // The switch is turned beside the version: the server keeps what a colleague did with it.
-      if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'));
+      // The switch is turned beside the version: the server keeps what a colleague did with it. The word of the saving leaves this one.
+      if (values !== own || saved.unavailable !== values.unavailable) notify(t('form.merged'), { tone: 'plain' });
       return saved;
     } catch (error) {
       const newest = tries < MOST_TRIES ? await newestIn(error, reread) : undefined;

@@ -1,0 +1,12 @@
+import type { User } from '@ardoise/contract/users.ts';
+import { t } from '../../i18n/translate.ts';
+import { ActiveMark } from '../../ui/ActiveMark.tsx';
+import kit from '../../ui/kit.module.css';
+
+/** Whether somebody can sign in, and what is missing where it is a password. */
+export const StateMark = ({ user: { disabled, pending } }: { user: User }) => (
+  <span className={kit.tags}>
+    {(disabled || !pending) && <ActiveMark active={!disabled} word={t(disabled ? 'user.disabled' : 'user.active')} />}
+    {pending && <span className={kit.tag}>{t('user.pending')}</span>}
+  </span>
+);
