@@ -23,7 +23,7 @@ import {
   restore,
   send,
   venue,
-} from './restoring.fixture.ts';
+} from '../../test/restoring.ts';
 
 openRestoring();
 

@@ -22,7 +22,7 @@ import {
   send,
   told,
   venue,
-} from './restoring.fixture.ts';
+} from '../../test/restoring.ts';
 
 openRestoring();
 

@@ -1,8 +1,8 @@
 // What tests of restoring stand on: a venue with a menu, changed over HTTP, and its history.
 import { type Change, changeRoutes } from '@ardoise/contract/changes.ts';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
-import { makeExtras, makeMenu, makePerson, makeVenue, type Person, type TestExtras, type TestMenu } from '../../test/factories.ts';
+import { movableClock, startTestApp, type TestApp } from './app.ts';
+import { makeExtras, makeMenu, makePerson, makeVenue, type Person, type TestExtras, type TestMenu } from './factories.ts';
 
 export type Rec = Record<string, unknown> & { id: string; version: number };
 export type Restored = { version: number | null; change: Change | null; missing: object[] };
