@@ -37,6 +37,7 @@ const columnsFor = ({ locale, venue }: Session): Column<User>[] => [
     key: 'registration_date',
     label: t('user.registration_date'),
     sort: 'registration_date',
+    wideOnly: true,
     render: ({ registration_date: at }) => <time dateTime={at}>{formatDate(new Date(at), locale, venue.timezone)}</time>,
   },
 ];

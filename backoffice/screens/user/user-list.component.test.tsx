@@ -46,7 +46,11 @@ test('a search that would hide the new one is gone, the order is kept', async ({
 
 test('says of each how it stands, of an account like any other too', async ({ openOffice }) => {
   const users = [user(1, 'Petit'), { ...user(2, 'Moreau'), disabled: true }, { ...user(3, 'Garcia'), pending: true }];
-  await openOffice('user', { claims: { admin: true }, answers: { 'GET /api/user': () => ({ rows: users, total: users.length }) } });
+  await openOffice('user', {
+    venue: { tier: 'smart' },
+    claims: { admin: true },
+    answers: { 'GET /api/user': () => ({ rows: users, total: users.length }) },
+  });
   for (const [lastname, word] of [
     ['Petit', 'user.active'],
     ['Moreau', 'user.disabled'],
