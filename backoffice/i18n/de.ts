@@ -225,6 +225,7 @@ export const de: Texts = {
     passkey_removed: 'Passkey entfernt',
   },
   venue: {
+    team_hint: 'Jede Person bekommt eine Einladung. Wer noch kein Konto hat, wird danach auf der Seite der Benutzer eingeladen.',
     identity: 'Betrieb',
     name: 'Name',
     display_name: 'Name auf der Karte zeigen',

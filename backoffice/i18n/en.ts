@@ -218,6 +218,7 @@ export const en: Texts = {
     passkey_removed: 'Passkey removed',
   },
   venue: {
+    team_hint: 'Each gets an invitation. Whoever has no account yet is invited afterwards, on the tab of users.',
     identity: 'Identity',
     name: 'Name',
     display_name: 'Show the name on the menu',

@@ -218,6 +218,7 @@ export const es: Texts = {
     passkey_removed: 'Llave de acceso quitada',
   },
   venue: {
+    team_hint: 'Cada persona recibe una invitación. A quien aún no tiene cuenta se le invita después, en la pestaña de usuarios.',
     identity: 'Identidad',
     name: 'Nombre',
     display_name: 'Mostrar el nombre en el menú',

@@ -227,6 +227,7 @@ export const fr = {
     passkey_removed: 'Clé d’accès retirée',
   },
   venue: {
+    team_hint: 'Chacun reçoit une invitation. Qui n’a pas encore de compte s’invite ensuite, dans l’onglet Utilisateurs.',
     identity: 'Identité',
     name: 'Nom',
     display_name: 'Afficher le nom sur le menu',

@@ -221,6 +221,7 @@ export const it: Texts = {
     passkey_removed: 'Passkey tolta',
   },
   venue: {
+    team_hint: 'Ciascuno riceve un invito. Chi non ha ancora un account si invita dopo, nella scheda degli utenti.',
     identity: 'Identità',
     name: 'Nome',
     display_name: 'Mostra il nome sul menu',

@@ -218,6 +218,7 @@ export const pt: Texts = {
     passkey_removed: 'Chave de acesso removida',
   },
   venue: {
+    team_hint: 'Cada pessoa recebe um convite. Quem ainda não tem conta é convidado depois, no separador de utilizadores.',
     identity: 'Identificação',
     name: 'Nome',
     display_name: 'Mostrar o nome no menu',

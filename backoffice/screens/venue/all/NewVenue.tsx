@@ -1,4 +1,4 @@
-// A venue that goes live: all that the General tab says of one. Once saved, one works on it.
+// A venue that goes live: all that the General tab says of one but its picture, and whom it begins with. Once saved, one works on it.
 import { timezoneOf } from '@ardoise/contract/rules/countries.ts';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -11,9 +11,10 @@ import { notify } from '../../../ui/notify/notify.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { GeneralInputs } from '../GeneralInputs.tsx';
 import { withSchemes } from '../web-addresses.ts';
+import { TeamInputs } from './TeamInputs.tsx';
 
 const { hours: _, image: __, ...blank } = __RECORDS__.profile.blank;
-const BLANK: FieldValues = { ...blank, timezone: timezoneOf(blank.country ?? 'FR') };
+const BLANK: FieldValues = { ...blank, managers: [], bartenders: [], timezone: timezoneOf(blank.country ?? 'FR') };
 
 const save = (values: FieldValues) => call('POST /api/venue', { body: values as typeof __RECORDS__.profile.blank });
 
@@ -37,6 +38,8 @@ export const NewVenue = ({ isFirst = false }: { isFirst?: boolean }) => {
     <Page title={t(isFirst ? 'venue.first_title' : 'venue.new')} {...(!isFirst && { back: '/venue' })} width="form">
       <RecordForm resource="venue" record={BLANK} fromForm={withSchemes} save={save} onSaved={(saved) => void onSaved(saved)}>
         <GeneralInputs isNew />
+        {/* Whoever makes the first one is alone so far. */}
+        {!isFirst && <TeamInputs />}
       </RecordForm>
     </Page>
   );

@@ -42,6 +42,33 @@ test('leads to its page while all venues are still being read', async ({ openOff
   all.resolve({ rows: [own, made], total: 2 });
 });
 
+test('begins with people who are picked by their e-mail', async ({ openOffice }) => {
+  const found = { id: anyId(20), email: 'nadia@nadia.example', firstname: 'Nadia', lastname: 'Bel' };
+  const own: OwnVenue = { ...VENUE, tier: 'none', roles: [] };
+  let sent: Record<string, unknown> = {};
+  await openOffice('venue/create', {
+    ...admin,
+    answers: {
+      'GET /api/venue/user/:userId': () => ({
+        rows: [own, { ...own, id: anyId(7), name: 'Chez Nadia' }],
+        total: 2,
+      }),
+      'GET /api/user/registered': ({ query }) => (query.get('email') === 'nadia@' || query.has('id') ? [found] : []),
+      'POST /api/venue': ({ body }) => {
+        sent = body as Record<string, unknown>;
+        return profile({ id: anyId(7), name: 'Chez Nadia' });
+      },
+      'GET /api/venue/profile/:venue': () => profile({ id: anyId(7), name: 'Chez Nadia' }),
+    },
+  });
+  for (const [field, value] of Object.entries(NEEDED)) await userEvent.fill(page.getByPath(field), value);
+  await userEvent.fill(page.getByRole('combobox', { name: t('team.managers') }), 'nadia@');
+  await userEvent.click(page.getByRole('option', { name: 'Nadia Bel · nadia@nadia.example' }));
+  await userEvent.click(page.getByRole('button', { name: t('shared.create'), exact: true }));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Chez Nadia' })).toBeVisible();
+  expect(sent).toMatchObject({ managers: [found.id], bartenders: [] });
+});
+
 test('the list shows those that are active, or that are not', async ({ openOffice }) => {
   const rows: Profile[] = [profile({ name: 'Le Port' }), profile({ id: anyId(8), name: 'Le Phare', active: false })];
   await openOffice('venue', {

@@ -2,8 +2,6 @@
 import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Role } from '@ardoise/contract/rules/permissions.ts';
 import { Autocomplete, Button, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -15,29 +13,14 @@ import { languageChoices } from '../../../ui/language-choices.ts';
 import { notify, notifyError } from '../../../ui/notify/notify.ts';
 import { Columns } from '../../../ui/Page.tsx';
 import { fullName } from '../../../ui/person-name.ts';
-import { TYPING_MS } from '../../../ui/typing.ts';
+import { useRegistered } from '../use-registered.ts';
 import { emailProblem } from './invite-failure.ts';
 import classes from './team.module.css';
-
-/** Of fewer letters too many are found. */
-const LEAST_TYPED = 2;
-
-/** Names by address of those whom the server finds for what was typed. */
-const useRegistered = (typed: string): ReadonlyMap<string, string> => {
-  const [email] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data = [] } = useQuery({
-    queryKey: ['registered', email],
-    queryFn: ({ signal }) => call('GET /api/user/registered', { query: { email }, signal }),
-    enabled: email.length >= LEAST_TYPED,
-    placeholderData: keepPreviousData,
-  });
-  return new Map((typed.trim().length < LEAST_TYPED ? [] : data).map((user) => [user.email, fullName(user)]));
-};
 
 type EmailInputProps = { email: string; problem: string | undefined; onChange(email: string): void };
 
 const EmailInput = ({ email, problem, onChange }: EmailInputProps) => {
-  const registered = useRegistered(email);
+  const registered = new Map(useRegistered(email).map((user) => [user.email, fullName(user)]));
   const input = useRef<HTMLInputElement>(null);
   // The button that led here is gone.
   useEffect(() => input.current?.focus(), []);

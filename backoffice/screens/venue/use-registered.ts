@@ -1,0 +1,30 @@
+// Users whom the server finds for a venue: for what was typed, and by their ids.
+import type { RegisteredUser } from '@ardoise/contract/users.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api.ts';
+import { TYPING_MS } from '../../ui/typing.ts';
+
+/** Of fewer letters too many are found. */
+const LEAST_TYPED = 2;
+
+export const useRegistered = (typed: string): readonly RegisteredUser[] => {
+  const [email] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data = [] } = useQuery({
+    queryKey: ['registered', email],
+    queryFn: ({ signal }) => call('GET /api/user/registered', { query: { email }, signal }),
+    enabled: email.length >= LEAST_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  return typed.trim().length < LEAST_TYPED ? [] : data;
+};
+
+export const useUsers = (ids: readonly string[]): readonly RegisteredUser[] => {
+  const { data = [] } = useQuery({
+    queryKey: ['registered', 'id', ids],
+    queryFn: ({ signal }) => call('GET /api/user/registered', { query: { id: [...ids] }, signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+};
