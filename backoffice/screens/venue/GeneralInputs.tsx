@@ -7,11 +7,12 @@ import { SelectField, SwitchField, TextField } from '../../ui/fields/inputs.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { PictureField } from '../../ui/fields/picture/PictureField.tsx';
 import { Columns, Part } from '../../ui/Page.tsx';
-import { FirstOrderInput } from './FirstOrderInput.tsx';
+import { ContactInput } from './ContactInput.tsx';
 import { BillingInputs } from './general/BillingInputs.tsx';
 import { useChoices } from './general/choices.ts';
 import { LinkField } from './general/LinkField.tsx';
 import { PlaceInputs } from './general/PlaceInputs.tsx';
+import { OrdersOfTables } from './OrdersOfTables.tsx';
 
 /** Width over height of the picture above the menu. */
 const COVER = 1000 / 350;
@@ -102,6 +103,7 @@ export const GeneralInputs = ({ isNew = false }: { isNew?: boolean }) => (
     <Languages />
     <Options />
     {!isNew && <LateOrders />}
-    {!isNew && <FirstOrderInput />}
+    {!isNew && <ContactInput />}
+    {!isNew && <OrdersOfTables />}
   </>
 );

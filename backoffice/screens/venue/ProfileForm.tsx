@@ -40,6 +40,7 @@ export const ProfileForm = ({ venue, resource, fromForm, above, children }: Prof
     // The name in the header, the currency and the languages come from the list of venues.
     void refreshVenues();
     void client.invalidateQueries({ queryKey: ['venue'] });
+    void client.invalidateQueries({ queryKey: ['table-codes'] });
   };
   return (
     <>

@@ -1,12 +1,12 @@
-// The Payment tab: what guests are asked for, what is said to them by SMS, and what became of it (docs/product/messages.md).
+// The Payment tab: what is said to guests by SMS, and what became of it (docs/product/messages.md).
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { call } from '../../../app/api.ts';
 import { t } from '../../../i18n/translate.ts';
 import { SwitchField } from '../../../ui/fields/inputs.tsx';
 import { Part } from '../../../ui/Page.tsx';
 import { ProfileForm } from '../ProfileForm.tsx';
-import { ContactInput } from './ContactInput.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import classes from './payment.module.css';
 import { SmsTextField } from './SmsTextField.tsx';
@@ -22,7 +22,11 @@ const NoSms = ({ venue }: { venue: string }) => {
   });
   return (
     <div role="status" className={classes.noSms}>
-      {wanted && (contact === 'none' || contact === 'email') && <p>{t('payment.no_phone')}</p>}
+      {wanted && (contact === 'none' || contact === 'email') && (
+        <p>
+          <span>{t('payment.no_phone')}</span> <Link to={`/venue/${venue}`}>{t('payment.contact_title')}</Link>
+        </p>
+      )}
       {wanted && data?.sms === false && <p>{t('payment.no_gateway')}</p>}
     </div>
   );
@@ -31,7 +35,6 @@ const NoSms = ({ venue }: { venue: string }) => {
 export const PaymentTab = ({ venue }: { venue: string }) => (
   <>
     <ProfileForm venue={venue} resource="venue-payment">
-      <ContactInput />
       <Part title={t('payment.sms_title')} text={t('payment.sms_text')}>
         <SwitchField name="payment.sms" label={t('payment.sms')} hint={t('payment.sms_hint')} />
         <NoSms venue={venue} />

@@ -1,4 +1,4 @@
-// The Payment tab: what guests are asked for, and what is said where no SMS can leave.
+// The Payment tab: what is said where no SMS can leave. What guests are asked for is on General.
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -14,25 +14,34 @@ const ask = async (contact: Profile['contact']) => {
   await userEvent.click(page.getByRole('option', { name: t(`payment.contact_${contact}`), exact: true }));
 };
 
-test('says which choice lets no SMS leave, and saves what guests are asked for', async ({ openOffice }) => {
-  const answers: Answers = {
-    'GET /api/venue/profile/:venue': () => profile(),
-    'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
-    'GET /api/venue/:venue/message/ways': () => ({ sms: true }),
-    [CHANGE]: ({ body }) => ({ ...(body as Profile), version: 2 }),
-  };
-  const { network, field, button, told } = await openOffice(`venue/${VENUE.id}/4`, { answers });
-  await expect.element(select()).toHaveValue(t('payment.contact_none'));
+const answersWith = (contact: Profile['contact']): Answers => ({
+  'GET /api/venue/profile/:venue': () => profile({ contact }),
+  'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
+  'GET /api/venue/:venue/message/ways': () => ({ sms: true }),
+  [CHANGE]: ({ body }) => ({ ...(body as Profile), version: 2 }),
+});
+
+test.for([
+  ['none', true],
+  ['email', true],
+  ['any', false],
+  ['phone', false],
+] as const)('says whether %s lets an SMS leave', async ([contact, isSaid], { openOffice }) => {
+  const { network, field, button, told } = await openOffice(`venue/${VENUE.id}/4`, { answers: answersWith(contact) });
   const noPhone = told(t('payment.no_phone'));
+  await expect.element(field('payment.message_ok')).toBeVisible();
   expect(noPhone.query()).toBeNull();
   await field('payment.sms').click({ force: true });
-  await expect.element(noPhone).toBeVisible();
-  await ask('email');
-  await expect.element(noPhone).toBeVisible();
-  for (const contact of ['any', 'phone'] as const) {
-    await ask(contact);
-    await expect.poll(() => noPhone.query()).toBeNull();
-  }
+  await expect.poll(() => noPhone.query() !== null).toBe(isSaid);
   await userEvent.click(button(t('shared.save')));
-  await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact: 'phone', payment: { sms: true } }]);
+  await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact, payment: { sms: true } }]);
+});
+
+test('what guests are asked for, and codes of tables, are on General', async ({ openOffice }) => {
+  const { network, field, button } = await openOffice(`venue/${VENUE.id}`, { answers: answersWith('none') });
+  await ask('phone');
+  await field('table_codes').click({ force: true });
+  await expect.element(page.getByText(t('table.reprint'))).toBeVisible();
+  await userEvent.click(button(t('shared.save')));
+  await expect.poll(() => network.bodiesOf(CHANGE)).toMatchObject([{ contact: 'phone', table_codes: true }]);
 });
