@@ -83,6 +83,8 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
 });
 
 test('a phone number is asked for as soon as the venue wants one, on a page that is open too', async ({ openOffice, openPhone }) => {
+  const profile = await readProfile();
+  await callAs(MANAGER, 'PUT', PROFILE, { ...profile, contact: 'none', payment: { ...profile.payment, sms: false } });
   const phone = await openPhone('fr-FR');
   const guest = guestOn(phone.page, 'fr-FR');
   await phone.page.goto(menuPath('halles'));
