@@ -7,8 +7,8 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { tagName } from '../../ui/tag-name.ts';
-import { useTags } from '../../ui/use-tags.ts';
+import { tagName } from '../../ui/tags/tag-name.ts';
+import { useTags } from '../../ui/tags/use-tags.ts';
 import { changeText, fieldText, type Writing } from './columns.ts';
 import classes from './import.module.css';
 

@@ -13,7 +13,7 @@ import { useDeletion } from '../../ui/change/use-deletion.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { errorText } from '../../ui/error-text.ts';
 import { notifyError } from '../../ui/notify/notify.ts';
-import { useKeepTag } from '../../ui/use-tags.ts';
+import { useKeepTag } from '../../ui/tags/use-tags.ts';
 
 /** What carries the tag, in sentences: products, and instructions in one of whose options it stands. */
 const useUse = (tag: Tag): { text: string; known: boolean } => {

@@ -3,8 +3,8 @@ import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { useInput } from '../../ui/fields/inputs.tsx';
-import { TagIcon } from '../../ui/TagIcon.tsx';
-import { tagName } from '../../ui/tag-name.ts';
+import { TagIcon } from '../../ui/tags/TagIcon.tsx';
+import { tagName } from '../../ui/tags/tag-name.ts';
 import classes from './tag.module.css';
 
 const SIGNS = [

@@ -14,7 +14,7 @@ import { recordShape } from '../../ui/form/record-shape.ts';
 import { notify } from '../../ui/notify/notify.ts';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
-import { useKeepTag, useTags } from '../../ui/use-tags.ts';
+import { useKeepTag, useTags } from '../../ui/tags/use-tags.ts';
 import { DeleteTag } from './DeleteTag.tsx';
 import { IconField } from './IconField.tsx';
 

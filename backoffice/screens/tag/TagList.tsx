@@ -5,9 +5,9 @@ import { t } from '../../i18n/translate.ts';
 import { NewButton } from '../../ui/list/ListPage.tsx';
 import { Page, Part } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
-import { TagIcon } from '../../ui/TagIcon.tsx';
-import { tagName } from '../../ui/tag-name.ts';
-import { useTags } from '../../ui/use-tags.ts';
+import { TagIcon } from '../../ui/tags/TagIcon.tsx';
+import { tagName } from '../../ui/tags/tag-name.ts';
+import { useTags } from '../../ui/tags/use-tags.ts';
 import classes from './tag.module.css';
 
 const Face = ({ tag }: { tag: Tag }) => {

@@ -10,8 +10,8 @@ import { type Session, useSession } from '../../app/session/session.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import kit from '../kit.module.css';
 import { staffText } from '../person-name.ts';
-import { tagName } from '../tag-name.ts';
-import { useTags } from '../use-tags.ts';
+import { tagName } from '../tags/tag-name.ts';
+import { useTags } from '../tags/use-tags.ts';
 import classes from './change.module.css';
 import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, type Writing } from './change-words.ts';
 

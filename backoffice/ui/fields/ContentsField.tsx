@@ -7,10 +7,10 @@ import { t } from '../../i18n/translate.ts';
 import { useReadOnly } from '../form/read-only.ts';
 import kit from '../kit.module.css';
 import { Failed, Waiting } from '../States.tsx';
-import { TagIcon } from '../TagIcon.tsx';
 import { Toggle } from '../Toggle.tsx';
-import { tagName } from '../tag-name.ts';
-import { useTags } from '../use-tags.ts';
+import { TagIcon } from '../tags/TagIcon.tsx';
+import { tagName } from '../tags/tag-name.ts';
+import { useTags } from '../tags/use-tags.ts';
 import classes from './contents.module.css';
 
 type ChipsProps = { legend: string; tags: readonly Tag[]; picked: readonly string[]; onToggle(id: string): void };

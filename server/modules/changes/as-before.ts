@@ -1,6 +1,5 @@
 // What a row is to become where a record comes back (docs/product/people-and-rights.md#restoring): pure functions of what the history holds.
 import type { RowState } from '../../http/record/restoring.ts';
-
 import { isRow, isSame } from './fields.ts';
 
 type Ids = ReadonlySet<string>;

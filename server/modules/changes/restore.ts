@@ -121,12 +121,10 @@ const giveBack = async (tx: Tx, keepers: Keepers, { venue, change }: Wanted, ids
     const own = new Map(forgot.filter(({ resource }) => resource === kind).map((one) => [one.id, one]));
     if (!keeper || own.size === 0) continue;
     const present = await keeper.states(tx, venue, [...own.keys()]);
-    const overlays = present.map((row) => ({ id: String(row.id), state: givenBack(row, own.get(String(row.id)) as history.Forgot, ids) }));
-    await keeper.overlay(
-      tx,
-      venue,
-      overlays.filter(({ state }) => !isEmpty(state)),
-    );
+    const overlays = present
+      .map((row) => ({ id: String(row.id), state: givenBack(row, own.get(String(row.id)) as history.Forgot, ids) }))
+      .filter(({ state }) => !isEmpty(state));
+    if (overlays.length > 0) await keeper.overlay(tx, venue, overlays);
   }
 };
 
@@ -154,12 +152,12 @@ const bringBack = async (tx: Tx, keepers: Keepers, wanted: Wanted): Promise<Refe
       for (const one of taken) if (one.id === id) Object.assign(state, givenBack(state, one, new Set(one.gone)));
       return { id, version, state };
     });
-    const now = await standing(tx, venue, keeper, { rows, coming });
+    const whole = await standing(tx, venue, keeper, { rows, coming });
     await keeper.putBack(
       tx,
-      now.map(({ id, version, state }) => ({ ...state, venue_id: venue, id, version: version + 1 })),
+      whole.map(({ id, version, state }) => ({ ...state, venue_id: venue, id, version: version + 1 })),
     );
-    for (const row of now)
+    for (const row of whole)
       if (row.unknown.length > 0) {
         missing.push(...row.unknown);
         judgements.push(() => judge(tx, wanted, keeper, row));

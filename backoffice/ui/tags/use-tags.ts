@@ -1,8 +1,8 @@
 // The tags that the venue's products may carry: built-in ones and its own. They come from the style service, all at once.
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../app/api.ts';
-import { useSession } from '../app/session/session.ts';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session/session.ts';
 
 const keyOf = (venue: string) => ['tag', 'all', venue];
 
