@@ -19,8 +19,8 @@ import { endPause, expirePause, pauseEnded, readOpen, writeActive, writeOpen, wr
 import { listVenues } from './own-venues.ts';
 import { changeProfile, findProfile, profileKeeper, removePicture } from './profile.ts';
 import { bindVenues, type Caller } from './routes.ts';
-import { tableCheck } from './table-check.ts';
-import { tableStore } from './tables.ts';
+import { tableCheck } from './tables/table-check.ts';
+import { tableStore } from './tables/tables.ts';
 import { addRole, hasRole, judgeLists, removeRole, removeRoles, wholeTeamOf } from './team.ts';
 
 export {
@@ -57,7 +57,7 @@ export {
 } from './fragments.ts';
 export { holdMenu, menuStates, menuVersionOf, raiseMenuVersion } from './menu-version.ts';
 export { type MessageSettings, messageSettings } from './messages.ts';
-export { codeOfTable } from './tables.ts';
+export { codeOfTable } from './tables/tables.ts';
 export { welcomeCountry } from './welcome.ts';
 export type { RoleOnVenue };
 

@@ -15,7 +15,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { VenueQuery } from './all-venues.ts';
 import type { Person } from './own-venues.ts';
 import { checkPaymentTab } from './profile.ts';
-import type { tableStore } from './tables.ts';
+import type { tableStore } from './tables/tables.ts';
 import { listsByVenue, listsOf, registered, teamOf, wholeTeamOf } from './team.ts';
 
 export type Caller = { identity: Identity; membership: Membership };

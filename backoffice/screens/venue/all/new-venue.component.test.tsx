@@ -36,8 +36,9 @@ test('leads to its page while all venues are still being read', async ({ openOff
   });
   for (const [field, value] of Object.entries(NEEDED)) await userEvent.fill(page.getByPath(field), value);
   await userEvent.click(page.getByRole('button', { name: t('shared.create'), exact: true }));
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Chez Nadia' })).toBeVisible();
+  // A message goes after a while, the page stays.
   await expect.element(page.getByText(t('created.venue', { name: 'Chez Nadia' }))).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Chez Nadia' })).toBeVisible();
   expect(location.hash).toBe(`#/venue/${made.id}`);
   all.resolve({ rows: [own, made], total: 2 });
 });

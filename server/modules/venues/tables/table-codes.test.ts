@@ -1,8 +1,8 @@
 // Codes of tables: an order for a table carries its present one where the venue wants that, and the page learns which table it is.
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, newKey, type Person, type TestMenu } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, newKey, type Person, type TestMenu } from '../../../test/factories.ts';
 import { tableStore } from './tables.ts';
 
 let app: TestApp;

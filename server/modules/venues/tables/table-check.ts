@@ -1,9 +1,9 @@
 // What the guest's page asks on arrival: whether the table of its address is one of the venue, and its code the present one.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { TableState } from '@ardoise/contract/guest.ts';
-import { limiter, requireRoom } from '../../http/limits/limits.ts';
-import type { Db } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { limiter, requireRoom } from '../../../http/limits/limits.ts';
+import type { Db } from '../../../platform/db.ts';
+import { sql, statement } from '../../../platform/sql.ts';
 
 /** Answers of an address in a minute that are not "known": enough for a room of old printed codes, of no use for guessing one. */
 const WRONG_PER_ADDRESS = 120;

@@ -1,10 +1,10 @@
 // Tables of a venue: a number is said aloud and printed in QR codes, so it does not repeat within a venue.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { type Table, table, tableInput } from '@ardoise/contract/tables.ts';
-import { recordStore } from '../../http/record/store.ts';
-import { requireFound } from '../../http/resource.ts';
-import type { Db, Runs } from '../../platform/db.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import { recordStore } from '../../../http/record/store.ts';
+import { requireFound } from '../../../http/resource.ts';
+import type { Db, Runs } from '../../../platform/db.ts';
+import { sql, statement } from '../../../platform/sql.ts';
 
 /** `code` is null where the venue wants none. */
 type Row = Omit<Table, 'url'> & { venue_id: string; code: string | null };

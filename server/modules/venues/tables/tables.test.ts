@@ -1,7 +1,7 @@
 import type { TableSession } from '@ardoise/contract/tables.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder } from '../../../test/factories.ts';
 
 let test: TestApp;
 let venues: Record<'first' | 'second' | 'smart', string>;
