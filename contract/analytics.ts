@@ -1,0 +1,108 @@
+// Visits of the guest page: what a page tells of them, and the figures that a venue reads (docs/product/figures.md).
+import { z } from 'zod';
+import { id, named, route, venueParam } from './kit/route.ts';
+import { type DayRange, daysOf, HOURS_KEPT_DAYS, LINK_SOURCES, MOST_DAYS, MOST_EVENTS, MOST_PRODUCTS } from './rules/figures.ts';
+
+/** A day of the venue as this service writes it, `20261121`; handed on as `2026-11-21`. */
+const compactDay = z
+  .string()
+  .regex(/^(?!0000)\d{8}$/)
+  .transform((digits) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`)
+  .pipe(z.iso.date());
+/** `1` and `-3600000` (milliseconds) are how the dashboard has always asked. */
+const interval = z.enum(['1', 'daily', '-3600000', 'hourly']).transform((asked) => (asked === '1' || asked === 'daily' ? 'daily' : 'hourly'));
+
+/** Both days are included; `range_order`: the end is before the start, `range_length`: there are more days than the interval allows. */
+const ranged = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>) => keyof typeof MOST_DAYS) =>
+  query.superRefine((read, context) => {
+    const days = daysOf(read as unknown as DayRange);
+    const refuse = (code: string, message: string) => context.addIssue({ code: 'custom', path: ['end'], params: { code }, message });
+    if (days < 1) refuse('range_order', 'The end is before the start.');
+    else if (days > MOST_DAYS[intervalOf(read)]) refuse('range_length', 'This range is too long for its interval.');
+  });
+const range = z.strictObject({ start: compactDay, end: compactDay });
+const withInterval = range.extend({ interval: interval.default('daily') });
+const byInterval = ranged(withInterval, (read) => read.interval);
+
+/** A count by its name. */
+const counted = named('Counted', z.object({ label: z.string(), value: z.int() }));
+export type Counted = z.infer<typeof counted>;
+/** One label for each day (`2026-11-21`) or hour (`2026-11-21T17:00`) of the venue in the range, with the count of each. */
+const visits = named('Visits', z.object({ labels: z.array(z.string()), data: z.array(z.int()) }));
+export type Visits = z.infer<typeof visits>;
+/** The views of one product, with the same labels. */
+const productViews = named(
+  'ProductViews',
+  z.object({ product: z.string(), name: z.string(), labels: z.array(z.string()), values: z.array(z.int()) }),
+);
+export type ProductViews = z.infer<typeof productViews>;
+
+/** What a page tells: it came into sight, a product was opened, a link was followed. When, the server says. */
+const visitEvent = z.discriminatedUnion('type', [
+  /** `language`: the browser's, a BCP 47 tag. */
+  z.strictObject({ type: z.literal('session'), language: z.string().min(2).max(35) }),
+  z.strictObject({ type: z.literal('product_view'), product: id }),
+  z.strictObject({ type: z.literal('link'), source: z.enum(LINK_SOURCES) }),
+]);
+export type VisitEvent = z.infer<typeof visitEvent>;
+
+const figures = { right: 'figure:list', venue: 'path' } as const;
+
+export const eventRoute = route({
+  method: 'POST',
+  path: '/api/public/event/:venue',
+  summary: 'What a guest page tells of a visit; robots, and who does not want to be counted, are left out',
+  access: 'public',
+  params: venueParam,
+  body: z.strictObject({ events: z.array(visitEvent).min(1).max(MOST_EVENTS) }),
+  status: 204,
+  errors: ['venue_inactive', 'too_many_requests'],
+});
+
+export const analyticsRoutes = {
+  visitors: route({
+    method: 'GET',
+    path: '/analytics/user/session/:venue',
+    summary: 'Unique visitors of each day or hour',
+    access: figures,
+    params: venueParam,
+    query: byInterval,
+    ok: visits,
+  }),
+  dailyViews: route({
+    method: 'GET',
+    path: '/analytics/product/view/daily/:venue',
+    summary: `Views of the ${MOST_PRODUCTS} most viewed products on each day`,
+    access: figures,
+    params: venueParam,
+    query: ranged(range, () => 'daily'),
+    ok: z.array(productViews),
+  }),
+  hourlyViews: route({
+    method: 'GET',
+    path: '/analytics/product/view/hourly/:venue',
+    summary: `Views of the ${MOST_PRODUCTS} most viewed products in each hour, of the last ${HOURS_KEPT_DAYS} days`,
+    access: figures,
+    params: venueParam,
+    query: ranged(range, () => 'hourly'),
+    ok: z.array(productViews),
+  }),
+  languages: route({
+    method: 'GET',
+    path: '/analytics/user/language/:venue',
+    summary: 'Visitors by the language of their browser, most first',
+    access: figures,
+    params: venueParam,
+    query: byInterval,
+    ok: z.array(counted),
+  }),
+  links: route({
+    method: 'GET',
+    path: '/analytics/user/link/:venue',
+    summary: 'Links followed, by where they lead',
+    access: figures,
+    params: venueParam,
+    query: byInterval,
+    ok: z.array(counted),
+  }),
+};

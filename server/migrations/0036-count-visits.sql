@@ -1,0 +1,48 @@
+-- Visits of the guest pages, as counts by days and hours of the venue (docs/decisions/0076-counts-instead-of-events.md): what a visitor
+-- did is written down nowhere.
+
+-- The key by which visitors of one day are told apart; it goes with the day.
+create table visit_key (
+  venue_id uuid not null references venue (id) on delete cascade,
+  day date not null,
+  key bytea not null,
+  primary key (venue_id, day)
+);
+
+-- Who was there on a day (`hour` -1) and in each of its hours, by a hash that the key alone could make again; gone after the day.
+create table visitor (
+  venue_id uuid not null references venue (id) on delete cascade,
+  day date not null,
+  hour smallint not null,
+  visitor bytea not null,
+  primary key (venue_id, day, hour, visitor)
+);
+
+-- Sums of days, kept for good. `label`: a language, where a link leads, the id of a product, or nothing for visitors.
+create table daily_figure (
+  venue_id uuid not null references venue (id) on delete cascade,
+  figure text not null check (figure in ('visitor', 'language', 'link', 'view')),
+  day date not null,
+  label text not null default '',
+  value bigint not null,
+  primary key (venue_id, figure, day, label)
+) with (fillfactor = 80);
+
+-- The same of hours, kept for some weeks.
+create table hourly_figure (
+  venue_id uuid not null references venue (id) on delete cascade,
+  figure text not null check (figure in ('visitor', 'view')),
+  day date not null,
+  hour smallint not null check (hour between 0 and 23),
+  label text not null default '',
+  value bigint not null,
+  primary key (venue_id, figure, day, hour, label)
+) with (fillfactor = 80);
+
+-- How products were called when they were last seen: views stay where a product is gone.
+create table viewed_product (
+  venue_id uuid not null references venue (id) on delete cascade,
+  id uuid not null,
+  name text not null,
+  primary key (venue_id, id)
+);
