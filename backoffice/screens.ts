@@ -6,6 +6,7 @@ import { categoryScreen } from './screens/category/index.ts';
 import { changeScreen } from './screens/change/index.ts';
 import { costScreen } from './screens/cost/index.ts';
 import { customerScreen } from './screens/customer/index.ts';
+import { dashboardScreen } from './screens/dashboard/index.ts';
 import { dumpScreen } from './screens/dump/index.ts';
 import { guestScreen } from './screens/guest/index.ts';
 import { healthScreen } from './screens/health/index.ts';
@@ -25,6 +26,7 @@ import { userScreen } from './screens/user/index.ts';
 import { venueScreen, venuesScreen } from './screens/venue/index.ts';
 
 export const screens = [
+  dashboardScreen,
   orderScreen,
   deliveryScreen,
   barScreen,

@@ -36,6 +36,8 @@ export type Screen = {
   /** Its entry says how much waits for somebody (attention.ts). */
   attention?: true;
   to?: (venue: string) => string;
+  /** Its first page stands at `/`; who may not open it lands on the first screen that they may. */
+  start?: true;
   pages: readonly ScreenPage[];
   /** Of the person's own account: no matter of a shared tablet (docs/product/people-and-rights.md#shared-tablets). */
   own?: true;
@@ -55,15 +57,18 @@ export const page = (path: string, right: Right | null, load: Load): ScreenPage 
   return { path, right, load: keep, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
 };
 
+/** Where a page of a screen stands in the routes. */
+export const routeOf = ({ name, start }: Screen, { path }: ScreenPage): string => (start ? `/${path}` : `/${name}/${path}`);
+
 /** Whether an address leads to a page that takes the whole screen, and that may be seen. */
 export const isFrameless = (screens: readonly Screen[], pathname: string, may: (right: Right) => boolean): boolean =>
-  screens.some(({ name, pages }) =>
-    pages.some(({ path, right, frame }) => frame === 'none' && (right === null || may(right)) && matchPath(`/${name}/${path}`, pathname)),
+  screens.some((screen) =>
+    screen.pages.some((one) => one.frame === 'none' && (one.right === null || may(one.right)) && matchPath(routeOf(screen, one), pathname)),
   );
 
 /** Loads the page that an address leads to, if it is one of a screen. */
 export const loadPage = async (screens: readonly Screen[], pathname: string): Promise<void> => {
-  const pages = screens.flatMap(({ name, pages }) => pages.map(({ path, load }) => ({ path: `/${name}/${path}`, load })));
+  const pages = screens.flatMap((screen) => screen.pages.map((one) => ({ path: routeOf(screen, one), load: one.load })));
   const found = pages.filter(({ path }) => matchPath(path, pathname));
   // An address of its own goes before one that holds an id, as in the routes.
   await (found.find(({ path }) => !path.includes(':')) ?? found[0])?.load();
@@ -111,7 +116,7 @@ export const homesOf = <const S extends readonly Screen[]>(screens: S): Readonly
   Object.assign({}, ...screens.map(({ homes }) => homes));
 
 /** The address of a screen's first page. */
-export const addressOf = (screen: Screen, venue: string): string => screen.to?.(venue) ?? `/${screen.name}`;
+export const addressOf = (screen: Screen, venue: string): string => (screen.start ? '/' : (screen.to?.(venue) ?? `/${screen.name}`));
 
 /** Whether the first page of a screen may be seen. */
 export const isOpenTo = (screen: Screen, may: (right: Right) => boolean): boolean => {

@@ -53,7 +53,7 @@ export const uploadBook = (
 };
 
 /** Hands a file to the browser, which saves it. */
-const saveAs = (file: Blob, name: string): void => {
+export const saveAs = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -5,6 +5,7 @@ import { firstFiles } from './first-files.ts';
 it('takes the first files of each address from the screens', async () => {
   const files = await firstFiles(join(import.meta.dirname, '..'));
   expect(files).toMatchObject({
+    '': ['screens/dashboard/DashboardPage.tsx'],
     product: ['screens/product/ProductList.tsx'],
     'product/': ['screens/product/ProductForm.tsx'],
     delivery: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'],

@@ -106,7 +106,7 @@ export const fakeNetwork = (answers: Answers) => {
   };
   window.fetch = async (input, init = {}) => {
     const address = String(input);
-    if (!address.startsWith('/api/') && !address.startsWith('/style/')) return real.fetch(input, init);
+    if (!/^\/(api|style|analytics)\//.test(address)) return real.fetch(input, init);
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
     return answer({ method: init.method ?? 'GET', address, body, signal: init.signal ?? new AbortController().signal });
   };

@@ -8,7 +8,7 @@ import { translate } from '../../i18n/translate.ts';
 import { Waiting } from '../../ui/States.tsx';
 import { dataProviderOf } from '../data-provider.ts';
 import { makeQueryClient } from '../query-client.ts';
-import { addressOf, type Home, isFrameless, isOpenTo, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
+import { addressOf, type Home, isFrameless, isOpenTo, routeOf, type Screen, type ScreenPage, screenAfterSwitch } from '../screen.ts';
 import { authProvider } from '../session/auth-provider.ts';
 import { useSession } from '../session/session.ts';
 import { readLocale } from '../session/storage.ts';
@@ -23,17 +23,19 @@ const i18nProvider: I18nProvider = {
   getLocale: readLocale,
 };
 
-const Landing = ({ screens }: { screens: readonly Screen[] }) => {
-  const { venue, may } = useSession();
-  const first = screens.find((screen) => screen.menu && isOpenTo(screen, may));
-  if (venue.tier === 'none' || !first) return <ToProfile />;
-  return <Navigate to={addressOf(first, venue.id)} replace />;
-};
-
 /** A page: at once where its file is there, for what waits is not shown for less than 0.3 s. As it was begun it stays. */
 const PageOf = ({ loaded, Late }: Pick<ScreenPage, 'loaded' | 'Late'>) => {
   const [Shown] = useState(() => loaded() ?? Late);
   return <Shown />;
+};
+
+/** What `/` shows: the start, or the first screen that this person may open. */
+const Landing = ({ screens }: { screens: readonly Screen[] }) => {
+  const { venue, may } = useSession();
+  const first = screens.find((screen) => screen.menu && isOpenTo(screen, may));
+  if (venue.tier === 'none' || !first) return <ToProfile />;
+  const page = first.start && first.pages[0];
+  return page ? <PageOf {...page} /> : <Navigate to={addressOf(first, venue.id)} replace />;
 };
 
 const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
@@ -47,21 +49,26 @@ const Pages = ({ screens: all }: { screens: readonly Screen[] }) => {
         <Route key={name} path={`/${name}/*`} element={<Navigate to="/" replace />} />
       ))}
       {screens.flatMap((screen) =>
-        screen.pages.map(({ path, right, loaded, Late }) => (
-          <Route
-            key={`${screen.name}/${path}`}
-            path={`/${screen.name}/${path}`}
-            element={
-              right === null || may(right) ? (
-                <ResourceContextProvider value={screen.name}>
-                  <PageOf key={`${screen.name}/${path}`} loaded={loaded} Late={Late} />
-                </ResourceContextProvider>
-              ) : (
-                <Denied right={right} />
-              )
-            }
-          />
-        )),
+        // The start has its route above.
+        (screen.start ? [] : screen.pages).map((page) => {
+          const { right, loaded, Late } = page;
+          const path = routeOf(screen, page);
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                right === null || may(right) ? (
+                  <ResourceContextProvider value={screen.name}>
+                    <PageOf key={path} loaded={loaded} Late={Late} />
+                  </ResourceContextProvider>
+                ) : (
+                  <Denied right={right} />
+                )
+              }
+            />
+          );
+        }),
       )}
       <Route path="*" element={<Missing />} />
     </Routes>

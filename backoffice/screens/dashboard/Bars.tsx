@@ -1,0 +1,45 @@
+// Bars that lie, 30 px a row: a name, its bar and its count. A name that is cut is whole for who points at it, goes to it or listens.
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import type { CSSProperties } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import type { Mark } from './charts/marks.ts';
+import classes from './dashboard.module.css';
+import { shorten } from './words.ts';
+
+/** `beside`: after the count, its share. */
+export type Bar = { key: string; name: string; value: number; beside?: string; mark?: Mark };
+
+const Line = ({ mark: { colour, shape, dash } }: { mark: Mark }) => (
+  <svg width="28" height="12" viewBox="-14 -6 28 12" className={classes.mark} aria-hidden="true">
+    <path d="M-14,0H14" stroke={colour} strokeWidth="2" strokeDasharray={dash} />
+    <path d={shape} fill={colour} />
+  </svg>
+);
+
+const Name = ({ name }: { name: string }) => {
+  const short = shorten(name);
+  if (short === name) return <span className={classes.name}>{name}</span>;
+  return (
+    <button type="button" className={classes.name}>
+      <span aria-hidden="true">{short}</span>
+      <span className={classes.whole}>{name}</span>
+    </button>
+  );
+};
+
+export const Bars = ({ label, bars }: { label: string; bars: readonly Bar[] }) => {
+  const { locale } = useSession();
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ol className={classes.bars} aria-label={label}>
+      {bars.map(({ key, name, value, beside, mark }) => (
+        <li key={key} style={{ '--part': value / most } as CSSProperties}>
+          {mark && <Line mark={mark} />}
+          <Name name={name} />
+          <span className={classes.count}>{formatNumber(value, locale)}</span>
+          {beside !== undefined && <span className={classes.beside}>{beside}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,126 @@
+// The frame of a card: its figure, what stands in it, the table behind it and the spreadsheet. Whatever its call answers, the others stay.
+import { Button } from '@mantine/core';
+import { IconDownload, IconTable } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { ErrorBoundary } from '../../app/frame/ErrorBoundary.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import kit from '../../ui/kit.module.css';
+import { notifyError } from '../../ui/notify/notify.ts';
+import classes from './dashboard.module.css';
+import { FigureTable } from './FigureTable.tsx';
+import { saveSheet } from './sheet/save-sheet.ts';
+import type { Sheet } from './sheet/sheet.ts';
+import type { Shown } from './shown.ts';
+import { daysInWords } from './words.ts';
+
+/** In the shape of what is coming. */
+export const Bone = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
+
+const NoData = ({ onRetry }: { onRetry(): void }) => (
+  <div className={classes.none}>
+    <p>{t('dashboard.no_data')}</p>
+    <Button variant="default" onClick={onRetry}>
+      {t('shared.retry')}
+    </Button>
+  </div>
+);
+
+const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (!sheet) return;
+    setBusy(true);
+    await saveSheet(sheet(), file).catch(notifyError);
+    setBusy(false);
+  };
+  const label = t('dashboard.export');
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden />}
+      aria-label={t('shared.pair', { name: label, value: title })}
+      disabled={!sheet || busy}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  );
+};
+
+type Reading<T> = { data: T | undefined; error: unknown; refetch(): unknown };
+type CardProps<T> = {
+  title: string;
+  shown: Shown;
+  reading: Reading<T>;
+  /** Room of what it shows, in pixels, before and after it is there. */
+  height: number;
+  isEmpty(data: T): boolean;
+  /** What matters most, beside the title, and small words below it. */
+  figure?(data: T): string;
+  hint?: ReactNode;
+  tools?: ReactNode;
+  /** The table behind what is shown, and what is saved if that is more. */
+  table(data: T): Sheet;
+  saved?(data: T): Sheet;
+  /** Name of its spreadsheets, before their days. */
+  file: string;
+  /** Between what it shows and the buttons. */
+  below?: ReactNode;
+  children(data: T): ReactNode;
+};
+
+export const Card = <T,>(props: CardProps<T>) => {
+  const { title, shown, reading, height, isEmpty, figure, hint, tools, table, saved, file, below, children } = props;
+  const id = useId();
+  const { locale } = useSession();
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = reading;
+  const { start, end } = shown.range;
+  const full = data !== undefined && !isEmpty(data);
+  const none = <NoData onRetry={() => void refetch()} />;
+  const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {figure && <p className={classes.figure}>{data ? figure(data) : <span aria-hidden="true">–</span>}</p>}
+        </div>
+        {tools && <div className={classes.tools}>{tools}</div>}
+      </header>
+      {hint && <div className={classes.hint}>{hint}</div>}
+      <div className={classes.body} style={{ '--height': `${height}px` } as CSSProperties}>
+        {data === undefined && !error && (
+          <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
+            <Bone height={height} />
+          </div>
+        )}
+        {data === undefined && Boolean(error) && none}
+        {data !== undefined && !full && <p className={classes.none}>{t('dashboard.empty')}</p>}
+        {full && (
+          <ErrorBoundary fallback={() => none} resetKey={`${start} ${end}`}>
+            {children(data)}
+          </ErrorBoundary>
+        )}
+      </div>
+      {full && below}
+      <footer>
+        <Button
+          variant="default"
+          leftSection={<IconTable size={20} aria-hidden />}
+          aria-expanded={open && full}
+          aria-label={t('shared.pair', { name: toTable, value: title })}
+          disabled={!full}
+          onClick={() => setOpen(!open)}
+        >
+          {toTable}
+        </Button>
+        <SaveButton title={title} sheet={full ? () => (saved ?? table)(data) : undefined} file={`${file}-${start}-${end}`} />
+      </footer>
+      {open && full && (
+        <FigureTable sheet={table(data)} caption={t('shared.pair', { name: title, value: daysInWords(start, end, locale) })} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+// One of a few, with one press. What cannot be chosen stays to be read, with the reason below.
+import { useId } from 'react';
+import classes from './dashboard.module.css';
+
+type ChoiceProps<V extends string> = {
+  label: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChange(value: V): void;
+  /** Which of them cannot be chosen, and why. */
+  refused?: { value: V; why: string } | undefined;
+};
+
+export const Choice = <V extends string>({ label, options, value, onChange, refused }: ChoiceProps<V>) => {
+  const id = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className="unseen">{label}</legend>
+      <div className={classes.options}>
+        {options.map((option) => {
+          const isRefused = option.value === refused?.value;
+          return (
+            <button
+              key={option.value}
+              type="button"
+              aria-pressed={option.value === value}
+              aria-disabled={isRefused || undefined}
+              aria-describedby={isRefused ? id : undefined}
+              onClick={() => !isRefused && onChange(option.value)}
+            >
+              {option.label}
+            </button>
+          );
+        })}
+      </div>
+      {refused && (
+        <p id={id} className={classes.why}>
+          {refused.why}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,58 @@
+// The start of whoever may read the figures: what guests looked at, how many they were, what they speak, where they went on to.
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Empty } from '../../ui/States.tsx';
+import classes from './dashboard.module.css';
+import { LanguagesCard } from './LanguagesCard.tsx';
+import { LinksCard } from './LinksCard.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import { daysUpTo } from './range.ts';
+import { useShown } from './shown.ts';
+import { sumOf } from './top.ts';
+import { ViewsCard } from './ViewsCard.tsx';
+import { useVisits } from './visitors/use-visits.ts';
+import { VisitorsCard } from './visitors/VisitorsCard.tsx';
+
+/** Where nobody has been yet: how the first one comes. */
+const NobodyYet = () => {
+  const { venue, may } = useSession();
+  return (
+    <Empty title={t('dashboard.nobody')} text={t('dashboard.nobody_text')}>
+      <div className={classes.ways}>
+        {may('table:list') && (
+          <Button component={Link} to="/table">
+            {t('dashboard.to_tables')}
+          </Button>
+        )}
+        <Button component="a" variant="default" href={venue.menu_url} target="_blank">
+          {t('dashboard.to_menu')}
+        </Button>
+      </div>
+    </Empty>
+  );
+};
+
+export const DashboardPage = () => {
+  const shown = useShown();
+  const { today } = shown;
+  const { data: year } = useVisits({ range: daysUpTo(today, 1), today }, 'daily');
+  const isNew = year !== undefined && sumOf(year.data) === 0;
+  return (
+    <Page title={t('dashboard.title')}>
+      {isNew ? (
+        <NobodyYet />
+      ) : (
+        <>
+          <RangeBar shown={shown} />
+          <ViewsCard shown={shown} />
+          <VisitorsCard shown={shown} />
+          <LanguagesCard shown={shown} />
+          <LinksCard shown={shown} />
+        </>
+      )}
+    </Page>
+  );
+};

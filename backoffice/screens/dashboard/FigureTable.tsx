@@ -1,0 +1,48 @@
+// The table behind a chart.
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { useSession } from '../../app/session/session.ts';
+import classes from './dashboard.module.css';
+import type { Cell, Sheet } from './sheet/sheet.ts';
+import { longMoment } from './words.ts';
+
+type FigureTableProps = { sheet: Sheet; caption: string };
+
+export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps) => {
+  const { locale } = useSession();
+  const textOf = (cell: Cell): string => {
+    if (typeof cell === 'number') return formatNumber(cell, locale);
+    return typeof cell === 'string' ? cell : longMoment(cell.at, locale);
+  };
+  const isCount = (column: number) => typeof rows[0]?.[column] === 'number';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
+    <section className={classes.table} tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((text, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: Columns have a place and no name of their own.
+              <th key={column} scope="col" data-count={isCount(column) || undefined}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = '', ...others]) => (
+            <tr key={textOf(first)}>
+              <th scope="row">{textOf(first)}</th>
+              {others.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: As above.
+                <td key={column} data-count={typeof cell === 'number' || undefined}>
+                  {textOf(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,59 @@
+// What the browsers of visitors speak, by country.
+import type { Counted } from '@ardoise/contract/analytics.ts';
+import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { Bars } from './Bars.tsx';
+import { Card } from './Card.tsx';
+import classes from './dashboard.module.css';
+import { readLanguages } from './figures.ts';
+import { languagesSheet } from './sheet/sheet.ts';
+import type { Shown } from './shown.ts';
+import { sumOf } from './top.ts';
+import { useFigures } from './use-figures.ts';
+import { languageInWords } from './words.ts';
+
+/** Languages that are shown at first. */
+const FIRST = 8;
+const ROW = 30;
+
+const Languages = ({ languages }: { languages: readonly Counted[] }) => {
+  const { locale } = useSession();
+  const [whole, setWhole] = useState(false);
+  const all = sumOf(languages.map(({ value }) => value));
+  const bars = languages.slice(0, whole ? undefined : FIRST).map(({ label, value }) => ({
+    key: label,
+    name: languageInWords(label, locale),
+    value,
+    beside: formatPercent(value / Math.max(1, all), locale, 0),
+  }));
+  return (
+    <>
+      <Bars label={t('dashboard.languages')} bars={bars} />
+      {bars.length < languages.length && (
+        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setWhole(true)}>
+          {t('health.show_all', { count: formatNumber(languages.length, locale) })}
+        </Button>
+      )}
+    </>
+  );
+};
+
+export const LanguagesCard = ({ shown }: { shown: Shown }) => {
+  const { locale } = useSession();
+  return (
+    <Card
+      title={t('dashboard.languages')}
+      file="languages"
+      shown={shown}
+      reading={useFigures('languages', readLanguages, shown)}
+      height={FIRST * ROW}
+      isEmpty={(languages) => languages.length === 0}
+      table={(languages) => languagesSheet(languages, locale)}
+    >
+      {(languages) => <Languages languages={languages} />}
+    </Card>
+  );
+};

@@ -1,0 +1,89 @@
+// Which products guests opened: over time, and in all. The bars are the legend of the lines.
+import type { ProductViews } from '@ardoise/contract/analytics.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { TYPING_MS } from '../../ui/typing.ts';
+import { Bars } from './Bars.tsx';
+import { Card } from './Card.tsx';
+import { markOf } from './charts/marks.ts';
+import { OverTimeLater } from './charts/OverTimeLater.tsx';
+import classes from './dashboard.module.css';
+import { readViews } from './figures.ts';
+import { IntervalChoice } from './IntervalChoice.tsx';
+import { viewsSheet } from './sheet/sheet.ts';
+import { intervalOf, type Shown } from './shown.ts';
+import { begunOf, FEWEST, sumOf, topIn } from './top.ts';
+import { useFigures } from './use-figures.ts';
+import { countInWords, daysInWords } from './words.ts';
+
+const HEIGHT = 300;
+
+/** The address follows when the slider has come to rest. */
+const Slider = ({ value, most, onChange }: { value: number; most: number; onChange(value: number): void }) => {
+  const [at, setAt] = useState(value);
+  useEffect(() => setAt(value), [value]);
+  useEffect(() => {
+    if (at === value) return;
+    const timer = setTimeout(() => onChange(at), TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <label className={classes.slider}>
+      <span>{t('dashboard.top', { n: at })}</span>
+      <input type="range" min={FEWEST} max={most} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))} />
+    </label>
+  );
+};
+
+const Views = ({ series, shown }: { series: readonly ProductViews[]; shown: Shown }) => {
+  const { locale } = useSession();
+  const { start, end } = shown.range;
+  const [first] = series;
+  const drawn = series.map(({ product, name, values }, place) => ({
+    key: product,
+    name,
+    values,
+    mark: markOf(place),
+    value: sumOf(values),
+  }));
+  const summary = t('dashboard.views_summary', {
+    days: daysInWords(start, end, locale),
+    name: first?.name ?? '',
+    count: formatNumber(drawn[0]?.value ?? 0, locale),
+  });
+  return (
+    <div className={classes.both}>
+      <OverTimeLater kind="line" labels={first?.labels ?? []} series={drawn} summary={summary} height={HEIGHT} />
+      <Bars label={t('dashboard.views_of_each')} bars={drawn} />
+    </div>
+  );
+};
+
+export const ViewsCard = ({ shown }: { shown: Shown }) => {
+  const { locale } = useSession();
+  const { interval } = intervalOf(shown, 'views');
+  const { begun, ...reading } = useFigures('views', readViews, shown, interval);
+  const all = reading.data ? begunOf(reading.data, begun) : undefined;
+  const count = all?.length ?? 0;
+  const top = topIn(shown.get('top'), count);
+  const slide = (value: number) => shown.choose({ top: value === FEWEST ? null : String(value) }, true);
+  return (
+    <Card
+      title={t('dashboard.views')}
+      file="products"
+      shown={shown}
+      reading={{ ...reading, data: all }}
+      height={HEIGHT}
+      isEmpty={(series) => series.length === 0}
+      figure={(series) => countInWords('dashboard.views_count', sumOf(series.flatMap(({ values }) => values)), locale)}
+      tools={<IntervalChoice shown={shown} card="views" />}
+      table={(series) => viewsSheet(series.slice(0, top))}
+      saved={viewsSheet}
+      below={count > FEWEST && <Slider value={top} most={count} onChange={slide} />}
+    >
+      {(series) => <Views series={series.slice(0, top)} shown={shown} />}
+    </Card>
+  );
+};

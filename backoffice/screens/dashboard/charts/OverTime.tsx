@@ -1,0 +1,120 @@
+// Series over days or hours, as lines or as bars. It brings the library of charts: loaded once a card has its place (OverTimeLater.tsx).
+import '@mantine/charts/styles.layer.css';
+import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
+import { BarChart, LineChart } from '@mantine/charts';
+import type { DotItemDotProps } from 'recharts';
+import { t } from '../../../i18n/translate.ts';
+import { longMoment, shortMoment } from '../words.ts';
+import classes from './charts.module.css';
+import type { Mark } from './marks.ts';
+
+export type Series = { key: string; name: string; values: readonly number[]; mark: Mark };
+export type OverTimeProps = {
+  kind: 'line' | 'bar';
+  labels: readonly string[];
+  series: readonly Series[];
+  /** What one sees in it, for who does not. */
+  summary: string;
+  height: number;
+  locale: InterfaceLocale;
+};
+
+/** Series that are read at one moment, the most first. */
+const MOST_READ = 8;
+/** Marks on a line; more would hide it. */
+const MOST_MARKS = 12;
+
+type ReadingProps = {
+  label?: string | number | undefined;
+  values: ReadonlyMap<string, number>;
+  series: readonly Series[];
+  locale: InterfaceLocale;
+};
+
+/** What the chart says of a moment, to who points at it or goes there with the arrow keys. */
+const Reading = ({ label, values, series, locale }: ReadingProps) => {
+  if (label === undefined) return null;
+  const read = series
+    .map(({ key, name, mark }) => ({ key, name, mark, value: values.get(key) ?? 0 }))
+    .sort((one, other) => other.value - one.value);
+  const more = read.length - MOST_READ;
+  return (
+    <div className={classes.reading} role="status">
+      <strong>{longMoment(String(label), locale)}</strong>
+      <ul>
+        {read.slice(0, MOST_READ).map(({ key, name, mark, value }) => (
+          <li key={key}>
+            <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
+              <path d={mark.shape} fill={mark.colour} />
+            </svg>
+            <span>{name}</span>
+            <b>{formatNumber(value, locale)}</b>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && t('time_machine.more', { n: more })}
+    </div>
+  );
+};
+
+/** The mark of a line on some of its points, where those of the others are not. */
+const marksOn = (line: number, { colour, shape }: Mark, points: number) => {
+  const step = Math.ceil(points / MOST_MARKS);
+  return ({ cx, cy, index }: DotItemDotProps) =>
+    (index + line) % step === 0 || points === 1 ? (
+      <path key={index} d={shape} fill={colour} transform={`translate(${cx},${cy})`} />
+    ) : (
+      <g key={index} />
+    );
+};
+
+export const OverTime = ({ kind, labels, series, summary, height, locale }: OverTimeProps) => {
+  const data = labels.map((label, place) => ({ label, ...Object.fromEntries(series.map(({ key, values }) => [key, values[place] ?? 0])) }));
+  const oneDay = labels[0]?.slice(0, 10) === labels.at(-1)?.slice(0, 10);
+  const tick = { fontSize: 14, fill: 'currentColor' };
+  const shared = {
+    h: height,
+    data,
+    dataKey: 'label',
+    className: classes.chart ?? '',
+    valueFormatter: (value: number) => formatNumber(value, locale),
+    gridAxis: 'x',
+    tickLine: 'none',
+    xAxisProps: {
+      tick: { ...tick, transform: 'translate(0, 8)' },
+      tickFormatter: (label: string) => shortMoment(label, locale, oneDay),
+      minTickGap: 20,
+    },
+    yAxisProps: { tick: { ...tick, transform: 'translate(-6, 0)' }, allowDecimals: false, width: 48 },
+    tooltipProps: {
+      content: ({
+        label,
+        payload,
+      }: {
+        label?: string | number | undefined;
+        payload?: readonly { dataKey?: unknown; value?: unknown }[];
+      }) => {
+        const values = new Map(payload?.map(({ dataKey, value }) => [String(dataKey), Number(value)]));
+        return <Reading label={label} values={values} series={series} locale={locale} />;
+      },
+    },
+  } as const;
+  const surface = { role: 'img', 'aria-label': `${summary} ${t('dashboard.keys')}`, margin: { top: 12, right: 16, bottom: 8, left: 0 } };
+  const drawn = series.map(({ key, name, mark }) => ({ name: key, label: name, color: mark.colour, strokeDasharray: mark.dash }));
+  if (kind === 'bar')
+    return <BarChart {...shared} series={drawn} barChartProps={surface} barProps={{ isAnimationActive: false }} maxBarWidth={36} />;
+  const places = new Map(series.map(({ key }, place) => [key, place]));
+  return (
+    <LineChart
+      {...shared}
+      series={drawn}
+      curveType="linear"
+      lineChartProps={surface}
+      lineProps={({ name }) => {
+        const place = places.get(name) ?? 0;
+        const mark = series[place]?.mark;
+        return { isAnimationActive: false, ...(mark && { dot: marksOn(place, mark, labels.length) }) };
+      }}
+    />
+  );
+};

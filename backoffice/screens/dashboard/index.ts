@@ -1,0 +1,12 @@
+// What a venue learns of the visits of its guest page (docs/product/back-office.md#dashboard).
+import { IconChartBar } from '@tabler/icons-react';
+import { page, type Screen } from '../../app/screen.ts';
+
+export const dashboardScreen: Screen = {
+  name: 'dashboard',
+  label: 'dashboard.title',
+  Icon: IconChartBar,
+  menu: true,
+  start: true,
+  pages: [page('', 'figure:list', () => import('./DashboardPage.tsx').then((file) => file.DashboardPage))],
+};

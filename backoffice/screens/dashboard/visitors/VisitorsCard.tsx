@@ -1,0 +1,88 @@
+// How many people looked at the menu, on each day or in each hour.
+import { formatNumber, formatTimeFrom } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { serverNow } from '../../../app/server-clock.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../Card.tsx';
+import { Choice } from '../Choice.tsx';
+import { OverTimeLater } from '../charts/OverTimeLater.tsx';
+import classes from '../dashboard.module.css';
+import { IntervalChoice } from '../IntervalChoice.tsx';
+import { hourOf } from '../range.ts';
+import { visitorsSheet } from '../sheet/sheet.ts';
+import { intervalOf, type Shown } from '../shown.ts';
+import { sumOf } from '../top.ts';
+import { countInWords, daysInWords, longMoment } from '../words.ts';
+import { useVisits } from './use-visits.ts';
+import { cut } from './window.ts';
+
+const HEIGHT = 260;
+const MARK = { colour: 'var(--accent)', shape: 'M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0Z', dash: '' };
+
+/** How old the figures are, and a way to newer ones. */
+const Age = ({ at, busy, onReadAnew }: { at: number; busy: boolean; onReadAnew(): void }) => {
+  const { locale, venue } = useSession();
+  return (
+    <span className={classes.age}>
+      {t('dashboard.as_of', { time: formatTimeFrom(new Date(serverNow()), new Date(at), locale, venue.timezone) })}
+      <Button variant="subtle" leftSection={<IconRefresh size={20} aria-hidden />} disabled={busy} onClick={onReadAnew}>
+        {t('dashboard.read_anew')}
+      </Button>
+    </span>
+  );
+};
+
+export const VisitorsCard = ({ shown }: { shown: Shown }) => {
+  const { locale, venue } = useSession();
+  const { interval } = intervalOf(shown, 'visitors');
+  const { data, isFetching, readAnew, ...reading } = useVisits(shown, interval);
+  const kind = shown.get('chart') === 'line' ? 'line' : 'bar';
+  const { start, end } = shown.range;
+  const visits = data && cut(data, shown.range, hourOf(data.at, venue.timezone));
+  return (
+    <Card
+      title={t('dashboard.visitors')}
+      file="visitors"
+      shown={shown}
+      reading={{ ...reading, data: visits }}
+      height={HEIGHT}
+      isEmpty={(read) => sumOf(read.data) === 0}
+      figure={(read) => countInWords('dashboard.visitors_count', sumOf(read.data), locale)}
+      hint={
+        <>
+          <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
+          {data && <Age at={data.at} busy={isFetching} onReadAnew={() => void readAnew()} />}
+        </>
+      }
+      tools={
+        <>
+          <Choice
+            label={t('dashboard.chart')}
+            options={[
+              { value: 'bar', label: t('dashboard.bars') },
+              { value: 'line', label: t('dashboard.line') },
+            ]}
+            value={kind}
+            onChange={(value) => shown.choose({ chart: value === 'bar' ? null : value })}
+          />
+          <IntervalChoice shown={shown} card="visitors" />
+        </>
+      }
+      table={visitorsSheet}
+    >
+      {(read) => {
+        const most = Math.max(...read.data);
+        const summary = t('dashboard.visitors_summary', {
+          days: daysInWords(start, end, locale),
+          count: formatNumber(sumOf(read.data), locale),
+          most: formatNumber(most, locale),
+          time: longMoment(read.labels[read.data.indexOf(most)] ?? '', locale),
+        });
+        const series = [{ key: 'visitors', name: t('dashboard.visitors'), values: read.data, mark: MARK }];
+        return <OverTimeLater kind={kind} labels={read.labels} series={series} summary={summary} height={HEIGHT} />;
+      }}
+    </Card>
+  );
+};
