@@ -44,7 +44,7 @@ const ALIKE = new Set([
   ...['Admin', 'Passkeys', 'Bar', 'Restaurant', 'Restaurante', 'Abonnement', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
   ...['OK', 'Este dispositivo', 'PIN'],
   ...['Date', 'Dates', 'Data', 'Code', 'Código', 'Período', 'Intervalo', 'Por hora', 'Gráfico', 'Barras', 'Exportar (Excel)'],
-  ...['Visitantes únicos', '{count} visitante', '{count} visitantes'],
+  ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

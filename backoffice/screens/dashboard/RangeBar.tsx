@@ -1,50 +1,11 @@
 // The days that all cards show.
-import { MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
-import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Choice } from './Choice.tsx';
 import classes from './dashboard.module.css';
-import { problemOf, type RangeProblem } from './range.ts';
 import type { Shown } from './shown.ts';
 
-const wordsOf = (problem: RangeProblem | null): string | undefined => {
-  if (problem === 'order') return t('problems.days_order');
-  if (problem === 'future') return t('dashboard.future');
-  if (problem === 'length') return t('dashboard.too_long', { n: MOST_DAYS.daily });
-  return undefined;
-};
-
-/** What is half typed stays in the inputs and moves nothing. */
-const Days = ({ shown: { range, today, choose } }: { shown: Shown }) => {
-  const [typed, setTyped] = useState(range);
-  const { start, end } = range;
-  useEffect(() => setTyped({ start, end }), [start, end]);
-  const type = (part: Partial<typeof typed>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    if (problemOf(next.start, next.end, today) === null) choose(next);
-  };
-  return (
-    <>
-      <TextInput
-        type="date"
-        label={t('history.from')}
-        max={today}
-        value={typed.start}
-        onChange={(event) => type({ start: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t('history.to')}
-        max={today}
-        value={typed.end}
-        error={wordsOf(problemOf(typed.start, typed.end, today))}
-        onChange={(event) => type({ end: event.currentTarget.value })}
-      />
-    </>
-  );
-};
+const Days = lazy(async () => ({ default: (await import('./Days.tsx')).Days }));
 
 export const RangeBar = ({ shown }: { shown: Shown }) => {
   const { choice, range, choose } = shown;
@@ -62,7 +23,11 @@ export const RangeBar = ({ shown }: { shown: Shown }) => {
         value={choice}
         onChange={(value) => (value === 'custom' ? choose({ range: null, ...range }) : choose({ range: value, start: null, end: null }))}
       />
-      {choice === 'custom' && <Days shown={shown} />}
+      {choice === 'custom' && (
+        <Suspense>
+          <Days shown={shown} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -4,7 +4,6 @@ import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
-import { TYPING_MS } from '../../ui/typing.ts';
 import { Bars } from './Bars.tsx';
 import { Card } from './Card.tsx';
 import { markOf } from './charts/marks.ts';
@@ -19,14 +18,15 @@ import { useFigures } from './use-figures.ts';
 import { countInWords, daysInWords } from './words.ts';
 
 const HEIGHT = 300;
+/** How long the slider must rest before the address follows. */
+const REST_MS = 300;
 
-/** The address follows when the slider has come to rest. */
 const Slider = ({ value, most, onChange }: { value: number; most: number; onChange(value: number): void }) => {
   const [at, setAt] = useState(value);
   useEffect(() => setAt(value), [value]);
   useEffect(() => {
     if (at === value) return;
-    const timer = setTimeout(() => onChange(at), TYPING_MS);
+    const timer = setTimeout(() => onChange(at), REST_MS);
     return () => clearTimeout(timer);
   });
   return (
