@@ -9,7 +9,6 @@ import kit from '../../ui/kit.module.css';
 import { notifyError } from '../../ui/notify/notify.ts';
 import classes from './dashboard.module.css';
 import { FigureTable } from './FigureTable.tsx';
-import { saveSheet } from './sheet/save-sheet.ts';
 import type { Sheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { daysInWords } from './words.ts';
@@ -26,12 +25,18 @@ const NoData = ({ onRetry }: { onRetry(): void }) => (
   </div>
 );
 
+/** What writes a spreadsheet comes when one is wanted. */
 const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     if (!sheet) return;
     setBusy(true);
-    await saveSheet(sheet(), file).catch(notifyError);
+    try {
+      const { saveSheet } = await import('./sheet/save-sheet.ts');
+      await saveSheet(sheet(), file);
+    } catch (error) {
+      notifyError(error);
+    }
     setBusy(false);
   };
   const label = t('dashboard.export');

@@ -1,5 +1,5 @@
 // A table as a spreadsheet: days are dates, counts are numbers, and a text is a text whatever it begins with.
-import type { CellObject } from 'write-excel-file/universal';
+import writeSheet, { type CellObject } from 'write-excel-file/universal';
 import { saveAs } from '../../../app/upload.ts';
 import { readingOf } from '../words.ts';
 import type { Cell, Sheet } from './sheet.ts';
@@ -23,9 +23,8 @@ const widthOf = (sheet: Sheet, column: number): number => {
   return Math.min(40, Math.max(10, ...lengths) + 2);
 };
 
-/** Loads what writes it, and hands the file to the browser; `name` is without its ending. */
+/** Hands the file to the browser; `name` is without its ending. */
 export const saveSheet = async (sheet: Sheet, name: string): Promise<void> => {
-  const { default: writeSheet } = await import('write-excel-file/universal');
   const head = sheet.head.map((text): CellObject => ({ value: text, type: String, fontWeight: 'bold' }));
   const rows = [head, ...sheet.rows.map((row) => row.map(cellOf))];
   const columns = sheet.head.map((_, column) => ({ width: widthOf(sheet, column) }));

@@ -1,0 +1,209 @@
+// The dashboard: what it shows of the figures, what it keeps, what stays when something fails.
+import type { ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { formatTime } from '@ardoise/contract/rules/locales.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { AT_THE_BAR, anyId, manager, noOrders, VENUE } from '../../test/records.ts';
+import { dayLater, dayOf } from './range.ts';
+
+const TODAY = dayOf(Date.now(), VENUE.timezone);
+const HOURS = Array.from({ length: 24 }, (_, hour) => `T${String(hour).padStart(2, '0')}:00`);
+const NAMES = ['Mojito', 'Planche de charcuterie et de fromages de nos montagnes', 'Thé', 'Café', 'Bière', 'Cidre', 'Jus', '=1+1'];
+
+/** The labels that a call asks for. */
+const labelsOf = (query: URLSearchParams, hourly: boolean): string[] => {
+  const iso = (digits: string | null) => `${digits?.slice(0, 4)}-${digits?.slice(4, 6)}-${digits?.slice(6)}`;
+  const [start, end] = [iso(query.get('start')), iso(query.get('end'))];
+  const days: string[] = [];
+  for (let day = start; day <= end; day = dayLater(day, 1)) days.push(day);
+  return hourly ? days.flatMap((day) => HOURS.map((hour) => day + hour)) : days;
+};
+const viewsOf = (labels: string[]): ProductViews[] =>
+  NAMES.map((name, place) => ({ product: anyId(place), name, labels, values: labels.map(() => NAMES.length - place) }));
+const visitsOf = (labels: string[]): Visits => ({ labels, data: labels.map(() => 2) });
+
+let asked: string[] = [];
+const noting =
+  <T,>(name: string, answer: (query: URLSearchParams) => T) =>
+  ({ query }: { query: URLSearchParams }): T => {
+    asked.push(`${name} ${query}`);
+    return answer(query);
+  };
+const figures = (): Answers => {
+  asked = [];
+  return {
+    'GET /analytics/product/view/daily/:venue': noting('daily', (query) => viewsOf(labelsOf(query, false))),
+    'GET /analytics/product/view/hourly/:venue': noting('hourly', (query) => viewsOf(labelsOf(query, true))),
+    'GET /analytics/user/session/:venue': noting('visitors', (query) => visitsOf(labelsOf(query, query.get('interval') === '-3600000'))),
+    'GET /analytics/user/language/:venue': noting('languages', () => [
+      { label: 'fr-FR', value: 60 },
+      { label: 'en-GB', value: 30 },
+      { label: 'und', value: 10 },
+    ]),
+    'GET /analytics/user/link/:venue': noting('links', () =>
+      ['facebook', 'instagram', 'maps', 'tripadvisor', 'website'].map((label, value) => ({ label, value })),
+    ),
+  };
+};
+const place = (answers: Answers = {}) => ({ venue: { tier: 'smart' } as const, answers: { ...figures(), ...answers } });
+const card = (title: Parameters<typeof t>[0]) => page.getByRole('region', { name: t(title), exact: true });
+const within = (title: Parameters<typeof t>[0], label: string) =>
+  page.getByRole('button', { name: t('shared.pair', { name: label, value: t(title) }), exact: true });
+const asking = (name: string) => asked.filter((one) => one.startsWith(`${name} `)).length;
+const compact = (day: string) => day.replaceAll('-', '');
+
+test('shows the last 30 days to who may read figures, first of all', async ({ openOffice }) => {
+  await openOffice('', place());
+  await expect.element(card('dashboard.views').getByRole('img')).toBeVisible();
+  await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
+  await expect.element(card('dashboard.languages').getByText('Français (France)')).toBeVisible();
+  await expect.element(card('dashboard.languages').getByText(t('dashboard.unknown_language'))).toBeVisible();
+  await expect.element(card('dashboard.languages').getByText('60 %', { exact: true })).toBeVisible();
+  await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
+  expect(asked).toContain(`daily start=${compact(dayLater(TODAY, -29))}&end=${compact(TODAY)}`);
+  expect(asked).toContain(`visitors start=${compact(dayLater(TODAY, -364))}&end=${compact(TODAY)}&interval=1`);
+  expect(page.getByRole('navigation').getByRole('link').elements()[0]?.textContent).toBe(t('dashboard.title'));
+});
+
+test('is there for a reader, and whoever works at the bar lands on the orders', async ({ openOffice }) => {
+  await openOffice('', { ...place(), claims: { mgr: [], reader: [VENUE.id] }, venue: { tier: 'smart', roles: ['reader'] } });
+  await expect.element(page.getByRole('heading', { name: t('dashboard.title') })).toBeVisible();
+  await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
+  await openOffice('', { answers: noOrders, claims: { mgr: [], bar: [VENUE.id] }, venue: AT_THE_BAR });
+  await expect.poll(() => location.hash).toBe('#/order');
+});
+
+test('says that there is nothing to show where a call fails, and tries again', async ({ openOffice }) => {
+  const failing: Answers = {
+    'GET /analytics/product/view/daily/:venue': () => {
+      throw new TypeError('lost');
+    },
+    'GET /analytics/user/language/:venue': () => ({ rows: 'none' }) as never,
+    'GET /analytics/user/link/:venue': () => {
+      throw new ApiError('plan_required');
+    },
+  };
+  const { network } = await openOffice('', place(failing));
+  await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
+  for (const title of ['dashboard.views', 'dashboard.languages', 'dashboard.links'] as const) {
+    await expect.element(card(title).getByText(t('dashboard.no_data'))).toBeVisible();
+    await expect.element(within(title, t('dashboard.export'))).toBeDisabled();
+  }
+  expect(location.hash).toBe('#/');
+  Object.assign(network.answers, figures());
+  await userEvent.click(card('dashboard.views').getByRole('button', { name: t('shared.retry') }));
+  await expect.element(card('dashboard.views').getByRole('img')).toBeVisible();
+  await expect.element(card('dashboard.links').getByText(t('dashboard.no_data'))).toBeVisible();
+});
+
+test('keeps what is chosen in the address, and goes back by it', async ({ openOffice }) => {
+  await openOffice('?range=year&top=99&chart=pie&visitors=weekly', place());
+  const range = (name: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(name), exact: true });
+  await expect.element(range('dashboard.month')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(range('dashboard.week'));
+  await expect.element(card('dashboard.visitors').getByText('14 visiteurs')).toBeVisible();
+  expect(location.hash).toContain('range=week');
+  await userEvent.click(card('dashboard.views').getByRole('button', { name: t('dashboard.hourly') }));
+  await expect.poll(() => asking('hourly')).toBe(1);
+  await userEvent.click(range('dashboard.day'));
+  await expect
+    .element(card('dashboard.visitors').getByRole('button', { name: t('dashboard.hourly') }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(range('dashboard.custom'));
+  await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), dayLater(TODAY, -2));
+  await expect.poll(() => location.hash).toContain(`start=${dayLater(TODAY, -2)}`);
+  await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), dayLater(TODAY, 2));
+  await expect.element(page.getByText(t('problems.days_order'))).toBeVisible();
+  expect(location.hash).toContain(`start=${dayLater(TODAY, -2)}`);
+  history.back();
+  history.back();
+  history.back();
+  await expect.element(range('dashboard.week')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(range('dashboard.month'));
+  const hourly = card('dashboard.views').getByRole('button', { name: t('dashboard.hourly') });
+  await expect.element(hourly).toHaveAccessibleDescription(t('dashboard.hours_long', { n: 7 }));
+  await userEvent.click(hourly, { force: true });
+  await expect.element(hourly).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('reads visitors once for six hours, says how old they are, and reads them anew', async ({ openOffice }) => {
+  await openOffice('', place());
+  await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: t('dashboard.week') }));
+  await expect.element(card('dashboard.visitors').getByText('14 visiteurs')).toBeVisible();
+  expect(asking('visitors')).toBe(1);
+  const [key = ''] = Object.keys(localStorage).filter((one) => one.startsWith('visitors/'));
+  expect(key).toBe(`visitors/${manager().sub}/${VENUE.id}/daily`);
+  const kept = { ...JSON.parse(localStorage.getItem(key) ?? ''), at: Date.now() - 60_000 };
+  const storage = (at: number) => ({ [key]: JSON.stringify({ ...kept, at, data: kept.data.map(() => 3) }), 'visitors/old': 'broken' });
+  const { network } = await openOffice('', { ...place(), storage: storage(kept.at) });
+  await expect.element(card('dashboard.visitors').getByText('90 visiteurs')).toBeVisible();
+  expect(asking('visitors')).toBe(0);
+  const time = formatTime(new Date(kept.at), 'fr', VENUE.timezone);
+  await expect.element(card('dashboard.visitors').getByText(t('dashboard.as_of', { time }))).toBeVisible();
+  network.answers['GET /analytics/user/session/:venue'] = () => {
+    throw new ApiError('unavailable');
+  };
+  const anew = card('dashboard.visitors').getByRole('button', { name: t('dashboard.read_anew') });
+  await userEvent.click(anew);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(card('dashboard.visitors').getByText('90 visiteurs')).toBeVisible();
+  Object.assign(network.answers, figures());
+  await userEvent.click(anew);
+  await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
+  expect(localStorage.getItem('visitors/old')).toBeNull();
+  await openOffice('', { ...place(), storage: storage(Date.now() - 7 * 3_600_000) });
+  await expect.element(card('dashboard.visitors').getByText('60 visiteurs')).toBeVisible();
+});
+
+test('names as many products as the slider says', async ({ openOffice }) => {
+  await openOffice('', place());
+  const bars = () => card('dashboard.views').getByRole('listitem').elements().length;
+  const slider = page.getByRole('slider');
+  await expect.element(slider).toHaveAttribute('max', String(NAMES.length));
+  expect(bars()).toBe(5);
+  slider.element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(bars).toBe(7);
+  expect(location.hash).toContain('top=7');
+  await openOffice('', place({ 'GET /analytics/product/view/daily/:venue': ({ query }) => viewsOf(labelsOf(query, false)).slice(0, 5) }));
+  await expect.poll(bars).toBe(5);
+  expect(page.getByRole('slider').query()).toBeNull();
+});
+
+test('is read by the keyboard: the values of a chart, a name that is cut, the table behind', async ({ openOffice }) => {
+  await openOffice('', place());
+  const chart = card('dashboard.views').getByRole('img');
+  await expect.element(chart).toHaveAccessibleName(/Mojito/);
+  chart.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  const reading = card('dashboard.views').getByRole('status');
+  await expect.element(reading).toHaveTextContent(/Mojito8/);
+  const first = reading.element().textContent;
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => reading.element().textContent).not.toBe(first);
+  const cut = card('dashboard.views').getByRole('button', { name: NAMES[1] });
+  cut.element().focus();
+  expect(cut.element().firstElementChild?.textContent).toBe('Planche de charcuterie et de…');
+  expect(getComputedStyle(cut.element().lastElementChild ?? document.body).clipPath).toBe('none');
+  await userEvent.click(within('dashboard.visitors', t('dashboard.show_table')));
+  const table = card('dashboard.visitors').getByRole('table');
+  await expect.poll(() => table.getByRole('row').elements().length).toBe(31);
+});
+
+test('shows a venue that nobody has visited how the first guest comes', async ({ openOffice }) => {
+  const none: Answers = {
+    'GET /analytics/user/session/:venue': ({ query }) => ({
+      ...visitsOf(labelsOf(query, false)),
+      data: labelsOf(query, false).map(() => 0),
+    }),
+  };
+  await openOffice('', place(none));
+  await expect.element(page.getByText(t('dashboard.nobody_text'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('dashboard.to_menu') })).toHaveAttribute('href', VENUE.menu_url);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('visitors/'))).toEqual([]);
+});
