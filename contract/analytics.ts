@@ -10,7 +10,9 @@ const compactDay = z
   .transform((digits) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`)
   .pipe(z.iso.date());
 /** `1` and `-3600000` (milliseconds) are how the dashboard has always asked. */
-const interval = z.enum(['1', 'daily', '-3600000', 'hourly']).transform((asked) => (asked === '1' || asked === 'daily' ? 'daily' : 'hourly'));
+const interval = z
+  .enum(['1', 'daily', '-3600000', 'hourly'])
+  .transform((asked) => (asked === '1' || asked === 'daily' ? 'daily' : 'hourly'));
 
 /** Both days are included; `range_order`: the end is before the start, `range_length`: there are more days than the interval allows. */
 const ranged = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>) => keyof typeof MOST_DAYS) =>

@@ -8,7 +8,19 @@ import './build.mjs';
 /** How many packages the server may run on, those in its bundle included. */
 const MOST_PACKAGES = 150;
 /** Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads. */
-const AGREED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'LGPL-3.0-or-later', 'MIT', 'MIT-0', 'Python-2.0'];
+const AGREED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+];
 /** What a package's own LICENSE file says where its package.json says nothing. */
 const READ_BY_HAND = { 'xmlhttprequest-ssl': 'MIT' };
 

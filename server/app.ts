@@ -157,7 +157,6 @@ export const openApp = async ({
   if (config.METRICS) (await import('./http/metrics.ts')).metrics(server, () => responseCache.sent);
   const serving = config.ROLES.includes('api');
   await server.register(async (api) => {
-    if (!serving) return;
     await allowOrigins(api, config.BACKOFFICE_ORIGINS);
     limitRefusedBodies(api, config.REFUSED_BODIES_PER_ADDRESS);
     refuseUndeclaredRoutes(api, declared);
@@ -204,6 +203,7 @@ export const openApp = async ({
       await server.close();
       clearInterval(idle);
       clearTimeout(grace);
+      await modules.close();
       await jobs?.stop();
       await bus.close();
       await db.close();

@@ -19,7 +19,7 @@ const port = whole(0, 65_535);
 const minutes = z.coerce.number(expected('a number of minutes')).positive(expected('more than 0 minutes'));
 const address = (protocol: RegExp, what: string) => z.url({ protocol, ...expected(what) });
 const email = z.email(expected('an e-mail address'));
-const roles = ['api', 'realtime', 'worker'] as const;
+const roles = ['api', 'realtime', 'worker', 'analytics'] as const;
 
 /** Scheme, host and port as a browser writes them, and nothing else. */
 const isOrigin = (text: string): boolean => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -125,6 +125,9 @@ const environment = z.object({
   ORDERS_PER_ADDRESS: count.default(60),
   /** Entries in recall books, of one address a minute. */
   GUESTS_PER_ADDRESS: count.default(30),
+  /** What guest pages tell of visits, a minute: of one address (a bar's guests share one), of one venue. */
+  EVENTS_PER_ADDRESS: count.default(3_000),
+  EVENTS_PER_VENUE: count.default(30_000),
   /** Bodies of calls without a token that were refused, of one address a minute. */
   REFUSED_BODIES_PER_ADDRESS: count.default(120),
   ORDERS_PER_TABLE: count.default(20),

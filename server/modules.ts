@@ -9,6 +9,7 @@ import { requireHandedOn } from './http/events.ts';
 import type { ConnectionLimiter } from './http/limits/limits.ts';
 import type { Module } from './http/module.ts';
 import type { Streams } from './http/streams.ts';
+import { analyticsModule } from './modules/analytics/index.ts';
 import { authModule } from './modules/auth/index.ts';
 import { catalogModule } from './modules/catalog/index.ts';
 import { changesModule } from './modules/changes/index.ts';
@@ -64,18 +65,20 @@ export const openModules = (deps: Deps) => {
   const changes = changesModule({ ...deps, venues, catalog });
   const health = healthModule(deps);
   const messages = messagesModule(deps);
+  const analytics = analyticsModule(deps);
   customers.keepPeople(messages.people);
   const orders = ordersModule({ ...deps, venues, catalog, customers, messages });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
-  const told = { users, files, venues, auth, customers, catalog, changes, health, messages, orders, guestmenu, realtime };
+  const told = { users, files, venues, auth, customers, catalog, changes, health, messages, analytics, orders, guestmenu, realtime };
   const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });
   const modules = { ...told, outbox };
   const all: Module[] = Object.values(modules);
   const { tasks, hourly } = collectTasks(all.flatMap((module) => module.tasks ?? []));
+  const served = all.filter(({ role }) => deps.config.ROLES.includes(role ?? 'api'));
   let running = true;
   return {
     ...modules,
@@ -83,10 +86,10 @@ export const openModules = (deps: Deps) => {
     hourly,
     subscribers,
     routes(on: Bind) {
-      for (const module of all) module.routes?.(on);
+      for (const module of served) module.routes?.(on);
     },
     pages(server: FastifyInstance) {
-      for (const module of all) module.pages?.(server);
+      for (const module of served) module.pages?.(server);
     },
     ready: () => running,
     start() {
@@ -96,6 +99,9 @@ export const openModules = (deps: Deps) => {
       running = false;
       for (const module of all.toReversed()) module.stop?.();
       deps.streams.close();
+    },
+    async close() {
+      for (const module of all) await module.close?.();
     },
   };
 };

@@ -5,6 +5,8 @@ import type { Subscriber } from '../platform/outbox/subscribers.ts';
 import type { Bind } from './bind.ts';
 
 export type Module = {
+  /** The role of the nodes that answer its calls and pages: `api` unless said. */
+  role?: 'analytics';
   /** Binds its calls of the contract. */
   routes?(on: Bind): void;
   /** Pages and pictures: public, cached, not part of the API. */
@@ -17,4 +19,6 @@ export type Module = {
   start?(): void;
   /** Before the server closes; the modules above have stopped before. */
   stop?(): void;
+  /** After the last answer: what is still to be written. */
+  close?(): Promise<void>;
 };

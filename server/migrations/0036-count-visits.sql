@@ -46,3 +46,5 @@ create table viewed_product (
   name text not null,
   primary key (venue_id, id)
 );
+-- For this module, which stands below the catalogue.
+create view viewable_product as select venue_id, id, name from product;

@@ -3,8 +3,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { network } from '../address.ts';
 
 export type Limiter = {
-  /** Takes a place in the address's window: 0, or the seconds until the next one is free. */
-  take(address: string): number;
+  /** Takes a place in the address's window, or several: 0, or the seconds until the next one is free. The last ones to be taken may be more than are left. */
+  take(address: string, places?: number): number;
   /** The seconds until the next place is free, 0 when one is; takes none. */
   wait(address: string): number;
   /** Gives a place back that was not used after all. */
@@ -22,15 +22,15 @@ export const limiter = (most: number, seconds: number): Limiter => {
     most > 0 && window && window.count >= most ? Math.ceil((window.until - Date.now()) / 1000) : 0;
   return {
     wait: (address) => secondsOf(current(network(address))),
-    take(address) {
+    take(address, places = 1) {
       const key = network(address);
       const window = current(key);
       const wait = secondsOf(window);
       if (wait > 0) return wait;
-      if (window) window.count++;
+      if (window) window.count += places;
       else {
         if (windows.size > 50_000) for (const [old, { until }] of windows) if (until <= Date.now()) windows.delete(old);
-        windows.set(key, { count: 1, until: Date.now() + seconds * 1000 });
+        windows.set(key, { count: places, until: Date.now() + seconds * 1000 });
       }
       return 0;
     },

@@ -28,8 +28,8 @@ const CROSSINGS = {
   'venues.menu-version': ['catalog'],
   'venues.number-order': ['orders'],
   'venues.offer': ['catalog'],
-  'venues.published-venues': ['catalog'],
-  'venues.venues': ['auth', 'catalog', 'changes', 'customers', 'orders'],
+  'venues.published-venues': ['analytics', 'catalog'],
+  'venues.venues': ['analytics', 'auth', 'catalog', 'changes', 'customers', 'orders'],
   // Views of tables that stand above.
   menu_picture: ['files'],
   named_record: ['changes'],
@@ -38,6 +38,7 @@ const CROSSINGS = {
   opening_hours: ['venues'],
   priced_record: ['venues'],
   unsettled_order: ['venues'],
+  viewable_product: ['analytics'],
   venue_picture: ['files'],
   // Events are numbered in the row that whoever changes a venue locks anyway (decision 0049).
   venue_counter: ['outbox'],

@@ -68,12 +68,17 @@ const BESIDE = {
   table_seat: ['lines'],
   table_session: ['table_number', 'word'],
   venue_event: ['actor', 'key', 'press', 'table_number', 'type', 'what'],
+  // Nobody can say whose a hash is once its key has gone with the day.
+  visit_key: ['key'],
+  visitor: ['visitor'],
 };
 /** Tables in which no text is about a person, whatever columns they have: the platform's, and what staff say of their venue and menu. */
 const OF_NOBODY = [
   'change_link',
   'change_record',
+  'daily_figure',
   'file',
+  'hourly_figure',
   'installation',
   'outbox_cursor',
   'outbox_subscriber',
@@ -81,6 +86,7 @@ const OF_NOBODY = [
   'schema_migration',
   'venue',
   'venue_role',
+  'viewed_product',
 ];
 
 type Column = { table: string; column: string; type: string };

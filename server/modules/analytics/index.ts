@@ -1,0 +1,37 @@
+// Owns what is counted of visits: sums by days and hours, and who was there today. Below everything but the venues; it can stand on a
+// node of its own (role `analytics`), since a flood of visits must not hold up orders.
+import { analyticsRoutes, eventRoute } from '@ardoise/contract/analytics.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Log } from '../../platform/log.ts';
+import { cleanUp } from './clean-up.ts';
+import { openCounter } from './counter.ts';
+import { openFigures } from './figures.ts';
+import { openIngest } from './ingest.ts';
+import { visitedVenues } from './visited-venues.ts';
+
+type Deps = { db: Db; clock: Clock; log: Log; config: { EVENTS_PER_ADDRESS: number; EVENTS_PER_VENUE: number } };
+
+export const analyticsModule = ({ db, clock, log, config }: Deps) => {
+  const venues = visitedVenues(db);
+  const counter = openCounter(db, log);
+  const ingest = openIngest({ db, clock, venues, counter, perAddress: config.EVENTS_PER_ADDRESS, perVenue: config.EVENTS_PER_VENUE });
+  const figures = openFigures({ db, clock, venues });
+  return {
+    role: 'analytics' as const,
+    tasks: [cleanUp(db, clock)],
+    routes(on: Bind) {
+      on(eventRoute, ({ params, body, request }) => ingest.take(params.venue, body.events, request));
+      on(analyticsRoutes.visitors, ({ params, query: { interval, ...range } }) => figures.visitors(params.venue, interval, range));
+      on(analyticsRoutes.dailyViews, ({ params, query }) => figures.views(params.venue, 'daily', query));
+      on(analyticsRoutes.hourlyViews, ({ params, query }) => figures.views(params.venue, 'hourly', query));
+      on(analyticsRoutes.languages, ({ params, query }) => figures.languages(params.venue, query));
+      on(analyticsRoutes.links, ({ params, query }) => figures.links(params.venue, query));
+    },
+    start: ingest.start,
+    stop: ingest.stop,
+    /** Writes down what was told in the last second. */
+    close: counter.close,
+  };
+};

@@ -1,0 +1,55 @@
+// Takes what guest pages tell: judges who tells it, and hands it on to be counted. Nothing of a visitor is written down but a hash.
+import type { VisitEvent } from '@ardoise/contract/analytics.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import { network } from '../../http/address.ts';
+import { limiter, requireRoom } from '../../http/limits/limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Counter } from './counter.ts';
+import { languageOf } from './languages.ts';
+import type { VisitedVenues } from './visited-venues.ts';
+import { visitorKeys, visitorOf } from './visitor-key.ts';
+
+type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; perAddress: number; perVenue: number };
+
+const MINUTE_SECONDS = 60;
+const FORGET_MS = 3_600_000;
+/** No browser says more of itself that would tell two of them apart. */
+const MOST_BROWSER = 500;
+
+/** Robots, browsers without a window, and who does not want to be counted (docs/product/figures.md#nobody-is-followed). */
+const isLeftOut = ({ headers }: FastifyRequest): boolean =>
+  headers.dnt === '1' || headers['sec-gpc'] === '1' || !headers['user-agent'] || isbot(headers['user-agent']);
+
+export const openIngest = ({ db, clock, venues, counter, perAddress, perVenue }: Deps) => {
+  const [addresses, ofVenues] = [limiter(perAddress, MINUTE_SECONDS), limiter(perVenue, MINUTE_SECONDS)];
+  const keys = visitorKeys(db);
+  let forgetting: NodeJS.Timeout | undefined;
+  return {
+    start() {
+      forgetting = setInterval(keys.forget, FORGET_MS).unref();
+    },
+    stop: () => clearInterval(forgetting),
+    async take(venue: string, events: readonly VisitEvent[], request: FastifyRequest): Promise<void> {
+      requireRoom(addresses.take(request.ip, events.length));
+      const { timezone, active } = await venues(venue);
+      if (!active) throw new ApiError('venue_inactive');
+      if (isLeftOut(request)) return;
+      requireRoom(ofVenues.take(venue, events.length));
+      const { day, minute } = localTime(clock.now(), timezone);
+      const moment = { venue, day, hour: Math.floor(minute / 60) };
+      for (const event of events) {
+        if (event.type === 'product_view') counter.viewed(moment, event.product);
+        else if (event.type === 'link') counter.followed(moment, event.source);
+        else {
+          const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);
+          const visitor = visitorOf(await keys.of(venue, day), venue, network(request.ip), browser);
+          counter.visited(moment, visitor, languageOf(event.language));
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,107 @@
+// Writes what was told of visits: who is new today and in this hour, and sums of days and hours. All nodes write in one order of
+// tables and rows, so that none waits for another that waits for it.
+import type { Db } from '../../platform/db.ts';
+import { type Sql, sql, statement } from '../../platform/sql.ts';
+import type { Moment } from './counter.ts';
+
+export type Figure = 'visitor' | 'language' | 'link' | 'view';
+/** A visitor who was seen; the hash as hex. */
+export type Seen = Moment & { visitor: string; language: string };
+export type Sum = Moment & { figure: Figure; label: string; value: number };
+export type Told = { seen: readonly Seen[]; sums: readonly Sum[] };
+
+/** Stands for the whole day, where hours are kept. */
+const DAY = -1;
+
+/** Counts that a crash may lose with their last second wait for no disk. */
+const commitLater = statement('analytics.commit-later', () => sql`select set_config('synchronous_commit', 'off', true)`);
+
+const column = <T>(rows: readonly T[], of: (row: T) => unknown): unknown[] => rows.map(of);
+
+type Viewed = Pick<Sum, 'venue' | 'label'>;
+/** Of products that were viewed, those that there are; notes how they are called now. */
+const noteProducts = statement(
+  'analytics.viewed-products-note',
+  (viewed: readonly Viewed[]) => sql<Viewed>`with viewed as (
+      select p.venue_id, p.id, p.name from unnest(${column(viewed, ({ venue }) => venue)}::uuid[], ${column(viewed, ({ label }) => label)}::uuid[])
+        as told (venue_id, id) join viewable_product p using (venue_id, id)
+    ), noted as (
+      insert into viewed_product (venue_id, id, name)
+      select venue_id, id, v.name from viewed v left join viewed_product k using (venue_id, id)
+        where k.name is distinct from v.name order by venue_id, id
+      on conflict (venue_id, id) do update set name = excluded.name
+    )
+    select venue_id as venue, id as label from viewed`,
+  { examples: [[[]]] },
+);
+
+type Visitor = Omit<Seen, 'language'>;
+/** Notes who was there; answers what is new of it. */
+const noteVisitors = statement(
+  'analytics.visitors-note',
+  (seen: readonly Visitor[]) => sql<Visitor>`insert into visitor (venue_id, day, hour, visitor)
+    select venue_id, day, hour, decode(visitor, 'hex') from unnest(${column(seen, ({ venue }) => venue)}::uuid[],
+      ${column(seen, ({ day }) => day)}::date[], ${column(seen, ({ hour }) => hour)}::smallint[], ${column(seen, ({ visitor }) => visitor)}::text[])
+      as told (venue_id, day, hour, visitor)
+    order by 1, 2, 3, 4
+    on conflict do nothing returning venue_id as venue, day, hour, encode(visitor, 'hex') as visitor`,
+  { examples: [[[]]] },
+);
+
+const toldSums = (sums: readonly Sum[]): Sql => sql`unnest(${column(sums, ({ venue }) => venue)}::uuid[],
+  ${column(sums, ({ figure }) => figure)}::text[], ${column(sums, ({ day }) => day)}::date[], ${column(sums, ({ hour }) => hour)}::smallint[],
+  ${column(sums, ({ label }) => label)}::text[], ${column(sums, ({ value }) => value)}::bigint[]) as told (venue_id, figure, day, hour, label, value)`;
+const addDaily = statement(
+  'analytics.daily-figures-add',
+  (sums: readonly Sum[]) => sql`insert into daily_figure as known (venue_id, figure, day, label, value)
+    select venue_id, figure, day, label, sum(value) from ${toldSums(sums)} group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (venue_id, figure, day, label) do update set value = known.value + excluded.value`,
+  { examples: [[[]]] },
+);
+const addHourly = statement(
+  'analytics.hourly-figures-add',
+  (sums: readonly Sum[]) => sql`insert into hourly_figure as known (venue_id, figure, day, hour, label, value)
+    select venue_id, figure, day, hour, label, sum(value) from ${toldSums(sums)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (venue_id, figure, day, hour, label) do update set value = known.value + excluded.value`,
+  { examples: [[[]]] },
+);
+
+const nameOf = ({ venue, day, visitor }: Visitor): string => `${venue} ${day} ${visitor}`;
+
+/** Each once for the day, and once for each hour. */
+const daysAndHours = (seen: readonly Seen[]): Visitor[] => {
+  const days = new Map(
+    seen.map(({ venue, day, visitor }) => [nameOf({ venue, day, visitor, hour: DAY }), { venue, day, visitor, hour: DAY }]),
+  );
+  return [...days.values(), ...seen.map(({ venue, day, visitor, hour }) => ({ venue, day, visitor, hour }))];
+};
+
+/** What new visitors add to days and to hours. */
+const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): { daily: Sum[]; hourly: Sum[] } => {
+  const languages = new Map(seen.map((one) => [nameOf(one), one.language]));
+  const one = ({ venue, day, hour }: Visitor, figure: Figure, label: string): Sum => ({ venue, day, hour, figure, label, value: 1 });
+  const [days, hours] = [fresh.filter(({ hour }) => hour === DAY), fresh.filter(({ hour }) => hour !== DAY)];
+  return {
+    daily: days.flatMap((visitor) => [one(visitor, 'visitor', ''), one(visitor, 'language', languages.get(nameOf(visitor)) ?? '')]),
+    hourly: hours.map((visitor) => one(visitor, 'visitor', '')),
+  };
+};
+
+/** Adds what was told, all of it or nothing. */
+export const writeDown = (db: Db, { seen, sums }: Told): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.run(commitLater());
+    const views = sums.filter(({ figure }) => figure === 'view');
+    const products = views.length > 0 ? await tx.all(noteProducts(views)) : [];
+    const known = new Set(products.map(({ venue, label }) => `${venue} ${label}`));
+    const fresh = seen.length > 0 ? await tx.all(noteVisitors(daysAndHours(seen))) : [];
+    const visitors = sumsOf(fresh, seen);
+    const viewed = views.filter(({ venue, label }) => known.has(`${venue} ${label}`));
+    const links = sums.filter(({ figure }) => figure === 'link');
+    const [daily, hourly] = [
+      [...visitors.daily, ...viewed, ...links],
+      [...visitors.hourly, ...viewed],
+    ];
+    if (daily.length > 0) await tx.run(addDaily(daily));
+    if (hourly.length > 0) await tx.run(addHourly(hourly));
+  });
