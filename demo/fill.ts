@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { accountRows, DEMO_PASSWORD, roleRows } from './fill/accounts.ts';
 import { catalogueOf, insertCatalogue } from './fill/catalogue.ts';
+import { demoFigures, insertFigures } from './fill/figures.ts';
 import { insertHistory } from './fill/history.ts';
 import { demoId, demoVenueIds } from './fill/ids.ts';
 import { insertOrders } from './fill/order-rows.ts';
@@ -31,7 +32,12 @@ const prepare = async (host: Host, now: Date) => {
   ] as const;
   const { guestTexts, paymentMinutes } = host;
   const orders = demoOrders({ menu: catalogues[0], now, passphrases: demoPassphrases, paymentMinutes, guestTexts });
-  return { now, venues, catalogues, orders, passwordHash: await host.hashPassword(DEMO_PASSWORD) };
+  const figures = [
+    demoFigures('halles', venues.halles, hallesMenu, now),
+    demoFigures('port', venues.port, portMenu, now),
+    demoFigures('cafe', venues.cafe, cafeMenu, now),
+  ];
+  return { now, venues, catalogues, orders, figures, passwordHash: await host.hashPassword(DEMO_PASSWORD) };
 };
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
@@ -79,6 +85,7 @@ const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
     for (const catalogue of prepared.catalogues) await insertCatalogue(query, catalogue, [OUT_OF_STOCK]);
     await insertHistory(query, prepared.catalogues[0], prepared.now);
     await insertOrders(writing, prepared.catalogues[0].venue, prepared.orders);
+    for (const figures of prepared.figures) await insertFigures(query, figures);
     return true;
   });
 

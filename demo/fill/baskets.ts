@@ -42,3 +42,15 @@ export const basketOf = (random: Random, { part, people, table }: Party, sold: S
   if (basket.size === 0) add([1, 'hot']);
   return basket;
 };
+
+/** How much each product is wanted at a part of the day, what parties share included. */
+export const demandAt = (part: DayPart): ReadonlyMap<ProductKey, number> => {
+  const demand = new Map<ProductKey, number>();
+  for (const { weight, courses } of [...MEALS[part], { weight: 2, courses: SHARED[part] }])
+    for (const [chance, ...lists] of courses) {
+      const entries = lists.flatMap((list) => Object.entries(LISTS[list] ?? {}) as [ProductKey, number][]);
+      const all = entries.reduce((sum, [, often]) => sum + often, 0);
+      for (const [product, often] of entries) demand.set(product, (demand.get(product) ?? 0) + (weight * chance * often) / all);
+    }
+  return demand;
+};

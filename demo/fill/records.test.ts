@@ -1,4 +1,5 @@
 // What the demonstration stores of its menu, field by field as the contract declares them, read over HTTP.
+import type { Counted, ProductViews, Visits } from '@ardoise/contract/analytics.ts';
 import { fieldsOf } from '@ardoise/contract/kit/record.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { catalogueOf } from './catalogue.ts';
 import { demoVenueIds } from './ids.ts';
 import { OUT_OF_STOCK } from './orders.ts';
 import { demoTables, demoVenues } from './venues.ts';
+import { daysUntil } from './visits.ts';
 
 type Stored = { id: string };
 
@@ -29,6 +31,11 @@ beforeAll(async () => {
   await fillDemo(demoHost(test.app, test.config), () => {});
 });
 
+const signIn = async (): Promise<string> => {
+  const authorization = `Basic ${Buffer.from(`manager@demo.test:${DEMO_PASSWORD}`).toString('base64')}`;
+  return (await test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization } })).body.jwt;
+};
+
 it('stores each record of the contract with each of its fields', async () => {
   const catalogue = catalogueOf('halles', demoVenues(new Date(), (id) => id).halles, 'premium', hallesMenu);
   const { calendars: calendar, stations: station, sections: section, categories: category } = catalogue;
@@ -36,19 +43,39 @@ it('stores each record of the contract with each of its fields', async () => {
   const product = catalogue.products.map((one) => ({ ...one, unavailable: one.unavailable || one.id === OUT_OF_STOCK }));
   const filled: Record<string, readonly Stored[]> = { calendar, station, section, category, product, instruction, cost, table: demoTables };
 
-  const authorization = `Basic ${Buffer.from(`manager@demo.test:${DEMO_PASSWORD}`).toString('base64')}`;
-  const { body: session } = await test.send<{ jwt: string }>('GET', '/api/auth/token', { headers: { authorization } });
+  const token = await signIn();
   const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
   expect(resources.map(({ path }) => nameIn(path))).toEqual(expect.arrayContaining(Object.keys(filled)));
   for (const { path, input } of resources) {
     const written = filled[nameIn(path)] ?? [];
     const fields = fieldsOf(input).flatMap(({ name, kind }) => (kind === 'links' ? [] : [name]));
-    const { body } = await test.send<Stored[]>('GET', path.replace(':venue', demoVenueIds.halles), { token: session.jwt });
+    const { body } = await test.send<Stored[]>('GET', path.replace(':venue', demoVenueIds.halles), { token });
     expect(body.map(({ id }) => id).sort(), path).toEqual(written.map(({ id }) => id).sort());
     for (const record of written) {
       const said = Object.fromEntries(fields.map((name) => [name, Reflect.get(record, name)]));
       expect(Object.keys(record), path).toEqual(expect.arrayContaining(fields));
       expect(body.find(({ id }) => id === record.id)).toMatchObject(said);
     }
+  }
+});
+
+it('stores figures of visits that are read as those of real ones', async () => {
+  const token = await signIn();
+  const [{ day = '' } = {}] = (await test.db.pool.query<{ day: string }>('select max(day) as day from orders')).rows;
+  const days = daysUntil(day);
+  const range = `start=${days[0]}&end=${day}`.replaceAll('-', '');
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  for (const venue of [demoVenueIds.halles, demoVenueIds.port]) {
+    const read = async <T>(of: string) => (await test.send<T>('GET', `/analytics/${of}/${venue}?${range}`, { token })).body;
+    const { labels, data } = await read<Visits>('user/session');
+    expect(labels).toEqual(days);
+    expect(sum(data)).toBeGreaterThan(1000);
+    const [first, ...others] = await read<Counted[]>('user/language');
+    expect(first?.label).toBe('fr-FR');
+    expect(sum([first, ...others].map((one) => one?.value ?? 0))).toBe(sum(data));
+    expect((await read<Counted[]>('user/link'))[2]).toMatchObject({ label: 'maps', value: expect.any(Number) });
+    const views = await read<ProductViews[]>('product/view/daily');
+    expect(views.length).toBeGreaterThan(40);
+    expect(views.filter(({ name, values }) => name === '' || sum(values) === 0)).toEqual([]);
   }
 });

@@ -71,27 +71,33 @@ export const visitAt = (random: Random, at: Date, timezone: string): Visit => {
   return { at, ...party, people: Math.min(party.people, 2) };
 };
 
-const visitsOn = (random: Random, day: string, timezone: string): Visit[] => {
+/** The guests of a day, one after the other, as `arrive` makes them of a part of the day and a minute. `scale`: for each order of the trade. */
+export const arrivalsOn = <Guest>(random: Random, day: string, scale: number, arrive: (hours: Hours, minute: number) => Guest): Guest[] => {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const hours = HOURS.filter(({ days }) => !days || days.includes(weekday)).map((one) => [one, one.weight] as const);
-  const count = Math.round((TRADE[weekday] ?? 0) * (0.88 + random.next() * 0.24));
+  const count = Math.round((TRADE[weekday] ?? 0) * scale * (0.88 + random.next() * 0.24));
   return Array.from({ length: count }, () => {
     const part = random.weighted(hours) as Hours;
     // Two throws: the middle of a service is its busiest time.
-    const minute = part.from + Math.floor(((random.next() + random.next()) / 2) * (part.to - part.from));
-    const at = new Date(instantOf(day, minute, timezone).getTime() + random.whole(0, 59_999));
-    return { at, ...partyOf(random, part) };
+    return arrive(part, part.from + Math.floor(((random.next() + random.next()) / 2) * (part.to - part.from)));
   });
 };
 
-/** Every visit of the last 30 days and of today that began before `until`, in order of time. */
-export const visitsBefore = (random: Random, until: Date, today: string, timezone: string): Visit[] => {
+const visitsOn = (random: Random, day: string, timezone: string): Visit[] =>
+  arrivalsOn(random, day, 1, (part, minute) => {
+    const at = new Date(instantOf(day, minute, timezone).getTime() + random.whole(0, 59_999));
+    return { at, ...partyOf(random, part) };
+  });
+
+/** The last 30 days and today. */
+export const daysUntil = (today: string): string[] => {
   const midnight = Date.parse(`${today}T00:00:00Z`);
-  const days = Array.from({ length: PAST_DAYS + 1 }, (_, place) =>
-    new Date(midnight - (PAST_DAYS - place) * DAY_MS).toISOString().slice(0, 10),
-  );
-  return days
+  return Array.from({ length: PAST_DAYS + 1 }, (_, place) => new Date(midnight - (PAST_DAYS - place) * DAY_MS).toISOString().slice(0, 10));
+};
+
+/** Every visit of the last 30 days and of today that began before `until`, in order of time. */
+export const visitsBefore = (random: Random, until: Date, today: string, timezone: string): Visit[] =>
+  daysUntil(today)
     .flatMap((day) => visitsOn(random, day, timezone))
     .filter(({ at }) => at < until)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-};

@@ -11,6 +11,7 @@ import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import { retryUntilDone } from '../../app/retry.ts';
+import { useTelling } from '../../app/telling.ts';
 import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
@@ -123,6 +124,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
     onProduct,
     onBasket: more.onBasket,
   });
+  useTelling(menu.venue, product?.id, preview || !menu.venue.active);
   const openBasket = () => {
     hush();
     setBasketOpen(true);

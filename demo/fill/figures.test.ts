@@ -1,0 +1,81 @@
+import { HOURS_KEPT_DAYS, LINK_SOURCES } from '@ardoise/contract/rules/figures.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
+import { describe, expect, it } from 'vitest';
+import { shortId } from '../../server/platform/ids.ts';
+import { hallesMenu } from '../menu/halles.ts';
+import { cafeMenu, portMenu } from '../menu/subsets.ts';
+import { type DemoFigures, demoFigures } from './figures.ts';
+import type { DemoVenueKey } from './ids.ts';
+import { demoVenues } from './venues.ts';
+import { daysUntil } from './visits.ts';
+
+const MENUS = { halles: hallesMenu, port: portMenu, cafe: cafeMenu };
+const filledAt = (key: DemoVenueKey, now: Date) => demoFigures(key, demoVenues(now, shortId)[key], MENUS[key], now);
+
+/** The sums of a figure by day, or by another member. */
+const sumsOf = (rows: DemoFigures['daily_figure'], figure: string, by: 'day' | 'label' = 'day') => {
+  const sums = new Map<string, number>();
+  for (const row of rows) if (row.figure === figure) sums.set(row[by], (sums.get(row[by]) ?? 0) + row.value);
+  return sums;
+};
+
+describe.each([
+  ['in the evening', '2026-06-18T20:00:00Z'],
+  ['just after midnight', '2026-06-18T22:05:00Z'],
+  ['after the day that is an hour short', '2026-03-30T11:00:00Z'],
+  ['on the day that is an hour long', '2026-10-25T12:00:00Z'],
+])('filled %s', (_, instant) => {
+  const now = new Date(instant);
+  const { day: today, minute } = localTime(now, 'Europe/Paris');
+  const halles = filledAt('halles', now);
+
+  it.each(['halles', 'port', 'cafe'] as const)('sums agree (%s)', (key) => {
+    const { daily_figure: daily, hourly_figure: hourly, viewed_product } = filledAt(key, now);
+    const visitors = sumsOf(daily, 'visitor');
+    expect(sumsOf(daily, 'language')).toEqual(visitors);
+    expect(sumsOf(hourly, 'view')).toEqual(sumsOf(daily, 'view'));
+    expect(sumsOf(hourly, 'view', 'label')).toEqual(sumsOf(daily, 'view', 'label'));
+    for (const [day, hours] of sumsOf(hourly, 'visitor')) expect(hours).toBeGreaterThanOrEqual(visitors.get(day) ?? Number.NaN);
+    const named = new Set(viewed_product.map(({ id }) => id));
+    expect([...sumsOf(daily, 'view', 'label').keys()].filter((id) => !named.has(id))).toEqual([]);
+  });
+
+  it('has nothing of the future, and no day without visitors before today', () => {
+    const days = new Set(halles.daily_figure.map(({ day }) => day));
+    const past = daysUntil(today).filter((day) => day !== today);
+    expect([...days].filter((day) => day !== today)).toEqual(past);
+    expect(past.length).toBeLessThan(HOURS_KEPT_DAYS);
+    expect(halles.hourly_figure.filter(({ day, hour }) => day > today || (day === today && hour * 60 > minute))).toEqual([]);
+  });
+
+  it('is the same whenever it is made at the same moment', () => {
+    expect(filledAt('port', now)).toEqual(filledAt('port', now));
+  });
+});
+
+it('is as much as such a venue has, most at the weekend, in French, and of what is ordered', () => {
+  const now = new Date('2026-06-18T20:00:00Z');
+  const { daily_figure: daily, viewed_product: products } = filledAt('halles', now);
+  const visitors = [...sumsOf(daily, 'visitor')].slice(0, -1);
+  for (const [, value] of visitors) {
+    expect(value).toBeGreaterThan(110);
+    expect(value).toBeLessThan(280);
+  }
+  const on = (weekday: number) => visitors.flatMap(([day, value]) => (new Date(day).getUTCDay() === weekday ? [value] : []));
+  expect(Math.min(...on(6))).toBeGreaterThan(Math.max(...on(1)));
+  const most = (figure: string) => [...sumsOf(daily, figure, 'label')].sort(([, a], [, b]) => b - a);
+  expect(most('language')[0]?.[0]).toBe('fr-FR');
+  expect(most('link')[0]?.[0]).toBe('maps');
+  expect(
+    most('link')
+      .map(([source]) => source)
+      .sort(),
+  ).toEqual(LINK_SOURCES);
+  const views = most('view').map(([, value]) => value);
+  expect(views).toHaveLength(products.length);
+  expect(views[0]).toBeGreaterThan(20 * (views.at(-1) ?? 0));
+  // Links that a venue does not have lead nobody anywhere, and it had no visitors before it was there.
+  const cafe = filledAt('cafe', now);
+  expect(sumsOf(cafe.daily_figure, 'link').size).toBe(0);
+  expect(sumsOf(cafe.daily_figure, 'visitor').size).toBe(13);
+});
