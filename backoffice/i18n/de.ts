@@ -1249,6 +1249,7 @@ export const de: Texts = {
     future: 'Dieses Datum liegt noch vor uns.',
     too_long: 'Höchstens {n} Tage.',
     days: '{start} bis {end}',
+    so_far: 'Heute zählt bis jetzt.',
     interval: 'Einteilung',
     daily: 'Nach Tagen',
     hourly: 'Nach Stunden',

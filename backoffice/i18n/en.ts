@@ -1229,6 +1229,7 @@ export const en: Texts = {
     future: 'This date is still to come.',
     too_long: '{n} days at most.',
     days: '{start} to {end}',
+    so_far: 'Today counts so far.',
     interval: 'Interval',
     daily: 'By day',
     hourly: 'By hour',

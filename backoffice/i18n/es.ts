@@ -1230,6 +1230,7 @@ export const es: Texts = {
     future: 'Esta fecha aún no ha llegado.',
     too_long: '{n} días como máximo.',
     days: 'Del {start} al {end}',
+    so_far: 'Hoy cuenta hasta ahora.',
     interval: 'Intervalo',
     daily: 'Por día',
     hourly: 'Por hora',

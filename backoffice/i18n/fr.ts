@@ -1246,6 +1246,7 @@ export const fr = {
     future: 'Cette date n’est pas encore passée.',
     too_long: '{n} jours au plus.',
     days: 'Du {start} au {end}',
+    so_far: 'Aujourd’hui compte jusqu’à présent.',
     interval: 'Intervalle',
     daily: 'Par jour',
     hourly: 'Par heure',

@@ -1236,6 +1236,7 @@ export const it: Texts = {
     future: 'Questa data deve ancora arrivare.',
     too_long: 'Al massimo {n} giorni.',
     days: 'Dal {start} al {end}',
+    so_far: 'Oggi conta fino ad ora.',
     interval: 'Intervallo',
     daily: 'Al giorno',
     hourly: 'All’ora',

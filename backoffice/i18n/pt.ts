@@ -1227,6 +1227,7 @@ export const pt: Texts = {
     future: 'Esta data ainda não chegou.',
     too_long: 'No máximo {n} dias.',
     days: 'De {start} a {end}',
+    so_far: 'Hoje conta até agora.',
     interval: 'Intervalo',
     daily: 'Por dia',
     hourly: 'Por hora',

@@ -31,15 +31,20 @@ export const Bars = ({ label, bars }: { label: string; bars: readonly Bar[] }) =
   const { locale } = useSession();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <ol className={classes.bars} aria-label={label}>
-      {bars.map(({ key, name, value, beside, mark }) => (
-        <li key={key} style={{ '--part': value / most } as CSSProperties}>
-          {mark && <Line mark={mark} />}
-          <Name name={name} />
-          <span className={classes.count}>{formatNumber(value, locale)}</span>
-          {beside !== undefined && <span className={classes.beside}>{beside}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className={classes.frame}>
+      <ol className={classes.bars} aria-label={label}>
+        {bars.map(({ key, name, value, beside, mark }) => (
+          <li key={key}>
+            {mark && <Line mark={mark} />}
+            <Name name={name} />
+            <span className={classes.track} style={{ '--part': value / most, '--colour': mark?.colour } as CSSProperties}>
+              <span />
+            </span>
+            <span className={classes.count}>{formatNumber(value, locale)}</span>
+            {beside !== undefined && <span className={classes.beside}>{beside}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 };

@@ -60,6 +60,8 @@ type CardProps<T> = {
   reading: Reading<T>;
   /** Room of what it shows, in pixels, before and after it is there. */
   height: number;
+  /** The same on narrow screens, where more stands one below the other. */
+  stacked?: number;
   isEmpty(data: T): boolean;
   /** What matters most, beside the title, and small words below it. */
   figure?(data: T): string;
@@ -76,7 +78,7 @@ type CardProps<T> = {
 };
 
 export const Card = <T,>(props: CardProps<T>) => {
-  const { title, shown, reading, height, isEmpty, figure, hint, tools, table, saved, file, below, children } = props;
+  const { title, shown, reading, height, stacked, isEmpty, figure, hint, tools, table, saved, file, below, children } = props;
   const id = useId();
   const { locale } = useSession();
   const [open, setOpen] = useState(false);
@@ -95,10 +97,10 @@ export const Card = <T,>(props: CardProps<T>) => {
         {tools && <div className={classes.tools}>{tools}</div>}
       </header>
       {hint && <div className={classes.hint}>{hint}</div>}
-      <div className={classes.body} style={{ '--height': `${height}px` } as CSSProperties}>
+      <div className={classes.body} style={{ '--height': `${height}px`, ...(stacked && { '--stacked': `${stacked}px` }) } as CSSProperties}>
         {data === undefined && !error && (
           <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
-            <Bone height={height} />
+            <Bone />
           </div>
         )}
         {data === undefined && Boolean(error) && none}
@@ -109,7 +111,7 @@ export const Card = <T,>(props: CardProps<T>) => {
           </ErrorBoundary>
         )}
       </div>
-      {full && below}
+      {below}
       <footer>
         <Button
           variant="default"

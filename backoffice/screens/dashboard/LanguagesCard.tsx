@@ -18,6 +18,8 @@ import { languageInWords } from './words.ts';
 /** Languages that are shown at first. */
 const FIRST = 8;
 const ROW = 30;
+/** The button to the others. */
+const MORE = 48;
 
 const Languages = ({ languages }: { languages: readonly Counted[] }) => {
   const { locale } = useSession();
@@ -49,7 +51,7 @@ export const LanguagesCard = ({ shown }: { shown: Shown }) => {
       file="languages"
       shown={shown}
       reading={useFigures('languages', readLanguages, shown)}
-      height={FIRST * ROW}
+      height={FIRST * ROW + MORE}
       isEmpty={(languages) => languages.length === 0}
       table={(languages) => languagesSheet(languages, locale)}
     >

@@ -18,6 +18,8 @@ import { useFigures } from './use-figures.ts';
 import { countInWords, daysInWords } from './words.ts';
 
 const HEIGHT = 300;
+/** With the bars of the fewest products below. */
+const STACKED = HEIGHT + 16 + 5 * 30;
 /** How long the slider must rest before the address follows. */
 const REST_MS = 300;
 
@@ -32,7 +34,14 @@ const Slider = ({ value, most, onChange }: { value: number; most: number; onChan
   return (
     <label className={classes.slider}>
       <span>{t('dashboard.top', { n: at })}</span>
-      <input type="range" min={FEWEST} max={most} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))} />
+      <input
+        type="range"
+        min={FEWEST}
+        max={most}
+        value={at}
+        disabled={most === FEWEST}
+        onChange={(event) => setAt(Number(event.currentTarget.value))}
+      />
     </label>
   );
 };
@@ -76,12 +85,14 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
       shown={shown}
       reading={{ ...reading, data: all }}
       height={HEIGHT}
+      stacked={STACKED}
       isEmpty={(series) => series.length === 0}
       figure={(series) => countInWords('dashboard.views_count', sumOf(series.flatMap(({ values }) => values)), locale)}
+      hint={shown.range.end === shown.today && t('dashboard.so_far')}
       tools={<IntervalChoice shown={shown} card="views" />}
       table={(series) => viewsSheet(series.slice(0, top))}
       saved={viewsSheet}
-      below={count > FEWEST && <Slider value={top} most={count} onChange={slide} />}
+      below={(reading.isPending || count > FEWEST) && <Slider value={top} most={Math.max(count, top)} onChange={slide} />}
     >
       {(series) => <Views series={series.slice(0, top)} shown={shown} />}
     </Card>

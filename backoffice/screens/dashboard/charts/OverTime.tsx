@@ -83,6 +83,7 @@ export const OverTime = ({ kind, labels, series, summary, height, locale }: Over
     xAxisProps: {
       tick: { ...tick, transform: 'translate(0, 8)' },
       tickFormatter: (label: string) => shortMoment(label, locale, oneDay),
+      interval: 'equidistantPreserveStart',
       minTickGap: 20,
     },
     yAxisProps: { tick: { ...tick, transform: 'translate(-6, 0)' }, allowDecimals: false, width: 48 },

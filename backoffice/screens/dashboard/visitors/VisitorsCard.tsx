@@ -22,11 +22,12 @@ const HEIGHT = 260;
 const MARK = { colour: 'var(--accent)', shape: 'M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0Z', dash: '' };
 
 /** How old the figures are, and a way to newer ones. */
-const Age = ({ at, busy, onReadAnew }: { at: number; busy: boolean; onReadAnew(): void }) => {
+const Age = ({ at, busy, onReadAnew }: { at: number | undefined; busy: boolean; onReadAnew(): void }) => {
   const { locale, venue } = useSession();
+  const time = at === undefined ? '–' : formatTimeFrom(new Date(serverNow()), new Date(at), locale, venue.timezone);
   return (
     <span className={classes.age}>
-      {t('dashboard.as_of', { time: formatTimeFrom(new Date(serverNow()), new Date(at), locale, venue.timezone) })}
+      {t('dashboard.as_of', { time })}
       <Button variant="subtle" leftSection={<IconRefresh size={20} aria-hidden />} disabled={busy} onClick={onReadAnew}>
         {t('dashboard.read_anew')}
       </Button>
@@ -53,7 +54,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
       hint={
         <>
           <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
-          {data && <Age at={data.at} busy={isFetching} onReadAnew={() => void readAnew()} />}
+          <Age at={data?.at} busy={isFetching} onReadAnew={() => void readAnew()} />
         </>
       }
       tools={
