@@ -2,12 +2,13 @@
 
 import { demoId, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import type { Screen } from '../../backoffice/app/screen.ts';
+import { routeOf, type Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
 import type { SampleOrders } from '../pages/orders.ts';
 import { anyRecord } from '../pages/records.ts';
 import { escaped } from '../pages/words.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
 import type { OfficeScreen, Staff } from './office-screen.ts';
 import { type Mailed, mailed, people, signedOut } from './people-screens.ts';
 
@@ -31,6 +32,7 @@ const calendar = (key: string) => `calendar/${demoRecordId('halles', 'calendar',
 const mainForm = (_: Staff, page: Page) => page.getByRole('main').locator('form').first();
 
 const managing: OfficeScreen[] = [
+  ...dashboardScreens,
   { name: 'menus', person: 'manager', route: 'section', ready: (_, page) => page.getByRole('main').getByRole('switch').first() },
   {
     name: 'a menu',
@@ -228,7 +230,7 @@ const managing: OfficeScreen[] = [
 /** Pages of the application that nothing above leads to, as they open for a manager: a new one is looked at by itself. */
 const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> => {
   const pages = (screens as readonly Screen[]).flatMap((screen) =>
-    screen.pages.map(({ path }) => ({ screen, address: [screen.name, path].filter(Boolean).join('/') })),
+    screen.pages.map((page) => ({ screen, address: routeOf(screen, page).replace(/^\/|\/$/g, '') })),
   );
   const addresses = new Set(pages.map(({ address }) => address));
   const seen = new Set(named.map(({ route }) => route.split('?')[0] ?? ''));

@@ -28,10 +28,10 @@ const format = (label: string, locale: InterfaceLocale, options: Intl.DateTimeFo
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** A day or an hour below a chart: as short as it can be told. */
+/** A day or an hour below a chart, as short as it can be told; of hours of several days their day. */
 export const shortMoment = (label: string, locale: InterfaceLocale, oneDay: boolean): string => {
   if (!isHour(label)) return format(label, locale, DAY);
-  return oneDay ? format(label, locale, HOUR) : format(label, locale, { weekday: 'short', ...HOUR });
+  return format(label, locale, oneDay ? HOUR : { weekday: 'short', day: 'numeric' });
 };
 
 /** The same where one reads it: with its weekday. */

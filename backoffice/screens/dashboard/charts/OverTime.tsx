@@ -21,8 +21,9 @@ export type OverTimeProps = {
 
 /** Series that are read at one moment, the most first. */
 const MOST_READ = 8;
-/** Marks on a line; more would hide it. */
+/** Marks on a line among others; more would hide it. One that is alone has all of a month, or none. */
 const MOST_MARKS = 12;
+const MOST_ALONE = 31;
 
 type ReadingProps = {
   label?: string | number | undefined;
@@ -58,10 +59,11 @@ const Reading = ({ label, values, series, locale }: ReadingProps) => {
 };
 
 /** The mark of a line on some of its points, where those of the others are not. */
-const marksOn = (line: number, { colour, shape }: Mark, points: number) => {
-  const step = Math.ceil(points / MOST_MARKS);
+const marksOn = (line: number, { colour, shape }: Mark, points: number, isAlone: boolean) => {
+  const step = isAlone ? 1 : Math.ceil(points / MOST_MARKS);
+  const isBare = isAlone && points > MOST_ALONE;
   return ({ cx, cy, index }: DotItemDotProps) =>
-    (index + line) % step === 0 || points === 1 ? (
+    (!isBare && (index + line) % step === 0) || points === 1 ? (
       <path key={index} d={shape} fill={colour} transform={`translate(${cx},${cy})`} />
     ) : (
       <g key={index} />
@@ -71,6 +73,8 @@ const marksOn = (line: number, { colour, shape }: Mark, points: number) => {
 export const OverTime = ({ kind, labels, series, summary, height, locale }: OverTimeProps) => {
   const data = labels.map((label, place) => ({ label, ...Object.fromEntries(series.map(({ key, values }) => [key, values[place] ?? 0])) }));
   const oneDay = labels[0]?.slice(0, 10) === labels.at(-1)?.slice(0, 10);
+  // Of hours of several days, the midnights are told.
+  const midnights = labels.filter((label) => label.endsWith('T00:00'));
   const tick = { fontSize: 14, fill: 'currentColor' };
   const shared = {
     h: height,
@@ -82,6 +86,7 @@ export const OverTime = ({ kind, labels, series, summary, height, locale }: Over
     tickLine: 'none',
     xAxisProps: {
       tick: { ...tick, transform: 'translate(0, 8)' },
+      ...(midnights.length > 1 && { ticks: midnights }),
       tickFormatter: (label: string) => shortMoment(label, locale, oneDay),
       interval: 'equidistantPreserveStart',
       minTickGap: 20,
@@ -114,7 +119,7 @@ export const OverTime = ({ kind, labels, series, summary, height, locale }: Over
       lineProps={({ name }) => {
         const place = places.get(name) ?? 0;
         const mark = series[place]?.mark;
-        return { isAnimationActive: false, ...(mark && { dot: marksOn(place, mark, labels.length) }) };
+        return { isAnimationActive: false, ...(mark && { dot: marksOn(place, mark, labels.length, series.length === 1) }) };
       }}
     />
   );
