@@ -4,7 +4,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { may, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import { demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import type { Screen } from '../../backoffice/app/screen.ts';
+import { routeOf, type Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
 import { anyRecord } from '../pages/records.ts';
 import { staffOn } from '../pages/staff.ts';
@@ -62,12 +62,13 @@ const placesOn = async (venue: DemoVenueKey, subject: Subject): Promise<Place[]>
   const places: Place[] = [];
   for (const screen of screens as readonly Screen[]) {
     const sample = screen.pages.some(({ path }) => path.startsWith(':id')) ? await sampleOf(screen, venue) : '';
-    for (const { path, right } of screen.pages)
-      for (const one of addressesOf(path))
-        places.push({
-          route: [screen.name, one.replace(':id', sample)].filter(Boolean).join('/'),
-          open: right === null || may(subject, right),
-        });
+    for (const page of screen.pages) {
+      const open = page.right === null || may(subject, page.right);
+      // Who may not open the start is led on from there.
+      if (screen.start && !open) continue;
+      for (const one of addressesOf(routeOf(screen, page)))
+        places.push({ route: one.replace(':id', sample).replace(/^\/|\/$/g, ''), open });
+    }
   }
   return places;
 };

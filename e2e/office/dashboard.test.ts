@@ -1,0 +1,49 @@
+// The dashboard on the figures of the demonstration: where one lands, what stays after a reload, what a spreadsheet holds.
+import { readFile } from 'node:fs/promises';
+import { readSheets } from '../../server/test/spreadsheets.ts';
+import { expect, test } from '../setup/test.ts';
+
+const PASSWORD = 'demo-ardoise';
+const LAST_30_DAYS = 30;
+
+for (const locale of ['fr', 'de'] as const)
+  test.describe(`in ${locale}`, () => {
+    test('is where a manager lands, and saves what it shows', async ({ openOffice }) => {
+      const screen = await openOffice(locale);
+      const { page, t } = screen;
+      await screen.open('');
+      await screen.signIn('manager@demo.test', PASSWORD);
+      await screen.heading(t('dashboard.title')).waitFor();
+      expect(page.url()).toMatch(/#\/$/);
+      const views = page.getByRole('region', { name: t('dashboard.views'), exact: true });
+      await views.getByRole('img').waitFor();
+      const save = views.getByRole('button', { name: t('dashboard.export') });
+      const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+      expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
+      const sheets = await readSheets(new Uint8Array(await readFile(await file.path())));
+      const [head = [], ...rows] = sheets[t('dashboard.views')] ?? [];
+      expect(head[0]).toBe(t('dashboard.date'));
+      expect(rows.map(([day]) => day instanceof Date)).toEqual(Array.from({ length: LAST_30_DAYS }, () => true));
+      expect(rows.flatMap(([, ...counts]) => counts).every((count) => typeof count === 'number')).toBe(true);
+    });
+
+    test('shows the same after a reload and on the way back', async ({ openOffice }) => {
+      const screen = await openOffice(locale, { email: 'manager@demo.test' });
+      const { page, t } = screen;
+      await screen.open('');
+      const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true });
+      await pressed(t('dashboard.month')).waitFor();
+      await page.getByRole('button', { name: t('dashboard.week'), exact: true }).click();
+      await page
+        .getByRole('region', { name: t('dashboard.visitors') })
+        .getByRole('button', { name: t('dashboard.line') })
+        .click();
+      await page.reload();
+      await pressed(t('dashboard.week')).waitFor();
+      await pressed(t('dashboard.line')).waitFor();
+      await page.goBack();
+      await pressed(t('dashboard.bars')).waitFor();
+      await page.goBack();
+      await pressed(t('dashboard.month')).waitFor();
+    });
+  });
