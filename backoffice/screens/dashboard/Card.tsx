@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { ErrorBoundary } from '../../app/frame/ErrorBoundary.tsx';
+import { reloadIfReachable } from '../../app/new-version.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
@@ -106,7 +107,7 @@ export const Card = <T,>(props: CardProps<T>) => {
         {data === undefined && Boolean(error) && none}
         {data !== undefined && !full && <p className={classes.none}>{t('dashboard.empty')}</p>}
         {full && (
-          <ErrorBoundary fallback={() => none} resetKey={`${start} ${end}`}>
+          <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
             {children(data)}
           </ErrorBoundary>
         )}

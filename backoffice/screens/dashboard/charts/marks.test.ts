@@ -1,0 +1,38 @@
+// The colours of series beside a card, and what tells them apart without colour.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { markOf } from './marks.ts';
+
+const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, ...path), 'utf8');
+const [colours, tokens] = [read('..', 'dashboard.module.css'), read('..', '..', '..', 'ui', 'style', 'tokens.css')];
+const DARK = ':root[data-mantine-color-scheme="dark"] {';
+const schemeOf = (css: string, dark: boolean): string => {
+  const [light = '', night = ''] = css.split(DARK);
+  return dark ? (night.split('}')[0] ?? '') : light;
+};
+const valueOf = (css: string, name: string): string => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
+
+const lightness = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (one: string, other: string): number => {
+  const [a, b] = [lightness(one), lightness(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+};
+
+it.each([false, true])('has seven colours at 3:1 beside a card (dark: %s)', (dark) => {
+  const card = valueOf(schemeOf(tokens, dark), '--card');
+  const seven = Array.from({ length: 7 }, (_, place) => valueOf(schemeOf(colours, dark), `--series-${place + 1}`));
+  expect(new Set(seven).size).toBe(7);
+  expect(seven.filter((colour) => !(contrast(colour, card) >= 3))).toEqual([]);
+});
+
+it('tells 28 series apart by their marks and dashes alone', () => {
+  const marks = Array.from({ length: 28 }, (_, place) => markOf(place));
+  expect(new Set(marks.map(({ shape, dash }) => `${shape} ${dash}`)).size).toBe(28);
+  expect(marks.filter(({ colour }) => !/^var\(--series-[1-7]\)$/.test(colour))).toEqual([]);
+});
