@@ -44,7 +44,7 @@ const readVisitors = statement(
 );
 const readViews = statement(
   'analytics.views-read',
-  (interval: Interval, venue: string, range: DayRange) => sql<{ product: string; name: string; counts: Counts }>`with viewed as (
+  (interval: Interval, venue: string, range: DayRange) => sql<{ product: string; name: string; counts: Counts }>`with viewed as materialized (
       select label::uuid as id, sum(${sumIn(interval, range)}) as views, json_object_agg(period, counts) as counts
       from ${rowsOf(interval, venue, 'view', range)} group by label
     ), first as (
@@ -80,22 +80,23 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     }
     return labelsOf(interval, range, timezone);
   };
-  const valuesOf = (interval: Interval, named: readonly string[], counts: Counts): number[] =>
-    named.map((label) => {
-      const { period, place } = placeOfLabel(interval, label);
-      return counts[period]?.[place] ?? 0;
-    });
+  /** What finds the count of each label in the rows of a figure. */
+  const reading = (interval: Interval, named: readonly string[]) => {
+    const places = named.map((label) => placeOfLabel(interval, label));
+    return (counts: Counts): number[] => places.map(({ period, place }) => counts[period]?.[place] ?? 0);
+  };
 
   return {
     async visitors(venue: string, interval: Interval, range: DayRange): Promise<Visits> {
       const named = await labels(venue, interval, range);
       const read = await db.one(readVisitors(interval, venue, range));
-      return { labels: named, data: valuesOf(interval, named, read?.counts ?? {}) };
+      return { labels: named, data: reading(interval, named)(read?.counts ?? {}) };
     },
     async views(venue: string, interval: Interval, range: DayRange): Promise<ProductViews[]> {
       const named = await labels(venue, interval, range);
       const rows = await db.all(readViews(interval, venue, range));
-      return rows.map(({ counts, ...product }) => ({ ...product, labels: named, values: valuesOf(interval, named, counts) }));
+      const valuesOf = reading(interval, named);
+      return rows.map(({ counts, ...product }) => ({ ...product, labels: named, values: valuesOf(counts) }));
     },
     languages: (venue: string, range: DayRange): Promise<Counted[]> => db.all(readSums('language', venue, range)),
     async links(venue: string, range: DayRange): Promise<Counted[]> {
