@@ -11,7 +11,7 @@ const schemeOf = (css: string, dark: boolean): string => {
   const [light = '', night = ''] = css.split(DARK);
   return dark ? (night.split('}')[0] ?? '') : light;
 };
-const valueOf = (css: string, name: string): string => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
+const hexOf = (css: string, name: string): string => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
 
 const lightness = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
@@ -25,8 +25,8 @@ const contrast = (one: string, other: string): number => {
 };
 
 it.each([false, true])('has seven colours at 3:1 beside a card (dark: %s)', (dark) => {
-  const card = valueOf(schemeOf(tokens, dark), '--card');
-  const seven = Array.from({ length: 7 }, (_, place) => valueOf(schemeOf(colours, dark), `--series-${place + 1}`));
+  const card = hexOf(schemeOf(tokens, dark), '--card');
+  const seven = Array.from({ length: 7 }, (_, place) => hexOf(schemeOf(colours, dark), `--series-${place + 1}`));
   expect(new Set(seven).size).toBe(7);
   expect(seven.filter((colour) => !(contrast(colour, card) >= 3))).toEqual([]);
 });
