@@ -1,6 +1,6 @@
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, homesOf, isOpenTo, loadPage, page, resourceScreen, type Screen, screenAfterSwitch } from './screen.ts';
+import { addressOf, homesOf, isOpenTo, loadPage, page, resourceScreen, routeOf, type Screen, screenAfterSwitch } from './screen.ts';
 
 const Nothing = () => null;
 const Other = () => null;
@@ -28,6 +28,13 @@ describe('screens', () => {
     expect(addressOf(venue, 'v1')).toBe('/venue/v1');
   });
 
+  it('stand at the start, where one says so', () => {
+    const start: Screen = { ...screenOf('dashboard', 'figure:list'), start: true };
+    expect([addressOf(start, 'v1'), ...start.pages.map((one) => routeOf(start, one))]).toEqual(['/', '/']);
+    expect(product.pages.map((one) => routeOf(product, one))).toEqual(['/product/']);
+    expect(screenAfterSwitch('/', [start, product], 'v2')).toBe('/');
+  });
+
   it('stay after another venue was chosen, but never on a record of the old one', () => {
     expect(screenAfterSwitch('/product/019b', [product, venue], 'v2')).toBe('/product');
     expect(screenAfterSwitch('/venue/v1', [product, venue], 'v2')).toBe('/venue/v2');
@@ -51,6 +58,12 @@ describe('the page of an address', () => {
     expect(one.pages.map(({ loaded }) => loaded())).toEqual([undefined, Other]);
     await loadPage([venue, one], '/product');
     expect(one.pages.map(({ loaded }) => loaded())).toEqual([Nothing, Other]);
+  });
+
+  it('is that of the start at the start', async () => {
+    const start: Screen = { ...screen(), pages: [page('', 'figure:list', async () => Nothing)], start: true };
+    await loadPage([screen(), start], '/');
+    expect(start.pages.map(({ loaded }) => loaded())).toEqual([Nothing]);
   });
 
   it('is nothing to load where no screen has the address', async () => {

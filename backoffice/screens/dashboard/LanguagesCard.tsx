@@ -19,7 +19,7 @@ import { languageInWords } from './words.ts';
 const FIRST = 8;
 const ROW = 30;
 /** The button to the others. */
-const MORE = 52;
+const MORE = 48;
 
 const Languages = ({ languages }: { languages: readonly Counted[] }) => {
   const { locale } = useSession();
@@ -35,7 +35,7 @@ const Languages = ({ languages }: { languages: readonly Counted[] }) => {
     <>
       <Bars label={t('dashboard.languages')} bars={bars} />
       {bars.length < languages.length && (
-        <Button variant="default" className={classes.more ?? ''} onClick={() => setWhole(true)}>
+        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setWhole(true)}>
           {t('health.show_all', { count: formatNumber(languages.length, locale) })}
         </Button>
       )}
