@@ -32,7 +32,7 @@ const LANGUAGES = Object.entries({
 const FOLLOWED: Readonly<Record<Link, number>> = { gmaps: 42, instagram: 33, tripadvisor: 13, website: 8, facebook: 4 };
 const FOLLOWING = 0.07;
 /** How many of a hundred visitors open no product, one, two and so on. */
-const OPENED = [10, 15, 20, 20, 14, 9, 6, 4, 2].map((often, opened) => [opened, often] as const);
+const OPENED = [18, 22, 22, 15, 10, 6, 4, 2, 1].map((often, opened) => [opened, often] as const);
 const PARTS: readonly DayPart[] = ['breakfast', 'lunch', 'afternoon', 'evening', 'dinner', 'night'];
 const SEED = 20_260_201;
 /** A visitor looks at the menu for no longer, and not into the next day. */
