@@ -7,6 +7,7 @@ import { type App, openApp } from '../app.ts';
 import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 import { openLosableRedis } from './redis.ts';
+import { link, readerOf, session, tell } from './visits.ts';
 
 // Two nodes hold two dozen connections, and those of all tests of this file are more than a server has.
 afterEach(closeTestApps);
@@ -56,6 +57,21 @@ const follows = async (first: TestApp, _second: App, base: string) => {
   board.close();
 };
 
+/** A visit that both are told of, in the same second: one visitor, and what each heard. */
+const countTogether = async (first: TestApp, second: App, base: string) => {
+  const venue = await makeVenue(first);
+  const { token } = await makePerson(first, { roles: { reader: [venue] } });
+  const read = readerOf(first, venue, token);
+  const days = () =>
+    [Date.now() - 86_400_000, Date.now() + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10)) as [string, string];
+  const other = { ...first, app: second, base, send: sendTo(base) };
+  for (let time = 0; time < 20; time++)
+    await Promise.all([first, other].map((node) => tell(node, venue, [session(), link('maps'), link('facebook')])));
+  await expect.poll(async () => (await read.links(...days())).map(({ value }) => value)).toEqual([40, 0, 40, 0, 0]);
+  const { data } = await read.visitors(...days());
+  expect(data.reduce((sum, value) => sum + value)).toBe(1);
+};
+
 describe('two nodes', () => {
   it('take orders after a newer program has added a column: what was prepared before ends with its connection', async () => {
     const app = await startTestApp({ ORDERS_PER_ADDRESS: '0' });
@@ -65,6 +81,19 @@ describe('two nodes', () => {
     await app.db.pool.query('alter table orders add column of_a_newer_program text');
     // The first one on each connection fails, as one does whose network is lost: the phone sends it again.
     await expect.poll(async () => (await placeOrder(app, venue, menu.beer)).status, { timeout: 15_000 }).toBe(201);
+  });
+
+  it('count visits together', () => withNodes({}, countTogether));
+
+  it('leave nothing that they were told uncounted when they end', async () => {
+    const first = await startTestApp();
+    const venue = await makeVenue(first);
+    const second = await openApp({ config: first.config, databaseUrl: first.databaseUrl, log: silent });
+    const base = await second.listen(0, '127.0.0.1');
+    expect(await tell({ ...first, app: second, base, send: sendTo(base) }, venue, [link('maps')])).toBe(204);
+    await second.close();
+    const { rows } = await first.db.pool.query('select label from daily_figure where venue_id = $1', [venue]);
+    expect(rows).toEqual([{ label: 'maps' }]);
   });
 
   it('tell each other of orders and menus', () => withNodes({}, follows));

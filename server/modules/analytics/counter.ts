@@ -38,6 +38,12 @@ const addSeen = (seen: Map<string, Seen>, one: Seen): void => {
   const name = `${one.venue} ${one.day} ${one.hour} ${one.visitor}`;
   if (!seen.has(name)) seen.set(name, one);
 };
+/** What was told later, put to what was told before. */
+const together = (before: Pending, later: Pending): Pending => {
+  for (const one of later.seen.values()) addSeen(before.seen, one);
+  for (const sum of later.sums.values()) addSum(before.sums, sum);
+  return before;
+};
 
 export const openCounter = (db: Db, log: Pick<Log, 'warn'>): Counter => {
   let pending = nothing();
@@ -54,11 +60,7 @@ export const openCounter = (db: Db, log: Pick<Log, 'warn'>): Counter => {
     } catch (error) {
       const again = taken.tries + 1 < TRIES;
       log.warn({ ...failure(error), again }, 'visits could not be counted');
-      if (again) {
-        pending.tries = taken.tries + 1;
-        for (const one of told.seen) addSeen(pending.seen, one);
-        for (const sum of told.sums) addSum(pending.sums, sum);
-      }
+      if (again) pending = together({ ...taken, tries: taken.tries + 1 }, pending);
     } finally {
       writing = undefined;
       if (sizeOf(pending) > 0) schedule();

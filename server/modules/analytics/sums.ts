@@ -23,7 +23,7 @@ type Viewed = Pick<Sum, 'venue' | 'label'>;
 const noteProducts = statement(
   'analytics.viewed-products-note',
   (viewed: readonly Viewed[]) => sql<Viewed>`with viewed as (
-      select p.venue_id, p.id, p.name from unnest(${column(viewed, ({ venue }) => venue)}::uuid[], ${column(viewed, ({ label }) => label)}::uuid[])
+      select distinct p.venue_id, p.id, p.name from unnest(${column(viewed, ({ venue }) => venue)}::uuid[], ${column(viewed, ({ label }) => label)}::uuid[])
         as told (venue_id, id) join viewable_product p using (venue_id, id)
     ), noted as (
       insert into viewed_product (venue_id, id, name)
@@ -78,7 +78,8 @@ const daysAndHours = (seen: readonly Seen[]): Visitor[] => {
 
 /** What new visitors add to days and to hours. */
 const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): { daily: Sum[]; hourly: Sum[] } => {
-  const languages = new Map(seen.map((one) => [nameOf(one), one.language]));
+  // The first one of a day counts.
+  const languages = new Map(seen.toReversed().map((one) => [nameOf(one), one.language]));
   const one = ({ venue, day, hour }: Visitor, figure: Figure, label: string): Sum => ({ venue, day, hour, figure, label, value: 1 });
   const [days, hours] = [fresh.filter(({ hour }) => hour === DAY), fresh.filter(({ hour }) => hour !== DAY)];
   return {

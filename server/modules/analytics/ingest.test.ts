@@ -1,0 +1,219 @@
+// What counts of what guest pages tell, what is left out, and what is refused.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
+import { link, PHONES, readerOf, session, tell, view } from '../../test/visits.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let read: ReturnType<typeof readerOf>;
+let today: string;
+
+beforeAll(async () => {
+  clock.forwardToNoon();
+  app = await startTestApp({ TRUSTED_PROXIES: '1', ROLES: 'api,analytics' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app, 'smart');
+  menu = await makeMenu(app, venue);
+  read = readerOf(app, venue, (await makePerson(app, { roles: { reader: [venue] } })).token);
+  today = clock.now().toISOString().slice(0, 10);
+});
+
+/** Waits until everything told so far is counted: what is told after it is counted with it or later. */
+const counted = async () => {
+  const before = (await read.links(today)).find(({ label }) => label === 'website')?.value ?? 0;
+  expect(await tell(app, venue, [link('website')])).toBe(204);
+  await expect.poll(async () => (await read.links(today)).find(({ label }) => label === 'website')?.value).toBe(before + 1);
+};
+const visitors = async () => (await read.visitors(today)).data[0];
+const views = async () => (await read.views(today)).map(({ name, values }) => [name, values[0]]);
+
+describe('what a page tells', () => {
+  it('is counted: a visitor once, each view, each link', async () => {
+    expect(await tell(app, venue, [session(), view(menu.beer), view(menu.beer), link('maps')])).toBe(204);
+    expect(await tell(app, venue, [session(), view(menu.coffee), link('maps')])).toBe(204);
+    await counted();
+    expect(await visitors()).toBe(1);
+    expect(await views()).toEqual([
+      ['Bière blonde', 2],
+      ['Café crème', 1],
+    ]);
+    expect(await read.links(today)).toEqual([
+      { label: 'facebook', value: 0 },
+      { label: 'instagram', value: 0 },
+      { label: 'maps', value: 2 },
+      { label: 'tripadvisor', value: 0 },
+      { label: 'website', value: 1 },
+    ]);
+    expect(await read.languages(today)).toEqual([{ label: 'fr-FR', value: 1 }]);
+  });
+
+  it('tells visitors apart by network and browser, and by nothing else', async () => {
+    const at = (address: string, phone: string = PHONES[0]) => tell(app, venue, [session()], { address, phone });
+    await at('192.0.2.1');
+    await at('192.0.2.1');
+    await at('192.0.2.2');
+    await at('192.0.2.2', PHONES[1]);
+    await at('2001:db8:1:1::1');
+    // One phone has many addresses of its network.
+    await at('2001:db8:1:1::2');
+    await counted();
+    expect(await visitors()).toBe(4);
+  });
+
+  it('is the language of the first time, with the region that it most likely means', async () => {
+    const tags = ['fr', 'fr-FR', 'en-GB', 'zh-Hant', 'jp-JP', 'es-419', 'xx-YY', 'not a tag'];
+    for (const [number, tag] of tags.entries()) await tell(app, venue, [session(tag)], { address: `198.51.100.${number}` });
+    await tell(app, venue, [session('de-DE')], { address: '198.51.100.0' });
+    await counted();
+    expect(await read.languages(today)).toEqual([
+      { label: 'fr-FR', value: 2 },
+      { label: 'und', value: 2 },
+      { label: 'en-GB', value: 1 },
+      { label: 'es-419', value: 1 },
+      { label: 'ja-JP', value: 1 },
+      { label: 'zh-TW', value: 1 },
+    ]);
+  });
+
+  it('is left out where the product is not one of this venue', async () => {
+    const other = await makeMenu(app, await makeVenue(app));
+    expect(await tell(app, venue, [view(other.beer), view(menu.section), view(crypto.randomUUID()), view(menu.burger)])).toBe(204);
+    await counted();
+    expect(await views()).toEqual([['Burger maison', 1]]);
+  });
+
+  it.each([
+    ['a robot', { phone: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a link preview', { phone: 'facebookexternalhit/1.1' }],
+    ['a browser without a window', { phone: PHONES[1].replace('Chrome/', 'HeadlessChrome/') }],
+    ['a program', { phone: 'curl/8.5.0' }],
+    ['nobody who says what they are', { phone: '' }],
+    ['who does not want to be tracked', { headers: { dnt: '1' } }],
+    ['who says so of all sites', { headers: { 'sec-gpc': '1' } }],
+  ])('is left out of %s', async (_who, who) => {
+    expect(await tell(app, venue, [session(), view(menu.beer), link('maps')], who)).toBe(204);
+    await counted();
+    expect(await visitors()).toBe(0);
+    expect(await views()).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  const post = async (body: unknown, at = venue, headers: Record<string, string> = {}) =>
+    (await app.send('POST', `/api/public/event/${at}`, { body, headers: { 'user-agent': PHONES[0], ...headers } })).status;
+
+  it('names the field, and counts nothing', async () => {
+    const bad: unknown[] = [
+      {},
+      { events: [] },
+      { events: {} },
+      { events: Array.from({ length: 51 }, () => session()) },
+      { events: [session(), { type: 'order' }] },
+      { events: [{ type: 'product_view', product: 'beer' }] },
+      { events: [{ type: 'product_view' }] },
+      { events: [{ type: 'link', source: 'myspace' }] },
+      { events: [{ type: 'session', language: 'x'.repeat(36) }] },
+      { events: [{ type: 'session', language: 7 }] },
+      // The server says when; a phone may be days off.
+      { events: [{ ...session(), at: '2020-01-01T00:00:00Z' }] },
+      { events: [session()], at: 1 },
+      { events: [{ ...link('maps'), count: 1000 }] },
+      '{"events":[',
+    ];
+    for (const body of bad) expect([body, await post(body)]).toEqual([body, 400]);
+    await counted();
+    expect(await visitors()).toBe(0);
+  });
+
+  it('is a venue that there is not, or that is not active, and what is no JSON or too large', async () => {
+    const body = { events: [session()] };
+    expect(await post(body, crypto.randomUUID())).toBe(404);
+    expect(await post(body, 'halles')).toBe(404);
+    expect(await post(body, venue, { 'content-type': 'text/plain' })).toBe(415);
+    expect(await post({ events: [session()], rest: 'x'.repeat(1_000_000) })).toBe(413);
+    await app.db.pool.query('update venue set active = false where id = $1', [venue]);
+    await expect.poll(() => post(body)).toBe(404);
+  });
+
+  it('is what one address or one venue tells beyond its limit, and the rest of the minute', async () => {
+    const limited = await startTestApp(
+      { TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '4', EVENTS_PER_VENUE: '6' },
+      clock,
+    );
+    const [one, two] = [await makeVenue(limited), await makeVenue(limited)];
+    const at = (where: string, address: string, count: number) =>
+      tell(
+        limited,
+        where,
+        Array.from({ length: count }, () => link('maps')),
+        { address },
+      );
+    expect(await at(one, '192.0.2.1', 4)).toBe(204);
+    expect(await at(two, '192.0.2.1', 1)).toBe(429);
+    expect(await at(one, '192.0.2.2', 2)).toBe(204);
+    expect(await at(one, '192.0.2.3', 1)).toBe(429);
+    expect(await at(two, '192.0.2.3', 1)).toBe(204);
+  });
+});
+
+describe('what cannot be written at once', () => {
+  const sums = async (at: TestApp, where: string) =>
+    (await at.db.pool.query(`select sum(value)::int as sum from daily_figure where venue_id = $1 and figure = 'link'`, [where])).rows[0]
+      .sum;
+
+  it('is written once it can be, and once', async () => {
+    await app.db.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert or update on hourly_figure for each row execute function refuse()`);
+    let refused = 0;
+    try {
+      await tell(app, venue, [view(menu.beer), link('maps'), session()]);
+      // Until it has been tried, and more was told meanwhile.
+      await expect
+        .poll(
+          async () => {
+            refused++;
+            await tell(app, venue, [link('maps')]);
+            return refused > 4;
+          },
+          { interval: 500 },
+        )
+        .toBe(true);
+      expect(await sums(app, venue)).toBe(null);
+    } finally {
+      await app.db.pool.query('drop function refuse cascade');
+    }
+    await expect.poll(() => sums(app, venue)).toBe(refused + 1);
+    expect(await visitors()).toBe(1);
+    expect(await views()).toEqual([['Bière blonde', 1]]);
+  });
+});
+
+describe('what is kept', () => {
+  it('holds neither address nor browser, and ends with the day', async () => {
+    await tell(app, venue, [session()], { address: '203.0.113.77' });
+    await counted();
+    const rows = async (table: string) =>
+      (await app.db.pool.query(`select row_to_json(t)::text as row from ${table} t where venue_id = $1`, [venue])).rows.map(
+        ({ row }) => row,
+      );
+    const kept = (await Promise.all(['visitor', 'daily_figure', 'hourly_figure', 'viewed_product'].map(rows))).flat().join('\n');
+    expect(kept).not.toMatch(/203\.0\.113|iPhone|Safari/);
+    expect(await rows('visit_key')).toHaveLength(1);
+    const cleanUp = async () => app.app.modules.tasks['figures-clean-up']?.({}, {} as never);
+    await cleanUp();
+    expect(await rows('visitor')).toHaveLength(2);
+    clock.forward(86_400);
+    await cleanUp();
+    expect(await rows('visitor')).toEqual([]);
+    expect(await rows('visit_key')).toEqual([]);
+    // On another day the same phone is somebody new.
+    await tell(app, venue, [session()], { address: '203.0.113.77' });
+    const tomorrow = clock.now().toISOString().slice(0, 10);
+    read = readerOf(app, venue, (await makePerson(app, { roles: { reader: [venue] } })).token);
+    await expect.poll(async () => (await read.visitors(today, tomorrow)).data).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,167 @@
+// A month of visits in three time zones, with the nights on which clocks change, counted once more by a slow program that keeps
+// everything, and compared with every read.
+import type { VisitEvent } from '@ardoise/contract/analytics.ts';
+import { LINK_SOURCES } from '@ardoise/contract/rules/figures.ts';
+import { expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
+import { link, PHONES, readerOf, session, tell, view } from '../../test/visits.ts';
+
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 900_000;
+/** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
+const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
+const ZONES = ['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
+const LANGUAGES = ['fr-FR', 'en-GB', 'en-US', 'de-DE', 'ja-JP', 'it-IT'];
+
+/** The same numbers each time. */
+const random = (seed: number) => {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return {
+    next,
+    whole: (most: number) => Math.floor(next() * most),
+    of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+  };
+};
+
+type Visit = { at: number; venue: number; address: string; phone: string; robot: boolean; events: VisitEvent[] };
+
+/** Visits of one venue in a month: some by robots, some of products that there are not. */
+const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
+  const { next, whole, of } = random(venue + 1);
+  return Array.from({ length: 450 }, () => {
+    const views = Array.from({ length: whole(4) }, () => view(next() < 0.05 ? crypto.randomUUID() : of(products)));
+    const links = next() < 0.3 ? [link(of(LINK_SOURCES))] : [];
+    return {
+      at: BEGIN + whole(END - BEGIN),
+      venue,
+      address: `192.0.2.${whole(12)}`,
+      phone: of(PHONES),
+      robot: next() < 0.05,
+      events: [session(of(LANGUAGES)), ...views, ...links],
+    };
+  });
+};
+
+const clockOf = (timezone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+  return (at: number) => {
+    const [day = '', time = ''] = format.format(at).split(' ');
+    return { day, hour: `${day}T${time.slice(0, 2)}:00` };
+  };
+};
+
+/** Counts by keeping all of it, as nobody should. */
+const countSlowly = (visits: readonly Visit[], timezone: string, products: readonly string[]) => {
+  const shown = clockOf(timezone);
+  const told = visits
+    .filter(({ robot }) => !robot)
+    .sort((a, b) => a.at - b.at)
+    .map((visit) => ({ ...visit, ...shown(visit.at), who: `${visit.address} ${visit.phone}` }));
+  const labels = { daily: new Set<string>(), hourly: new Set<string>() };
+  for (let at = BEGIN - 2 * DAY_MS; at < END + 2 * DAY_MS; at += QUARTER_MS) {
+    labels.daily.add(shown(at).day);
+    labels.hourly.add(shown(at).hour);
+  }
+  const within = (start: string, end: string) => told.filter(({ day }) => day >= start && day <= end);
+  const labelsIn = (interval: 'daily' | 'hourly', start: string, end: string) =>
+    [...labels[interval]].filter((label) => label.slice(0, 10) >= start && label.slice(0, 10) <= end);
+  const place = (interval: 'daily' | 'hourly') => (interval === 'daily' ? 'day' : 'hour');
+  return {
+    visitors: (interval: 'daily' | 'hourly', start: string, end: string) => {
+      const all = labelsIn(interval, start, end);
+      const visitors = all.map((label) => new Set(told.filter((visit) => visit[place(interval)] === label).map(({ who }) => who)).size);
+      return { labels: all, data: visitors };
+    },
+    views: (interval: 'daily' | 'hourly', start: string, end: string) => {
+      const all = labelsIn(interval, start, end);
+      const viewed = (product: string, label: string) =>
+        told
+          .filter((visit) => visit[place(interval)] === label)
+          .flatMap(({ events }) => events)
+          .filter((event) => event.type === 'product_view' && event.product === product).length;
+      return products
+        .map((product) => ({ product, labels: all, values: all.map((label) => viewed(product, label)) }))
+        .filter(({ values }) => values.some((value) => value > 0));
+    },
+    languages: (start: string, end: string) => {
+      const first = new Map<string, string>();
+      for (const { day, who, events } of within(start, end)) {
+        const [came] = events;
+        if (came?.type === 'session' && !first.has(`${day} ${who}`)) first.set(`${day} ${who}`, came.language);
+      }
+      const spoken = [...first.values()];
+      return LANGUAGES.map((label) => ({ label, value: spoken.filter((one) => one === label).length })).filter(({ value }) => value > 0);
+    },
+    links: (start: string, end: string) => {
+      const followed = within(start, end).flatMap(({ events }) => events.flatMap((event) => (event.type === 'link' ? [event.source] : [])));
+      return LINK_SOURCES.map((label) => ({ label, value: followed.filter((source) => source === label).length }));
+    },
+  };
+};
+
+const byName = <T extends { label?: string; product?: string }>(list: readonly T[]) =>
+  list.toSorted((a, b) => String(a.label ?? a.product).localeCompare(String(b.label ?? b.product)));
+
+/** Waits until all links that were followed are counted, and what came with them. */
+const counted = (app: TestApp, links: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await app.db.pool.query(`select coalesce(sum(value), 0)::int as links from daily_figure where figure = 'link'`);
+      return rows[0]?.links;
+    })
+    .toBe(links);
+
+it('counts a month as a slow program does', async () => {
+  const clock = movableClock();
+  const app = await startTestApp({ TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0' }, clock);
+  const venues = await Promise.all(ZONES.map(() => makeVenue(app)));
+  const menus = await Promise.all(venues.map((venue) => makeMenu(app, venue)));
+  for (const [place, zone] of ZONES.entries())
+    await app.db.pool.query('update venue set timezone = $2 where id = $1', [venues[place], zone]);
+  const products = menus.map(({ beer, burger, coffee }) => [beer, burger, coffee]);
+  const visits = ZONES.flatMap((_zone, place) => visitsOf(place, products[place] ?? [])).sort((a, b) => a.at - b.at);
+  const isLink = ({ type }: VisitEvent) => type === 'link';
+  let links = 0;
+  await clock.stopped(async () => {
+    for (const [number, visit] of visits.entries()) {
+      clock.forward((visit.at - clock.now().getTime()) / 1000);
+      const phone = visit.robot ? 'Mozilla/5.0 (compatible; bingbot/2.0)' : visit.phone;
+      expect(await tell(app, venues[visit.venue] as string, visit.events, { address: visit.address, phone })).toBe(204);
+      if (!visit.robot) links += visit.events.filter(isLink).length;
+      if (number % 300 !== 299) continue;
+      // What is forgotten of days that have ended changes no sum.
+      await counted(app, links);
+      await app.app.modules.tasks['figures-clean-up']?.({}, {} as never);
+    }
+    await counted(app, links);
+    const { token } = await makePerson(app, { roles: { reader: venues } });
+    for (const [place, zone] of ZONES.entries()) {
+      const read = readerOf(app, venues[place] as string, token);
+      const slow = countSlowly(
+        visits.filter(({ venue }) => venue === place),
+        zone,
+        products[place] ?? [],
+      );
+      const withoutNames = async (views: ReturnType<typeof read.views>) => byName((await views).map(({ name: _, ...rest }) => rest));
+      const month = ['2027-03-05', '2027-04-06'] as const;
+      expect(await read.visitors(...month)).toEqual(slow.visitors('daily', ...month));
+      expect(await withoutNames(read.views(...month))).toEqual(byName(slow.views('daily', ...month)));
+      expect(byName(await read.languages(...month))).toEqual(byName(slow.languages(...month)));
+      expect(await read.links(...month)).toEqual(slow.links(...month));
+      const weeks: [string, string][] = [
+        ['2027-03-24', '2027-03-30'],
+        ['2027-03-31', '2027-04-06'],
+      ];
+      for (const week of weeks) {
+        expect(await read.visitors(...week, 'hourly')).toEqual(slow.visitors('hourly', ...week));
+        expect(await withoutNames(read.views(...week, 'hourly'))).toEqual(byName(slow.views('hourly', ...week)));
+        expect(byName(await read.languages(...week))).toEqual(byName(slow.languages(...week)));
+      }
+    }
+  });
+});

@@ -1,0 +1,45 @@
+// Visits of guest pages as tests make them, and the five reads.
+import type { Counted, ProductViews, VisitEvent, Visits } from '@ardoise/contract/analytics.ts';
+import type { TestApp } from './app.ts';
+
+/** What phones say of themselves. */
+export const PHONES = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+] as const;
+
+type Who = { phone?: string; address?: string; headers?: Record<string, string> };
+
+/** Sends what a page would; with an address where the application trusts a proxy. */
+export const tell = async (
+  app: TestApp,
+  venue: string,
+  events: readonly VisitEvent[] | object[],
+  { phone = PHONES[0], address, headers }: Who = {},
+): Promise<number> => {
+  const sent = { 'user-agent': phone, ...(address && { 'x-forwarded-for': address }), ...headers };
+  return (await app.send('POST', `/api/public/event/${venue}`, { body: { events }, headers: sent })).status;
+};
+
+export const session = (language = 'fr-FR') => ({ type: 'session', language }) as const;
+export const view = (product: string) => ({ type: 'product_view', product }) as const;
+export const link = (source: 'facebook' | 'instagram' | 'maps' | 'tripadvisor' | 'website') => ({ type: 'link', source }) as const;
+
+const compact = (day: string) => day.replaceAll('-', '');
+
+/** The five reads of a venue over days. */
+export const readerOf = (app: TestApp, venue: string, token: string) => {
+  const get = async <T>(path: string, start: string, end: string, interval?: string): Promise<T> => {
+    const query = `start=${compact(start)}&end=${compact(end)}${interval ? `&interval=${interval}` : ''}`;
+    const { status, body } = await app.send<T>('GET', `/analytics/${path}/${venue}?${query}`, { token });
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  return {
+    visitors: (start: string, end = start, interval = '1') => get<Visits>('user/session', start, end, interval),
+    views: (start: string, end = start, by: 'daily' | 'hourly' = 'daily') => get<ProductViews[]>(`product/view/${by}`, start, end),
+    languages: (start: string, end = start) => get<Counted[]>('user/language', start, end, '1'),
+    links: (start: string, end = start) => get<Counted[]>('user/link', start, end, '1'),
+  };
+};
