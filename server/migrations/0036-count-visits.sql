@@ -18,25 +18,25 @@ create table visitor (
   primary key (venue_id, day, hour, visitor)
 );
 
--- Sums of days, kept for good. `label`: a language, where a link leads, the id of a product, or nothing for visitors.
+-- Sums of days, kept for good: a row a month (`period` is its first day), with a count for each of 31 days. `label`: a language, where a
+-- link leads, the id of a product, or nothing for visitors.
 create table daily_figure (
   venue_id uuid not null references venue (id) on delete cascade,
   figure text not null check (figure in ('visitor', 'language', 'link', 'view')),
-  day date not null,
+  period date not null check (extract(day from period) = 1),
   label text not null default '',
-  value bigint not null,
-  primary key (venue_id, figure, day, label)
+  counts int[] not null check (cardinality(counts) = 31),
+  primary key (venue_id, figure, period, label)
 ) with (fillfactor = 80);
 
--- The same of hours, kept for some weeks.
+-- The same of hours, kept for some weeks: a row a day, with a count for each of 24 hours.
 create table hourly_figure (
   venue_id uuid not null references venue (id) on delete cascade,
   figure text not null check (figure in ('visitor', 'view')),
-  day date not null,
-  hour smallint not null check (hour between 0 and 23),
+  period date not null,
   label text not null default '',
-  value bigint not null,
-  primary key (venue_id, figure, day, hour, label)
+  counts int[] not null check (cardinality(counts) = 24),
+  primary key (venue_id, figure, period, label)
 ) with (fillfactor = 80);
 
 -- How products were called when they were last seen: views stay where a product is gone.

@@ -11,14 +11,16 @@ export const CHECK_EVERY_MS = 1_000;
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers['content-length']) > 0 || 'transfer-encoding' in headers;
 
+/** Made when it is needed: to make an error is to look at the stack. */
+const lateError = () => Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+
 /** Node itself knows one limit for all requests, which is the longest; shorter ones are kept here. */
 export const applyRequestTimeouts = (server: Server, { head, body, upload }: RequestTimeouts): void => {
   server.headersTimeout = head;
   server.requestTimeout = upload;
   server.on('request', (request) => {
     if (!hasBody(request)) return;
-    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    const deadline = setTimeout(() => request.complete || server.emit('clientError', late, request.socket), body);
+    const deadline = setTimeout(() => request.complete || server.emit('clientError', lateError(), request.socket), body);
     deadlines.set(request, deadline);
     request.once('close', () => clearTimeout(deadline));
   });

@@ -4,7 +4,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { LinkSource } from '@ardoise/contract/rules/figures.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
-import { type Seen, type Sum, type Told, writeDown } from './sums.ts';
+import { type Figure, type Seen, type Sum, type Told, writeDown } from './sums.ts';
 
 /** A venue's day and hour. */
 export type Moment = { venue: string; day: string; hour: number };
@@ -28,20 +28,20 @@ type Pending = { seen: Map<string, Seen>; sums: Map<string, Sum>; tries: number 
 const nothing = (): Pending => ({ seen: new Map(), sums: new Map(), tries: 0 });
 const sizeOf = ({ seen, sums }: Pending): number => seen.size + sums.size;
 
-const addSum = (sums: Map<string, Sum>, sum: Sum): void => {
-  const name = `${sum.venue} ${sum.figure} ${sum.day} ${sum.hour} ${sum.label}`;
+const addSum = (sums: Map<string, Sum>, { venue, day, hour }: Moment, figure: Figure, label: string, value: number): void => {
+  const name = `${venue} ${figure} ${day} ${hour} ${label}`;
   const known = sums.get(name);
-  if (known) known.value += sum.value;
-  else sums.set(name, sum);
+  if (known) known.value += value;
+  else sums.set(name, { venue, day, hour, figure, label, value });
 };
-const addSeen = (seen: Map<string, Seen>, one: Seen): void => {
-  const name = `${one.venue} ${one.day} ${one.hour} ${one.visitor}`;
-  if (!seen.has(name)) seen.set(name, one);
+const addSeen = (seen: Map<string, Seen>, { venue, day, hour }: Moment, visitor: string, language: string): void => {
+  const name = `${venue} ${day} ${hour} ${visitor}`;
+  if (!seen.has(name)) seen.set(name, { venue, day, hour, visitor, language });
 };
 /** What was told later, put to what was told before. */
 const together = (before: Pending, later: Pending): Pending => {
-  for (const one of later.seen.values()) addSeen(before.seen, one);
-  for (const sum of later.sums.values()) addSum(before.sums, sum);
+  for (const one of later.seen.values()) addSeen(before.seen, one, one.visitor, one.language);
+  for (const sum of later.sums.values()) addSum(before.sums, sum, sum.figure, sum.label, sum.value);
   return before;
 };
 
@@ -72,17 +72,16 @@ export const openCounter = (db: Db, log: Pick<Log, 'warn'>): Counter => {
       writing = write();
     }, EVERY_MS).unref();
   };
-  const add = (put: (to: Pending) => void): void => {
+  /** Where to put what is told now. */
+  const open = (): Pending => {
     if (sizeOf(pending) >= MOST_KEPT) throw new ApiError('unavailable');
-    put(pending);
     schedule();
+    return pending;
   };
-  const count = (moment: Moment, figure: Sum['figure'], label: string) =>
-    add(({ sums }) => addSum(sums, { ...moment, figure, label, value: 1 }));
   return {
-    visited: (moment, visitor, language) => add(({ seen }) => addSeen(seen, { ...moment, visitor, language })),
-    viewed: (moment, product) => count(moment, 'view', product),
-    followed: (moment, source) => count(moment, 'link', source),
+    visited: (moment, visitor, language) => addSeen(open().seen, moment, visitor, language),
+    viewed: (moment, product) => addSum(open().sums, moment, 'view', product, 1),
+    followed: (moment, source) => addSum(open().sums, moment, 'link', source, 1),
     async close() {
       await writing;
       clearTimeout(timer);

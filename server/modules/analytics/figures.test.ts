@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeRecord, makeVenue } from '../../test/factories.ts';
 import { readerOf } from '../../test/visits.ts';
+import { PLACES, placeOf } from './periods.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -25,12 +26,15 @@ beforeAll(async () => {
 });
 
 type Kept = { figure: string; day: string; hour?: number; label?: string; value: number };
+/** Keeps a count as a row that has no other. */
 const keep = async (rows: readonly Kept[], at = venue) => {
   for (const { figure, day, hour, label = '', value } of rows) {
-    const [table, when, values] = hour === undefined ? ['daily', '', ''] : ['hourly', ', hour', ', $6'];
+    const [table, interval] = hour === undefined ? ['daily_figure', 'daily' as const] : ['hourly_figure', 'hourly' as const];
+    const { period, place } = placeOf(interval, day, hour ?? 0);
+    const blank = Array<number>(PLACES[interval]).fill(0);
     await app.db.pool.query(
-      `insert into ${table}_figure (venue_id, figure, day, label, value${when}) values ($1, $2, $3, $4, $5${values})`,
-      [at, figure, day, label, value, ...(hour === undefined ? [] : [hour])],
+      `insert into ${table} values ($1, $2, $3, $4, $5) on conflict (venue_id, figure, period, label) do update set counts[$6::int] = $7::int`,
+      [at, figure, period, label, blank.with(place, value), place + 1, value],
     );
   }
 };

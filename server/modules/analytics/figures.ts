@@ -5,53 +5,68 @@ import { type DayRange, daysOf, HOURS_KEPT_DAYS, type Interval, LINK_SOURCES, MO
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import { sql, statement, verbatim } from '../../platform/sql.ts';
+import { type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
 import { labelsOf } from './labels.ts';
+import { periodsOf, placeOfLabel } from './periods.ts';
 import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
 /** More languages than a venue's guests speak. */
 const MOST_LANGUAGES = 200;
 
-/** Where the sums of an interval are, and a row's label, as a text of ours. */
-const KEPT = {
-  daily: { table: verbatim('daily_figure'), label: verbatim("to_char(day, 'YYYY-MM-DD')") },
-  hourly: { table: verbatim('hourly_figure'), label: verbatim('to_char(day, \'YYYY-MM-DD"T"\') || to_char(hour, \'FM00":00"\')') },
-};
-const BY_INTERVAL: [Interval, string, DayRange][] = [
-  ['daily', '', { start: '', end: '' }],
-  ['hourly', '', { start: '', end: '' }],
-];
+const KEPT = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
+const ANY_RANGE = { start: '', end: '' };
 
-type Points = Record<string, number>;
+/** Rows by their period. */
+type Counts = Record<string, number[]>;
+const rowsOf = (interval: Interval, venue: string, figure: Figure, range: DayRange): Sql => {
+  const { start, end } = periodsOf(interval, range);
+  return sql`${KEPT[interval]} where venue_id = ${venue} and figure = ${figure} and period between ${start} and ${end}`;
+};
+/** The sum of a row's counts inside the range. */
+const sumIn = (interval: Interval, { start, end }: DayRange): Sql =>
+  interval === 'hourly'
+    ? sql`(select sum(n) from unnest(counts) n)`
+    : sql`(select sum(n) from unnest(counts[greatest(1, ${start}::date - period + 1) : ${end}::date - period + 1]) n)`;
+
 const readVisitors = statement(
   'analytics.visitors-read',
-  (interval: Interval, venue: string, { start, end }: DayRange) =>
-    sql<{ points: Points }>`select coalesce(json_object_agg(${KEPT[interval].label}, value), '{}') as points from ${KEPT[interval].table}
-      where venue_id = ${venue} and figure = 'visitor' and day between ${start} and ${end}`,
-  { examples: BY_INTERVAL },
+  (interval: Interval, venue: string, range: DayRange) =>
+    sql<{
+      counts: Counts;
+    }>`select coalesce(json_object_agg(period, counts), '{}') as counts from ${rowsOf(interval, venue, 'visitor', range)}`,
+  {
+    examples: [
+      ['daily', '', ANY_RANGE],
+      ['hourly', '', ANY_RANGE],
+    ],
+  },
 );
-type Viewed = { product: string; name: string; points: Points };
 const readViews = statement(
   'analytics.views-read',
-  (interval: Interval, venue: string, { start, end }: DayRange) => sql<Viewed>`with viewed as (
-      select label::uuid as id, sum(value) as views, json_object_agg(${KEPT[interval].label}, value) as points from ${KEPT[interval].table}
-      where venue_id = ${venue} and figure = 'view' and day between ${start} and ${end}
-      group by label order by views desc, label limit ${MOST_PRODUCTS}
+  (interval: Interval, venue: string, range: DayRange) => sql<{ product: string; name: string; counts: Counts }>`with viewed as (
+      select label::uuid as id, sum(${sumIn(interval, range)}) as views, json_object_agg(period, counts) as counts
+      from ${rowsOf(interval, venue, 'view', range)} group by label
+    ), first as (
+      select id, views, counts from viewed where views > 0 order by views desc, id limit ${MOST_PRODUCTS}
     )
-    select v.id as product, coalesce(p.name, k.name, '') as name, points from viewed v
+    select v.id as product, coalesce(p.name, k.name, '') as name, counts from first v
       left join viewable_product p on p.venue_id = ${venue} and p.id = v.id
       left join viewed_product k on k.venue_id = ${venue} and k.id = v.id
     order by views desc, name, v.id`,
-  { examples: BY_INTERVAL },
+  {
+    examples: [
+      ['daily', '', ANY_RANGE],
+      ['hourly', '', ANY_RANGE],
+    ],
+  },
 );
 const readSums = statement(
   'analytics.sums-read',
-  (figure: Figure, venue: string, { start, end }: DayRange) =>
-    sql<Counted>`select label, sum(value)::bigint as value from daily_figure
-      where venue_id = ${venue} and figure = ${figure} and day between ${start} and ${end}
-      group by label order by value desc, label limit ${MOST_LANGUAGES}`,
-  { examples: [['language', '', { start: '', end: '' }]] },
+  (figure: Figure, venue: string, range: DayRange) => sql<Counted>`select label, value::int from (
+      select label, sum(${sumIn('daily', range)}) as value from ${rowsOf('daily', venue, figure, range)} group by label
+    ) summed where value > 0 order by value desc, label limit ${MOST_LANGUAGES}`,
+  { examples: [['language', '', ANY_RANGE]] },
 );
 
 export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venues: VisitedVenues }) => {
@@ -65,18 +80,22 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     }
     return labelsOf(interval, range, timezone);
   };
-  const valuesOf = (named: readonly string[], points: Points): number[] => named.map((label) => points[label] ?? 0);
+  const valuesOf = (interval: Interval, named: readonly string[], counts: Counts): number[] =>
+    named.map((label) => {
+      const { period, place } = placeOfLabel(interval, label);
+      return counts[period]?.[place] ?? 0;
+    });
 
   return {
     async visitors(venue: string, interval: Interval, range: DayRange): Promise<Visits> {
       const named = await labels(venue, interval, range);
       const read = await db.one(readVisitors(interval, venue, range));
-      return { labels: named, data: valuesOf(named, read?.points ?? {}) };
+      return { labels: named, data: valuesOf(interval, named, read?.counts ?? {}) };
     },
     async views(venue: string, interval: Interval, range: DayRange): Promise<ProductViews[]> {
       const named = await labels(venue, interval, range);
       const rows = await db.all(readViews(interval, venue, range));
-      return rows.map(({ points, ...product }) => ({ ...product, labels: named, values: valuesOf(named, points) }));
+      return rows.map(({ counts, ...product }) => ({ ...product, labels: named, values: valuesOf(interval, named, counts) }));
     },
     languages: (venue: string, range: DayRange): Promise<Counted[]> => db.all(readSums('language', venue, range)),
     async links(venue: string, range: DayRange): Promise<Counted[]> {

@@ -162,8 +162,11 @@ describe('what is refused', () => {
 
 describe('what cannot be written at once', () => {
   const sums = async (at: TestApp, where: string) =>
-    (await at.db.pool.query(`select sum(value)::int as sum from daily_figure where venue_id = $1 and figure = 'link'`, [where])).rows[0]
-      .sum;
+    (
+      await at.db.pool.query(`select sum(n)::int as sum from daily_figure, unnest(counts) n where venue_id = $1 and figure = 'link'`, [
+        where,
+      ])
+    ).rows[0].sum;
 
   it('is written once it can be, and once', async () => {
     await app.db.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;

@@ -111,7 +111,9 @@ const byName = <T extends { label?: string; product?: string }>(list: readonly T
 const counted = (app: TestApp, links: number) =>
   expect
     .poll(async () => {
-      const { rows } = await app.db.pool.query(`select coalesce(sum(value), 0)::int as links from daily_figure where figure = 'link'`);
+      const { rows } = await app.db.pool.query(
+        `select coalesce(sum(n), 0)::int as links from daily_figure, unnest(counts) n where figure = 'link'`,
+      );
       return rows[0]?.links;
     })
     .toBe(links);

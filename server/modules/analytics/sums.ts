@@ -1,8 +1,10 @@
 // Writes what was told of visits: who is new today and in this hour, and sums of days and hours. All nodes write in one order of
 // tables and rows, so that none waits for another that waits for it.
+import type { Interval } from '@ardoise/contract/rules/figures.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Sql, sql, statement } from '../../platform/sql.ts';
+import { json, sql, statement, verbatim } from '../../platform/sql.ts';
 import type { Moment } from './counter.ts';
+import { PLACES, placeOf } from './periods.ts';
 
 export type Figure = 'visitor' | 'language' | 'link' | 'view';
 /** A visitor who was seen; the hash as hex. */
@@ -48,23 +50,35 @@ const noteVisitors = statement(
   { examples: [[[]]] },
 );
 
-const toldSums = (sums: readonly Sum[]): Sql => sql`unnest(${column(sums, ({ venue }) => venue)}::uuid[],
-  ${column(sums, ({ figure }) => figure)}::text[], ${column(sums, ({ day }) => day)}::date[], ${column(sums, ({ hour }) => hour)}::smallint[],
-  ${column(sums, ({ label }) => label)}::text[], ${column(sums, ({ value }) => value)}::bigint[]) as told (venue_id, figure, day, hour, label, value)`;
-const addDaily = statement(
-  'analytics.daily-figures-add',
-  (sums: readonly Sum[]) => sql`insert into daily_figure as known (venue_id, figure, day, label, value)
-    select venue_id, figure, day, label, sum(value) from ${toldSums(sums)} group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (venue_id, figure, day, label) do update set value = known.value + excluded.value`,
-  { examples: [[[]]] },
-);
-const addHourly = statement(
-  'analytics.hourly-figures-add',
-  (sums: readonly Sum[]) => sql`insert into hourly_figure as known (venue_id, figure, day, hour, label, value)
-    select venue_id, figure, day, hour, label, sum(value) from ${toldSums(sums)} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-    on conflict (venue_id, figure, day, hour, label) do update set value = known.value + excluded.value`,
-  { examples: [[[]]] },
-);
+/** A row of either table: as many counts as its period has days or hours. */
+type Counts = { venue_id: string; figure: Figure; period: string; label: string; counts: number[] };
+const addCounts = (name: string, table: string) => {
+  const into = verbatim(table);
+  return statement(
+    name,
+    (rows: readonly Counts[]) => sql`insert into ${into} as known (venue_id, figure, period, label, counts)
+      select venue_id, figure, period, label, counts
+        from jsonb_to_recordset(${json(rows)}) as told (venue_id uuid, figure text, period date, label text, counts int[]) order by 1, 2, 3, 4
+      on conflict (venue_id, figure, period, label) do update
+        set counts = (select array_agg(had + more order by place) from unnest(known.counts, excluded.counts) with ordinality as t (had, more, place))`,
+    { examples: [[[]]] },
+  );
+};
+const addDaily = addCounts('analytics.daily-figures-add', 'daily_figure');
+const addHourly = addCounts('analytics.hourly-figures-add', 'hourly_figure');
+
+/** Sums as rows of the table of an interval. */
+const rowsOf = (interval: Interval, sums: readonly Sum[]): Counts[] => {
+  const rows = new Map<string, Counts>();
+  for (const { venue, day, hour, figure, label, value } of sums) {
+    const { period, place } = placeOf(interval, day, hour);
+    const name = `${venue} ${figure} ${period} ${label}`;
+    const row = rows.get(name) ?? { venue_id: venue, figure, period, label, counts: Array<number>(PLACES[interval]).fill(0) };
+    row.counts[place] = (row.counts[place] ?? 0) + value;
+    rows.set(name, row);
+  }
+  return [...rows.values()];
+};
 
 const nameOf = ({ venue, day, visitor }: Visitor): string => `${venue} ${day} ${visitor}`;
 
@@ -103,6 +117,6 @@ export const writeDown = (db: Db, { seen, sums }: Told): Promise<void> =>
       [...visitors.daily, ...viewed, ...links],
       [...visitors.hourly, ...viewed],
     ];
-    if (daily.length > 0) await tx.run(addDaily(daily));
-    if (hourly.length > 0) await tx.run(addHourly(hourly));
+    if (daily.length > 0) await tx.run(addDaily(rowsOf('daily', daily)));
+    if (hourly.length > 0) await tx.run(addHourly(rowsOf('hourly', hourly)));
   });
