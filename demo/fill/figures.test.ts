@@ -12,10 +12,22 @@ import { daysUntil } from './visits.ts';
 const MENUS = { halles: hallesMenu, port: portMenu, cafe: cafeMenu };
 const filledAt = (key: DemoVenueKey, now: Date) => demoFigures(key, demoVenues(now, shortId)[key], MENUS[key], now);
 
+type Counted = { figure: string; day: string; hour: number; label: string; value: number };
+type Rows = DemoFigures['daily_figure'];
+/** What rows count, one after the other, in order of time. */
+const counted = (rows: Rows, at: (period: string, place: number) => Pick<Counted, 'day' | 'hour'>): Counted[] =>
+  rows
+    .flatMap(({ figure, label, period, counts }) => counts.map((value, place) => ({ figure, label, value, ...at(period, place) })))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+const byDay = (rows: Rows) =>
+  counted(rows, (period, place) => ({ day: `${period.slice(0, 8)}${String(place + 1).padStart(2, '0')}`, hour: 0 }));
+const byHour = (rows: Rows) => counted(rows, (day, hour) => ({ day, hour }));
+
 /** The sums of a figure by day, or by another member. */
-const sumsOf = (rows: DemoFigures['daily_figure'], figure: string, by: 'day' | 'label' = 'day') => {
+const sumsOf = (all: readonly Counted[], figure: string, by: 'day' | 'label' = 'day') => {
   const sums = new Map<string, number>();
-  for (const row of rows) if (row.figure === figure) sums.set(row[by], (sums.get(row[by]) ?? 0) + row.value);
+  for (const one of all) if (one.figure === figure) sums.set(one[by], (sums.get(one[by]) ?? 0) + one.value);
   return sums;
 };
 
@@ -30,7 +42,8 @@ describe.each([
   const halles = filledAt('halles', now);
 
   it.each(['halles', 'port', 'cafe'] as const)('sums agree (%s)', (key) => {
-    const { daily_figure: daily, hourly_figure: hourly, viewed_product } = filledAt(key, now);
+    const { daily_figure, hourly_figure, viewed_product } = filledAt(key, now);
+    const [daily, hourly] = [byDay(daily_figure), byHour(hourly_figure)];
     const visitors = sumsOf(daily, 'visitor');
     expect(sumsOf(daily, 'language')).toEqual(visitors);
     expect(sumsOf(hourly, 'view')).toEqual(sumsOf(daily, 'view'));
@@ -41,11 +54,11 @@ describe.each([
   });
 
   it('has nothing of the future, and no day without visitors before today', () => {
-    const days = new Set(halles.daily_figure.map(({ day }) => day));
+    const days = new Set(byDay(halles.daily_figure).map(({ day }) => day));
     const past = daysUntil(today).filter((day) => day !== today);
     expect([...days].filter((day) => day !== today)).toEqual(past);
     expect(past.length).toBeLessThan(HOURS_KEPT_DAYS);
-    expect(halles.hourly_figure.filter(({ day, hour }) => day > today || (day === today && hour * 60 > minute))).toEqual([]);
+    expect(byHour(halles.hourly_figure).filter(({ day, hour }) => day > today || (day === today && hour * 60 > minute))).toEqual([]);
   });
 
   it('is the same whenever it is made at the same moment', () => {
@@ -55,7 +68,8 @@ describe.each([
 
 it('is as much as such a venue has, most at the weekend, in French, and of what is ordered', () => {
   const now = new Date('2026-06-18T20:00:00Z');
-  const { daily_figure: daily, viewed_product: products } = filledAt('halles', now);
+  const { daily_figure, viewed_product: products } = filledAt('halles', now);
+  const daily = byDay(daily_figure);
   const visitors = [...sumsOf(daily, 'visitor')].slice(0, -1);
   for (const [, value] of visitors) {
     expect(value).toBeGreaterThan(110);
@@ -75,7 +89,7 @@ it('is as much as such a venue has, most at the weekend, in French, and of what 
   expect(views).toHaveLength(products.length);
   expect(views[0]).toBeGreaterThan(20 * (views.at(-1) ?? 0));
   // Links that a venue does not have lead nobody anywhere, and it had no visitors before it was there.
-  const cafe = filledAt('cafe', now);
-  expect(sumsOf(cafe.daily_figure, 'link').size).toBe(0);
-  expect(sumsOf(cafe.daily_figure, 'visitor').size).toBe(13);
+  const cafe = byDay(filledAt('cafe', now).daily_figure);
+  expect(sumsOf(cafe, 'link').size).toBe(0);
+  expect(sumsOf(cafe, 'visitor').size).toBe(13);
 });

@@ -12,13 +12,13 @@ import { insertRows } from './rows.ts';
 import type { VenueRow } from './venues.ts';
 import { arrivalsOn, daysUntil } from './visits.ts';
 
-type Daily = { figure: 'visitor' | 'language' | 'link' | 'view'; day: string; label: string };
-type Hourly = Daily & { hour: number };
-type Row<Of> = Of & { venue_id: string; value: number };
+type Figure = 'visitor' | 'language' | 'link' | 'view';
+/** A count for each day of a month, or for each hour of a day. */
+type Row = { venue_id: string; figure: Figure; period: string; label: string; counts: number[] };
 /** Rows of the tables of these names. */
 export type DemoFigures = {
-  daily_figure: Row<Daily>[];
-  hourly_figure: Row<Hourly>[];
+  daily_figure: Row[];
+  hourly_figure: Row[];
   viewed_product: { venue_id: string; id: string; name: string }[];
 };
 
@@ -49,15 +49,15 @@ const urnsOf = (keys: readonly ProductKey[]): Map<DayPart, ProductKey[]> =>
     }),
   );
 
-/** The rows of a table that count the same thing are one. */
-const tally = <Of extends Daily>(venue_id: string) => {
-  const rows = new Map<string, Row<Of>>();
+/** A table of figures, whose rows have so many places. */
+const tableOf = (venue_id: string, places: number) => {
+  const rows = new Map<string, Row>();
   return {
-    add(of: Of, hour = 0) {
-      const key = `${of.day} ${hour} ${of.figure} ${of.label}`;
-      const row = rows.get(key);
-      if (row) row.value++;
-      else rows.set(key, { venue_id, ...of, value: 1 });
+    add(figure: Figure, label: string, period: string, place: number) {
+      const name = `${figure} ${period} ${label}`;
+      const row = rows.get(name) ?? { venue_id, figure, period, label, counts: Array<number>(places).fill(0) };
+      row.counts[place] = (row.counts[place] ?? 0) + 1;
+      rows.set(name, row);
     },
     rows: () => [...rows.values()],
   };
@@ -68,24 +68,24 @@ type Interest = { language: string; views: readonly string[]; link: string | nul
 
 /** Counts visitors: each of them once on the day and in every hour of it. */
 const counterOf = (venueId: string) => {
-  const daily = tally<Daily>(venueId);
-  const hourly = tally<Hourly>(venueId);
+  const [days, hours] = [tableOf(venueId, 31), tableOf(venueId, 24)];
   return {
     add(random: Random, { day, minute }: Came, { language, views, link }: Interest) {
+      const onDay = (figure: Figure, label: string) => days.add(figure, label, `${day.slice(0, 8)}01`, Number(day.slice(8)) - 1);
       const stay = LONGEST_MINUTES * random.next() ** 2;
-      const hours = new Set([Math.floor(minute / 60)]);
-      daily.add({ figure: 'visitor', day, label: '' });
-      daily.add({ figure: 'language', day, label: language });
-      for (const label of views) {
+      const there = new Set([Math.floor(minute / 60)]);
+      onDay('visitor', '');
+      onDay('language', language);
+      for (const product of views) {
         const hour = Math.floor(Math.min(minute + random.next() * stay, LAST_MINUTE) / 60);
-        daily.add({ figure: 'view', day, label });
-        hourly.add({ figure: 'view', day, hour, label }, hour);
-        hours.add(hour);
+        onDay('view', product);
+        hours.add('view', product, day, hour);
+        there.add(hour);
       }
-      if (link) daily.add({ figure: 'link', day, label: link });
-      for (const hour of hours) hourly.add({ figure: 'visitor', day, hour, label: '' }, hour);
+      if (link) onDay('link', link);
+      for (const hour of there) hours.add('visitor', '', day, hour);
     },
-    counted: () => ({ daily_figure: daily.rows(), hourly_figure: hourly.rows() }),
+    counted: () => ({ daily_figure: days.rows(), hourly_figure: hours.rows() }),
   };
 };
 

@@ -155,8 +155,8 @@ export const findBrowser = (): Promise<FoundBrowser> => {
   return found;
 };
 
-/** Starts the browser without a window. The caller closes it. */
-export const launchBrowser = async (): Promise<Browser> => {
+/** Starts the browser without a window, with more arguments. The caller closes it. */
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ executablePath, args, env, headless: true });
+  return chromium.launch({ executablePath, args: [...args, ...more], env, headless: true });
 };

@@ -4,10 +4,8 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { LinkSource } from '@ardoise/contract/rules/figures.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
-import { type Figure, type Seen, type Sum, type Told, writeDown } from './sums.ts';
+import { type Figure, type Moment, type Seen, type Sum, type Told, writeDown } from './sums.ts';
 
-/** A venue's day and hour. */
-export type Moment = { venue: string; day: string; hour: number };
 export type Counter = {
   /** The page came into sight, of a visitor with a language. */
   visited(moment: Moment, visitor: string, language: string): void;

@@ -44,7 +44,11 @@ const readVisitors = statement(
 );
 const readViews = statement(
   'analytics.views-read',
-  (interval: Interval, venue: string, range: DayRange) => sql<{ product: string; name: string; counts: Counts }>`with viewed as materialized (
+  (interval: Interval, venue: string, range: DayRange) => sql<{
+    product: string;
+    name: string;
+    counts: Counts;
+  }>`with viewed as materialized (
       select label::uuid as id, sum(${sumIn(interval, range)}) as views, json_object_agg(period, counts) as counts
       from ${rowsOf(interval, venue, 'view', range)} group by label
     ), first as (

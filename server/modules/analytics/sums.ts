@@ -3,9 +3,10 @@
 import type { Interval } from '@ardoise/contract/rules/figures.ts';
 import type { Db } from '../../platform/db.ts';
 import { json, sql, statement, verbatim } from '../../platform/sql.ts';
-import type { Moment } from './counter.ts';
 import { PLACES, placeOf } from './periods.ts';
 
+/** A venue's day and hour. */
+export type Moment = { venue: string; day: string; hour: number };
 export type Figure = 'visitor' | 'language' | 'link' | 'view';
 /** A visitor who was seen; the hash as hex. */
 export type Seen = Moment & { visitor: string; language: string };
