@@ -17,11 +17,11 @@ import { daysInWords } from './words.ts';
 /** In the shape of what is coming. */
 export const Bone = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
 
-const NoData = ({ onRetry }: { onRetry(): void }) => (
+const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
   <div className={classes.none}>
     <p>{t('dashboard.no_data')}</p>
     <Button variant="default" onClick={onRetry}>
-      {t('shared.retry')}
+      {t(busy ? 'shared.loading' : 'shared.retry')}
     </Button>
   </div>
 );
@@ -54,7 +54,7 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
   );
 };
 
-type Reading<T> = { data: T | undefined; error: unknown; refetch(): unknown };
+type Reading<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
 type CardProps<T> = {
   title: string;
   shown: Shown;
@@ -83,10 +83,9 @@ export const Card = <T,>(props: CardProps<T>) => {
   const id = useId();
   const { locale } = useSession();
   const [open, setOpen] = useState(false);
-  const { data, error, refetch } = reading;
+  const { data, error, isFetching, refetch } = reading;
   const { start, end } = shown.range;
   const full = data !== undefined && !isEmpty(data);
-  const none = <NoData onRetry={() => void refetch()} />;
   const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -104,7 +103,7 @@ export const Card = <T,>(props: CardProps<T>) => {
             <Bone />
           </div>
         )}
-        {data === undefined && Boolean(error) && none}
+        {data === undefined && Boolean(error) && <NoData busy={isFetching} onRetry={() => void refetch()} />}
         {data !== undefined && !full && <p className={classes.none}>{t('dashboard.empty')}</p>}
         {full && (
           <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>

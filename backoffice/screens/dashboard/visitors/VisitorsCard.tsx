@@ -38,7 +38,7 @@ const Age = ({ at, busy, onReadAnew }: { at: number | undefined; busy: boolean; 
 export const VisitorsCard = ({ shown }: { shown: Shown }) => {
   const { locale, venue } = useSession();
   const { interval } = intervalOf(shown, 'visitors');
-  const { data, isFetching, readAnew, ...reading } = useVisits(shown, interval);
+  const { data, readAnew, ...reading } = useVisits(shown, interval);
   const kind = shown.get('chart') === 'line' ? 'line' : 'bar';
   const { start, end } = shown.range;
   const visits = data && cut(data, shown.range, hourOf(data.at, venue.timezone));
@@ -54,7 +54,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
       hint={
         <>
           <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
-          <Age at={data?.at} busy={isFetching} onReadAnew={() => void readAnew()} />
+          <Age at={data?.at} busy={reading.isFetching} onReadAnew={() => void readAnew()} />
         </>
       }
       tools={
