@@ -5,16 +5,17 @@ import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded
 import { demo } from './demo.ts';
 
 /** Works on the database of a folder; one that was not started yet is stopped again. */
-const onDatabase = async (data: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+const onDatabase = async <T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await work(client).finally(() => client.end());
+  const answer = await work(client).finally(() => client.end());
   await postgres.stop();
+  return answer;
 };
 
 /** Gives a new database a `now()` of its own, which every statement finds before PostgreSQL's. */
-export const setDatabaseClock = (data: string, shift: number): Promise<void> =>
+export const setDatabaseClock = (data: string, shift: number): Promise<unknown> =>
   onDatabase(data, (client) =>
     client.query(`
       create schema journeys;
@@ -24,7 +25,7 @@ export const setDatabaseClock = (data: string, shift: number): Promise<void> =>
   );
 
 /** An account of the same rights and password as `like`, for a journey that changes its password: the demo's own stay what they are. */
-export const makeAccount = (email: string, like: string): Promise<void> =>
+export const makeAccount = (email: string, like: string): Promise<unknown> =>
   onDatabase(demo().data, (client) =>
     client.query(
       `with made as (insert into account (id, email, password_hash, firstname, lastname)
@@ -36,7 +37,11 @@ export const makeAccount = (email: string, like: string): Promise<void> =>
   );
 
 /** Gives a venue what it subscribes to, which no screen sells yet: 3 is Premium, for a year. */
-export const subscribe = (venue: string, offer: number): Promise<void> =>
+export const subscribe = (venue: string, offer: number): Promise<unknown> =>
   onDatabase(demo().data, (client) =>
     client.query(`insert into subscription (venue_id, offer, end_date) values ($1, $2, now() + interval '1 year')`, [venue, offer]),
   );
+
+/** What a statement of a journey finds. */
+export const readDatabase = <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> =>
+  onDatabase(demo().data, async (client) => (await client.query<Row>(text, values)).rows);

@@ -1,0 +1,75 @@
+// What the dashboard saves, cell by cell and with its types, beside what the database holds.
+import { readFile } from 'node:fs/promises';
+import type { TextKey } from '../../backoffice/i18n/translate.ts';
+import { type CellValue, readSheets } from '../../server/test/spreadsheets.ts';
+import { readDatabase } from '../setup/demo-database.ts';
+import { expect, test } from '../setup/test.ts';
+
+/** Each count of a range with its day. */
+const COUNTS = `select f.figure, coalesce(p.name, f.label) as label, (f.period + place::int - 1)::text as day, n as value
+  from venue v join daily_figure f on f.venue_id = v.id left join product p on p.id::text = f.label,
+    unnest(f.counts) with ordinality as c (n, place)
+  where v.name = 'Brasserie des Halles' and n > 0 and f.period + place::int - 1 between $1 and $2`;
+type Counted = { day: string; figure: string; label: string; value: number };
+
+const countsOf = (counts: readonly Counted[], figure: string) => counts.filter((one) => one.figure === figure);
+const sums = (counts: readonly Counted[]): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const { label, value } of counts) found.set(label, (found.get(label) ?? 0) + value);
+  return found;
+};
+const DAY_MS = 86_400_000;
+const daysFrom = (start: string, end: string): string[] =>
+  Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, n) =>
+    new Date(Date.parse(start) + n * DAY_MS).toISOString().slice(0, 10),
+  );
+const date = (day: string) => new Date(`${day}T00:00:00Z`);
+const byFirst = (rows: CellValue[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
+
+for (const locale of ['fr', 'en'] as const)
+  test(`each spreadsheet of the dashboard holds what was counted, in ${locale}`, async ({ openOffice }) => {
+    const screen = await openOffice(locale, { email: 'manager@demo.test' });
+    const { page, t } = screen;
+    await screen.open('');
+    /** What a card saves of its days, and what the database has of them: the day may end between two of them. */
+    const saved = async (title: TextKey, name: string) => {
+      const card = page.getByRole('region', { name: t(title), exact: true });
+      const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: t('dashboard.export') }).click()]);
+      const [, start = '', end = ''] = new RegExp(`^${name}-(.{10})-(.{10})\\.xlsx$`).exec(file.suggestedFilename()) ?? [];
+      const days = daysFrom(start, end);
+      expect(days).toHaveLength(30);
+      const sheets = await readSheets(new Uint8Array(await readFile(await file.path())));
+      return { days, rows: Object.values(sheets)[0] ?? [], counts: await readDatabase<Counted>(COUNTS, [start, end]) };
+    };
+
+    const products = await saved('dashboard.views', 'products');
+    const viewed = countsOf(products.counts, 'view');
+    const [head = [], ...views] = products.rows;
+    expect(new Set(head)).toEqual(new Set([t('dashboard.date'), ...sums(viewed).keys()]));
+    expect(head).toHaveLength(new Set(head).size);
+    const valueAt = (day: string, name: CellValue) => viewed.find((one) => one.day === day && one.label === name)?.value ?? 0;
+    expect(views).toEqual(products.days.map((day) => [date(day), ...head.slice(1).map((name) => valueAt(day, name ?? null))]));
+
+    const visitors = await saved('dashboard.visitors', 'visitors');
+    expect(visitors.rows).toEqual([
+      [t('dashboard.date'), t('dashboard.visitors')],
+      ...visitors.days.map((day) => [date(day), countsOf(visitors.counts, 'visitor').find((one) => one.day === day)?.value ?? 0]),
+    ]);
+
+    const spoken = await saved('dashboard.languages', 'languages');
+    const [, ...languages] = spoken.rows;
+    expect(byFirst(languages.map(([code, , , value]) => [code ?? null, value ?? null]))).toEqual(
+      byFirst([...sums(countsOf(spoken.counts, 'language'))]),
+    );
+    expect(languages.find(([code]) => code === 'en-GB')?.slice(1, 3)).toEqual(
+      locale === 'fr' ? ['Anglais', 'Royaume-Uni'] : ['English', 'United Kingdom'],
+    );
+
+    const followed = await saved('dashboard.links', 'links');
+    const [, ...links] = followed.rows;
+    const clicked = sums(countsOf(followed.counts, 'link'));
+    expect(links.map(([, clicks]) => clicks)).toEqual(
+      ['facebook', 'instagram', 'maps', 'tripadvisor', 'website'].map((source) => clicked.get(source) ?? 0),
+    );
+    expect(links.map(([source]) => typeof source)).toEqual(Array.from({ length: 5 }, () => 'string'));
+  });
