@@ -108,7 +108,7 @@ export const OverTime = ({ kind, labels, series, summary, height, locale }: Over
   const surface = { role: 'img', 'aria-label': `${summary} ${t('dashboard.keys')}`, margin: { top: 12, right: 16, bottom: 8, left: 0 } };
   const drawn = series.map(({ key, name, mark }) => ({ name: key, label: name, color: mark.colour, strokeDasharray: mark.dash }));
   if (kind === 'bar')
-    return <BarChart {...shared} series={drawn} barChartProps={surface} barProps={{ isAnimationActive: false }} maxBarWidth={36} />;
+    return <BarChart {...shared} series={drawn} barChartProps={surface} barProps={{ isAnimationActive: false }} maxBarWidth={64} />;
   const places = new Map(series.map(({ key }, place) => [key, place]));
   return (
     <LineChart
