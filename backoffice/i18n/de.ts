@@ -1250,6 +1250,7 @@ export const de: Texts = {
     too_long: 'Höchstens {n} Tage.',
     days: '{start} bis {end}',
     so_far: 'Heute zählt bis jetzt.',
+    line_ends: 'Die Linie endet mit gestern.',
     interval: 'Einteilung',
     daily: 'Nach Tagen',
     hourly: 'Nach Stunden',

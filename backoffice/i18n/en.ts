@@ -1230,6 +1230,7 @@ export const en: Texts = {
     too_long: '{n} days at most.',
     days: '{start} to {end}',
     so_far: 'Today counts so far.',
+    line_ends: 'The line ends with yesterday.',
     interval: 'Interval',
     daily: 'By day',
     hourly: 'By hour',

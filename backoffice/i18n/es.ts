@@ -1231,6 +1231,7 @@ export const es: Texts = {
     too_long: '{n} días como máximo.',
     days: 'Del {start} al {end}',
     so_far: 'Hoy cuenta hasta ahora.',
+    line_ends: 'La línea acaba ayer.',
     interval: 'Intervalo',
     daily: 'Por día',
     hourly: 'Por hora',

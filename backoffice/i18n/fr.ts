@@ -1247,6 +1247,7 @@ export const fr = {
     too_long: '{n} jours au plus.',
     days: 'Du {start} au {end}',
     so_far: 'Aujourd’hui compte jusqu’à présent.',
+    line_ends: 'La courbe s’arrête à la veille.',
     interval: 'Intervalle',
     daily: 'Par jour',
     hourly: 'Par heure',

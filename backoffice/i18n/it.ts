@@ -1237,6 +1237,7 @@ export const it: Texts = {
     too_long: 'Al massimo {n} giorni.',
     days: 'Dal {start} al {end}',
     so_far: 'Oggi conta fino ad ora.',
+    line_ends: 'La linea si ferma a ieri.',
     interval: 'Intervallo',
     daily: 'Al giorno',
     hourly: 'All’ora',

@@ -1228,6 +1228,7 @@ export const pt: Texts = {
     too_long: 'No máximo {n} dias.',
     days: 'De {start} a {end}',
     so_far: 'Hoje conta até agora.',
+    line_ends: 'A linha termina ontem.',
     interval: 'Intervalo',
     daily: 'Por dia',
     hourly: 'Por hora',

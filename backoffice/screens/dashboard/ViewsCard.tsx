@@ -12,7 +12,7 @@ import classes from './dashboard.module.css';
 import { readViews } from './figures.ts';
 import { IntervalChoice } from './IntervalChoice.tsx';
 import { viewsSheet } from './sheet/sheet.ts';
-import { intervalOf, type Shown } from './shown.ts';
+import { intervalOf, type Shown, unfinishedOf } from './shown.ts';
 import { begunOf, FEWEST, sumOf, topIn } from './top.ts';
 import { useFigures } from './use-figures.ts';
 import { countInWords, daysInWords } from './words.ts';
@@ -46,7 +46,8 @@ const Slider = ({ value, most, onChange }: { value: number; most: number; onChan
   );
 };
 
-const Views = ({ series, shown }: { series: readonly ProductViews[]; shown: Shown }) => {
+type ViewsProps = { series: readonly ProductViews[]; shown: Shown; unfinished: string | null };
+const Views = ({ series, shown, unfinished }: ViewsProps) => {
   const { locale } = useSession();
   const { start, end } = shown.range;
   const [first] = series;
@@ -64,7 +65,7 @@ const Views = ({ series, shown }: { series: readonly ProductViews[]; shown: Show
   });
   return (
     <div className={classes.both}>
-      <OverTimeLater kind="line" labels={first?.labels ?? []} series={drawn} summary={summary} height={HEIGHT} />
+      <OverTimeLater kind="line" labels={first?.labels ?? []} unfinished={unfinished} series={drawn} summary={summary} height={HEIGHT} />
       <Bars label={t('dashboard.views_of_each')} bars={drawn} />
     </div>
   );
@@ -76,6 +77,7 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
   const { begun, ...reading } = useFigures('views', readViews, shown, interval);
   const all = reading.data ? begunOf(reading.data, begun) : undefined;
   const count = all?.length ?? 0;
+  const unfinished = unfinishedOf(shown, interval);
   const top = topIn(shown.get('top'), count);
   const slide = (value: number) => shown.choose({ top: value === FEWEST ? null : String(value) }, true);
   return (
@@ -88,13 +90,20 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
       stacked={STACKED}
       isEmpty={(series) => series.length === 0}
       figure={(series) => countInWords('dashboard.views_count', sumOf(series.flatMap(({ values }) => values)), locale)}
-      hint={shown.range.end === shown.today && t('dashboard.so_far')}
+      hint={
+        shown.range.end === shown.today && (
+          <>
+            <span>{t('dashboard.so_far')}</span>
+            {unfinished && <span>{t('dashboard.line_ends')}</span>}
+          </>
+        )
+      }
       tools={<IntervalChoice shown={shown} card="views" />}
       table={(series) => viewsSheet(series.slice(0, top))}
       saved={viewsSheet}
       below={(reading.isPending || count > FEWEST) && <Slider value={top} most={Math.max(count, top)} onChange={slide} />}
     >
-      {(series) => <Views series={series.slice(0, top)} shown={shown} />}
+      {(series) => <Views series={series.slice(0, top)} shown={shown} unfinished={unfinished} />}
     </Card>
   );
 };

@@ -37,6 +37,10 @@ export const useShown = (): Shown => {
   };
 };
 
+/** The day that is not over yet where several are told apart, or null. */
+export const unfinishedOf = ({ range, today }: Shown, interval: Interval): string | null =>
+  interval === 'daily' && range.end === today && range.start !== today ? today : null;
+
 /** The interval of a card, and why hours cannot be had. */
 export const intervalOf = (shown: Shown, card: 'views' | 'visitors'): { interval: Interval; refused: 'long' | 'old' | null } => ({
   interval: intervalIn(shown.get(card), shown, shown.today),

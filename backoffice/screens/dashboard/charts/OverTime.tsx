@@ -12,6 +12,8 @@ export type Series = { key: string; name: string; values: readonly number[]; mar
 export type OverTimeProps = {
   kind: 'line' | 'bar';
   labels: readonly string[];
+  /** The label that is not over yet: a line leaves it out, since it would fall. */
+  unfinished: string | null;
   series: readonly Series[];
   /** What one sees in it, for who does not. */
   summary: string;
@@ -70,7 +72,8 @@ const marksOn = (line: number, { colour, shape }: Mark, points: number, isAlone:
     );
 };
 
-export const OverTime = ({ kind, labels, series, summary, height, locale }: OverTimeProps) => {
+export const OverTime = ({ kind, labels: all, unfinished, series, summary, height, locale }: OverTimeProps) => {
+  const labels = kind === 'line' ? all.filter((label) => label !== unfinished) : all;
   const data = labels.map((label, place) => ({ label, ...Object.fromEntries(series.map(({ key, values }) => [key, values[place] ?? 0])) }));
   const oneDay = labels[0]?.slice(0, 10) === labels.at(-1)?.slice(0, 10);
   // Of hours of several days, the midnights are told.

@@ -12,7 +12,7 @@ import classes from '../dashboard.module.css';
 import { IntervalChoice } from '../IntervalChoice.tsx';
 import { hourOf } from '../range.ts';
 import { visitorsSheet } from '../sheet/sheet.ts';
-import { intervalOf, type Shown } from '../shown.ts';
+import { intervalOf, type Shown, unfinishedOf } from '../shown.ts';
 import { sumOf } from '../top.ts';
 import { countInWords, daysInWords, longMoment } from '../words.ts';
 import { useVisits } from './use-visits.ts';
@@ -40,6 +40,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
   const { interval } = intervalOf(shown, 'visitors');
   const { data, readAnew, ...reading } = useVisits(shown, interval);
   const kind = shown.get('chart') === 'line' ? 'line' : 'bar';
+  const unfinished = unfinishedOf(shown, interval);
   const { start, end } = shown.range;
   const visits = data && cut(data, shown.range, hourOf(data.at, venue.timezone));
   return (
@@ -54,6 +55,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
       hint={
         <>
           <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
+          {kind === 'line' && unfinished && <span>{t('dashboard.line_ends')}</span>}
           <Age at={data?.at} busy={reading.isFetching} onReadAnew={() => void readAnew()} />
         </>
       }
@@ -82,7 +84,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
           time: longMoment(read.labels[read.data.indexOf(most)] ?? '', locale),
         });
         const series = [{ key: 'visitors', name: t('dashboard.visitors'), values: read.data, mark: MARK }];
-        return <OverTimeLater kind={kind} labels={read.labels} series={series} summary={summary} height={HEIGHT} />;
+        return <OverTimeLater kind={kind} labels={read.labels} unfinished={unfinished} series={series} summary={summary} height={HEIGHT} />;
       }}
     </Card>
   );
