@@ -20,7 +20,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile Safari/604.1';
 
 const stage = await openStage(3);
-Object.assign(stage.world.env, { EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0' });
+Object.assign(stage.world.env, { EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0', VISITS_PER_ADDRESS: '0' });
 const [told, many, few] = stage.world.venues as [
   (typeof stage.world.venues)[0],
   (typeof stage.world.venues)[0],

@@ -7,11 +7,13 @@ import { type DayRange, daysOf, HOURS_KEPT_DAYS, LINK_SOURCES, MOST_DAYS, MOST_E
 const compactDay = z
   .string()
   .regex(/^(?!0000)\d{8}$/)
+  .describe('A day of the venue, yyyymmdd.')
   .transform((digits) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`)
   .pipe(z.iso.date());
 /** `1` and `-3600000` (milliseconds) are how the dashboard has always asked. */
 const interval = z
   .enum(['1', 'daily', '-3600000', 'hourly'])
+  .describe('By days (1, daily) or by hours (-3600000, hourly).')
   .transform((asked) => (asked === '1' || asked === 'daily' ? 'daily' : 'hourly'));
 
 /** Both days are included; `range_order`: the end is before the start, `range_length`: there are more days than the interval allows. */
@@ -42,7 +44,7 @@ export type ProductViews = z.infer<typeof productViews>;
 /** What a page tells: it came into sight, a product was opened, a link was followed. When, the server says. */
 const visitEvent = z.discriminatedUnion('type', [
   /** `language`: the browser's, a BCP 47 tag. */
-  z.strictObject({ type: z.literal('session'), language: z.string().min(2).max(35) }),
+  z.strictObject({ type: z.literal('session'), language: z.string().max(35) }),
   z.strictObject({ type: z.literal('product_view'), product: id }),
   z.strictObject({ type: z.literal('link'), source: z.enum(LINK_SOURCES) }),
 ]);
@@ -58,7 +60,7 @@ export const eventRoute = route({
   params: venueParam,
   body: z.strictObject({ events: z.array(visitEvent).min(1).max(MOST_EVENTS) }),
   status: 204,
-  errors: ['venue_inactive', 'too_many_requests'],
+  errors: ['venue_inactive', 'too_many_requests', 'unavailable'],
 });
 
 export const analyticsRoutes = {

@@ -128,6 +128,8 @@ const environment = z.object({
   /** What guest pages tell of visits, a minute: of one address (a bar's guests share one), of one venue. */
   EVENTS_PER_ADDRESS: count.default(3_000),
   EVENTS_PER_VENUE: count.default(30_000),
+  /** Visits of one address at one venue a minute: what a browser calls itself is the caller's word. */
+  VISITS_PER_ADDRESS: count.default(120),
   /** Bodies of calls without a token that were refused, of one address a minute. */
   REFUSED_BODIES_PER_ADDRESS: count.default(120),
   ORDERS_PER_TABLE: count.default(20),

@@ -66,24 +66,22 @@ const tableOf = (venue_id: string, places: number) => {
 type Came = { day: string; minute: number };
 type Interest = { language: string; views: readonly string[]; link: string | null };
 
-/** Counts visitors: each of them once on the day and in every hour of it. */
+/** Counts visitors: each of them once on the day, and in the hour of coming. */
 const counterOf = (venueId: string) => {
   const [days, hours] = [tableOf(venueId, 31), tableOf(venueId, 24)];
   return {
     add(random: Random, { day, minute }: Came, { language, views, link }: Interest) {
       const onDay = (figure: Figure, label: string) => days.add(figure, label, `${day.slice(0, 8)}01`, Number(day.slice(8)) - 1);
       const stay = LONGEST_MINUTES * random.next() ** 2;
-      const there = new Set([Math.floor(minute / 60)]);
       onDay('visitor', '');
       onDay('language', language);
       for (const product of views) {
         const hour = Math.floor(Math.min(minute + random.next() * stay, LAST_MINUTE) / 60);
         onDay('view', product);
         hours.add('view', product, day, hour);
-        there.add(hour);
       }
       if (link) onDay('link', link);
-      for (const hour of there) hours.add('visitor', '', day, hour);
+      hours.add('visitor', '', day, Math.floor(minute / 60));
     },
     counted: () => ({ daily_figure: days.rows(), hourly_figure: hours.rows() }),
   };

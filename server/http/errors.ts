@@ -61,7 +61,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 // The database is away, restarting, out of connections or of room: the caller may try again.
 const outage = /^(57P0[123]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57014|55P03|40\w{3})$/;
-const isOutage = (error: Error & { code?: string }) =>
+/** Whether the database cannot do now what it will do later. */
+export const isOutage = (error: Error & { code?: string }) =>
   outage.test(error.code ?? '') ||
   /timeout exceeded|Connection terminated|Query read timeout|Client was closed|not queryable|Connection ended|Cannot use a pool/.test(
     error.message,

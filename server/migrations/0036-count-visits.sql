@@ -1,8 +1,9 @@
 -- Visits of the guest pages, as counts by days and hours of the venue (docs/decisions/0076-counts-instead-of-events.md): what a visitor
 -- did is written down nowhere.
 
--- The key by which visitors of one day are told apart; it goes with the day.
-create table visit_key (
+-- The key by which visitors of one day are told apart; it goes with the day. Unlogged, as the hashes: no log of the
+-- database keeps them longer, and a crash costs no more than that the visitors of a day are counted anew.
+create unlogged table visit_key (
   venue_id uuid not null references venue (id) on delete cascade,
   day date not null,
   key bytea not null,
@@ -10,7 +11,7 @@ create table visit_key (
 );
 
 -- Who was there on a day (`hour` -1) and in each of its hours, by a hash that the key alone could make again; gone after the day.
-create table visitor (
+create unlogged table visitor (
   venue_id uuid not null references venue (id) on delete cascade,
   day date not null,
   hour smallint not null,

@@ -3,7 +3,7 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import { network } from '../address.ts';
 
 export type Limiter = {
-  /** Takes a place in the address's window, or several: 0, or the seconds until the next one is free. The last ones to be taken may be more than are left. */
+  /** Takes a place in the address's window, or several, the last of them more than are left: 0, or the seconds until the next one is free. */
   take(address: string, places?: number): number;
   /** The seconds until the next place is free, 0 when one is; takes none. */
   wait(address: string): number;
@@ -11,9 +11,19 @@ export type Limiter = {
   giveBack(address: string): void;
 };
 
+/** From so many windows on, ended ones are looked for, and no more often than this: a flood of new addresses must not look through all at each. */
+const MANY_WINDOWS = 50_000;
+const SWEEP_MS = 1_000;
+
 /** At most `most` counted things an address in a window of `seconds`; 0 means no limit. */
 export const limiter = (most: number, seconds: number): Limiter => {
   const windows = new Map<string, { count: number; until: number }>();
+  let sweepAt = 0;
+  const sweep = () => {
+    const now = Date.now();
+    for (const [old, { until }] of windows) if (until <= now) windows.delete(old);
+    sweepAt = now + SWEEP_MS;
+  };
   const current = (key: string) => {
     const window = windows.get(key);
     return window && window.until > Date.now() ? window : undefined;
@@ -29,7 +39,7 @@ export const limiter = (most: number, seconds: number): Limiter => {
       if (wait > 0) return wait;
       if (window) window.count += places;
       else {
-        if (windows.size > 50_000) for (const [old, { until }] of windows) if (until <= Date.now()) windows.delete(old);
+        if (windows.size > MANY_WINDOWS && Date.now() >= sweepAt) sweep();
         windows.set(key, { count: places, until: Date.now() + seconds * 1000 });
       }
       return 0;

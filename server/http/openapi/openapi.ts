@@ -93,6 +93,7 @@ const sizeOf = (route: Route) => `At most ${route.consumes?.bytes ?? bodyLimits(
 
 /** What the addresses below each first word are about. */
 const TAGS: Record<string, string> = {
+  analytics: 'Figures of visits.',
   auth: 'Signing in, sessions, passwords.',
   user: 'An account and its rights on a venue; customers and the recall book.',
   venue: 'Venues: profile, opening, tables and their calls, calendars, pictures, messages.',

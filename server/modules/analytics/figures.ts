@@ -67,8 +67,8 @@ const readViews = statement(
 );
 const readSums = statement(
   'analytics.sums-read',
-  (figure: Figure, venue: string, range: DayRange) => sql<Counted>`select label, value::int from (
-      select label, sum(${sumIn('daily', range)}) as value from ${rowsOf('daily', venue, figure, range)} group by label
+  (figure: Figure, venue: string, range: DayRange) => sql<Counted>`select label, value from (
+      select label, sum(${sumIn('daily', range)})::bigint as value from ${rowsOf('daily', venue, figure, range)} group by label
     ) summed where value > 0 order by value desc, label limit ${MOST_LANGUAGES}`,
   { examples: [['language', '', ANY_RANGE]] },
 );

@@ -11,12 +11,13 @@ import { openFigures } from './figures.ts';
 import { openIngest } from './ingest.ts';
 import { visitedVenues } from './visited-venues.ts';
 
-type Deps = { db: Db; clock: Clock; log: Log; config: { EVENTS_PER_ADDRESS: number; EVENTS_PER_VENUE: number } };
+type Deps = { db: Db; clock: Clock; log: Log; config: Record<'EVENTS_PER_ADDRESS' | 'EVENTS_PER_VENUE' | 'VISITS_PER_ADDRESS', number> };
 
 export const analyticsModule = ({ db, clock, log, config }: Deps) => {
   const venues = visitedVenues(db);
   const counter = openCounter(db, log);
-  const ingest = openIngest({ db, clock, venues, counter, perAddress: config.EVENTS_PER_ADDRESS, perVenue: config.EVENTS_PER_VENUE });
+  const { EVENTS_PER_ADDRESS: perAddress, EVENTS_PER_VENUE: perVenue, VISITS_PER_ADDRESS: visits } = config;
+  const ingest = openIngest({ db, clock, venues, counter, most: { perAddress, perVenue, visits } });
   const figures = openFigures({ db, clock, venues });
   return {
     role: 'analytics' as const,

@@ -1,4 +1,5 @@
 // What counts of what guest pages tell, what is left out, and what is refused.
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
@@ -94,11 +95,32 @@ describe('what a page tells', () => {
     ['nobody who says what they are', { phone: '' }],
     ['who does not want to be tracked', { headers: { dnt: '1' } }],
     ['who says so of all sites', { headers: { 'sec-gpc': '1' } }],
+    ['who says so twice', { headers: { dnt: '1, 1' } }],
   ])('is left out of %s', async (_who, who) => {
     expect(await tell(app, venue, [session(), view(menu.beer), link('maps')], who)).toBe(204);
     await counted();
     expect(await visitors()).toBe(0);
     expect(await views()).toEqual([]);
+    expect((await read.links(today)).map(({ value }) => value)).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  it('is not counted as more visits than one network brings in a minute, whatever its browsers are called', async () => {
+    for (let time = 0; time < 130; time++)
+      expect(await tell(app, venue, [session(), link('maps')], { address: '203.0.113.9', phone: `${PHONES[0]} ${time}` })).toBe(204);
+    await tell(app, venue, [session()], { address: '203.0.113.10' });
+    await counted();
+    expect(await visitors()).toBe(121);
+    expect((await read.links(today)).find(({ label }) => label === 'maps')?.value).toBe(130);
+  });
+
+  it('tells a hundred languages apart, and calls the rest unknown', async () => {
+    const regions = 'FR BE CH CA LU MC SN CI ML BF NE TG BJ GA CG CM TD CF DJ KM MG RE GP MQ GF YT'.split(' ');
+    const tags = ['fr', 'en', 'de', 'es', 'it'].flatMap((language) => regions.map((region) => `${language}-${region}`));
+    for (const [number, tag] of tags.entries()) await tell(app, venue, [session(tag)], { address: `198.51.${number}.1` });
+    await counted();
+    const languages = await read.languages(today);
+    expect(languages).toHaveLength(101);
+    expect(languages[0]).toEqual({ label: 'und', value: tags.length - 100 });
   });
 });
 
@@ -117,6 +139,7 @@ describe('what is refused', () => {
       { events: [{ type: 'product_view' }] },
       { events: [{ type: 'link', source: 'myspace' }] },
       { events: [{ type: 'session', language: 'x'.repeat(36) }] },
+      { events: [{ type: 'session' }] },
       { events: [{ type: 'session', language: 7 }] },
       // The server says when; a phone may be days off.
       { events: [{ ...session(), at: '2020-01-01T00:00:00Z' }] },
@@ -160,7 +183,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('what cannot be written at once', () => {
+describe('what cannot be written', () => {
   const sums = async (at: TestApp, where: string) =>
     (
       await at.db.pool.query(`select sum(n)::int as sum from daily_figure, unnest(counts) n where venue_id = $1 and figure = 'link'`, [
@@ -169,7 +192,7 @@ describe('what cannot be written at once', () => {
     ).rows[0].sum;
 
   it('is written once it can be, and once', async () => {
-    await app.db.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    await app.db.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$;
       create trigger refuse before insert or update on hourly_figure for each row execute function refuse()`);
     let refused = 0;
     try {
@@ -193,30 +216,105 @@ describe('what cannot be written at once', () => {
     expect(await visitors()).toBe(1);
     expect(await views()).toEqual([['Bière blonde', 1]]);
   });
+
+  it('holds up no other venue', async () => {
+    const gone = await makeVenue(app);
+    await tell(app, gone, [session(), link('maps')]);
+    await app.db.pool.query('delete from venue where id = $1', [gone]);
+    await tell(app, venue, [session(), view(menu.beer)]);
+    await counted();
+    expect(await visitors()).toBe(1);
+    expect(await views()).toEqual([['Bière blonde', 1]]);
+  });
+
+  it('is written whole where it is more than one transaction takes', async () => {
+    for (let time = 0; time < 60; time++) {
+      const events = Array.from({ length: 49 }, () => link('maps'));
+      await tell(app, venue, [session(), ...events], { address: `192.0.2.${time}`, phone: `${PHONES[1]} ${time}` });
+      await tell(
+        app,
+        venue,
+        Array.from({ length: 50 }, () => view(crypto.randomUUID())),
+        { address: `192.0.2.${time}` },
+      );
+    }
+    await tell(app, venue, [view(menu.coffee)]);
+    await counted();
+    expect(await visitors()).toBe(60);
+    expect(await views()).toEqual([['Café crème', 1]]);
+    expect((await read.links(today)).find(({ label }) => label === 'maps')?.value).toBe(60 * 49);
+  });
 });
 
 describe('what is kept', () => {
-  it('holds neither address nor browser, and ends with the day', async () => {
-    await tell(app, venue, [session()], { address: '203.0.113.77' });
+  const rows = async <Row extends object>(table: string, of = venue): Promise<Row[]> =>
+    (await app.db.pool.query(`select * from ${table} where venue_id = $1`, [of])).rows;
+  const hashes = async (of = venue) =>
+    new Set((await rows<{ visitor: Buffer }>('visitor', of)).map(({ visitor }) => visitor.toString('hex')));
+  const cleanUp = async () => app.app.modules.tasks['figures-clean-up']?.({}, {} as never);
+  const nextDay = async () => {
+    clock.forward(86_400);
+    read = readerOf(app, venue, (await makePerson(app, { roles: { reader: [venue] } })).token);
+    today = clock.now().toISOString().slice(0, 10);
+  };
+
+  it('is a hash of each day and venue, that the address alone does not make', async () => {
+    const other = await makeVenue(app);
+    const at = { address: '203.0.113.77' };
+    await tell(app, venue, [session()], at);
+    await tell(app, other, [session()], at);
     await counted();
-    const rows = async (table: string) =>
-      (await app.db.pool.query(`select row_to_json(t)::text as row from ${table} t where venue_id = $1`, [venue])).rows.map(
-        ({ row }) => row,
-      );
-    const kept = (await Promise.all(['visitor', 'daily_figure', 'hourly_figure', 'viewed_product'].map(rows))).flat().join('\n');
-    expect(kept).not.toMatch(/203\.0\.113|iPhone|Safari/);
-    expect(await rows('visit_key')).toHaveLength(1);
-    const cleanUp = async () => app.app.modules.tasks['figures-clean-up']?.({}, {} as never);
+    const [one, same] = [await hashes(), await hashes(other)];
+    expect([one.size, same.size]).toEqual([1, 1]);
+    await nextDay();
+    await tell(app, venue, [session()], at);
+    await counted();
+    // Two days, two venues: three hashes of one phone.
+    expect(new Set([...(await hashes()), ...same]).size).toBe(3);
+    const known = createHash('sha256').update([venue, at.address, PHONES[0]].join('\n')).digest('hex').slice(0, 32);
+    expect([...one]).not.toContain(known);
+    const keys = await rows<{ key: Buffer }>('visit_key');
+    expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(2);
+  });
+
+  it('ends with the day for who was there, and after five weeks for hours', async () => {
+    await tell(app, venue, [session(), view(menu.beer)]);
+    await counted();
     await cleanUp();
     expect(await rows('visitor')).toHaveLength(2);
-    clock.forward(86_400);
+    const begun = today;
+    await nextDay();
     await cleanUp();
     expect(await rows('visitor')).toEqual([]);
     expect(await rows('visit_key')).toEqual([]);
-    // On another day the same phone is somebody new.
-    await tell(app, venue, [session()], { address: '203.0.113.77' });
-    const tomorrow = clock.now().toISOString().slice(0, 10);
-    read = readerOf(app, venue, (await makePerson(app, { roles: { reader: [venue] } })).token);
-    await expect.poll(async () => (await read.visitors(today, tomorrow)).data).toEqual([1, 1]);
+    expect(await rows('hourly_figure')).toHaveLength(2);
+    clock.forward(34 * 86_400);
+    await cleanUp();
+    expect(await rows('hourly_figure')).toHaveLength(2);
+    clock.forward(86_400);
+    await cleanUp();
+    expect(await rows('hourly_figure')).toEqual([]);
+    await nextDay();
+    expect((await read.visitors(begun)).data).toEqual([1]);
+  });
+
+  it('ends for all venues where the time zone of one is unknown to the database', async () => {
+    const odd = await makeVenue(app);
+    await app.db.pool.query(`update venue set timezone = 'US/Pacific-New' where id = $1`, [odd]);
+    await tell(app, venue, [session()]);
+    await tell(app, odd, [session()]);
+    await counted();
+    await nextDay();
+    await nextDay();
+    await cleanUp();
+    expect([await rows('visitor'), await rows('visitor', odd), await rows('visit_key', odd)]).toEqual([[], [], []]);
+  });
+
+  it('names a product that was deleted as it was last viewed', async () => {
+    const { token } = await makePerson(app, { roles: { manager: [venue] } });
+    await tell(app, venue, [view(menu.beer)]);
+    await counted();
+    expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.beer}`, { token })).status).toBe(200);
+    expect(await views()).toEqual([['Bière blonde', 1]]);
   });
 });

@@ -5,7 +5,7 @@ import { localTime } from '@ardoise/menu/slots.ts';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { network } from '../../http/address.ts';
-import { limiter, requireRoom } from '../../http/limits/limits.ts';
+import { type Limiter, limiter, requireRoom } from '../../http/limits/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Counter } from './counter.ts';
@@ -13,19 +13,27 @@ import { languageOf } from './languages.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 import { visitorKeys, visitorOf } from './visitor-key.ts';
 
-type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; perAddress: number; perVenue: number };
+/** A minute: events of an address, events of a venue, visits of an address at a venue. */
+type Most = { perAddress: number; perVenue: number; visits: number };
+type Deps = { db: Db; clock: Clock; venues: VisitedVenues; counter: Counter; most: Most };
 
 const MINUTE_SECONDS = 60;
 const FORGET_MS = 3_600_000;
 /** No browser says more of itself that would tell two of them apart. */
 const MOST_BROWSER = 500;
 
+/** A header that was sent twice is one text with a comma. */
+const isYes = (header: string | string[] | undefined): boolean => String(header ?? '').startsWith('1');
 /** Robots, browsers without a window, and who does not want to be counted (docs/product/figures.md#nobody-is-followed). */
 const isLeftOut = ({ headers }: FastifyRequest): boolean =>
-  headers.dnt === '1' || headers['sec-gpc'] === '1' || !headers['user-agent'] || isbot(headers['user-agent']);
+  isYes(headers.dnt) || isYes(headers['sec-gpc']) || !headers['user-agent'] || isbot(headers['user-agent']);
 
-export const openIngest = ({ db, clock, venues, counter, perAddress, perVenue }: Deps) => {
-  const [addresses, ofVenues] = [limiter(perAddress, MINUTE_SECONDS), limiter(perVenue, MINUTE_SECONDS)];
+export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
+  const [addresses, ofVenues, visits] = [most.perAddress, most.perVenue, most.visits].map((count) => limiter(count, MINUTE_SECONDS)) as [
+    Limiter,
+    Limiter,
+    Limiter,
+  ];
   const keys = visitorKeys(db);
   let forgetting: NodeJS.Timeout | undefined;
   return {
@@ -44,7 +52,7 @@ export const openIngest = ({ db, clock, venues, counter, perAddress, perVenue }:
       for (const event of events) {
         if (event.type === 'product_view') counter.viewed(moment, event.product);
         else if (event.type === 'link') counter.followed(moment, event.source);
-        else {
+        else if (visits.take(`${venue} ${network(request.ip)}`) === 0) {
           const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);
           const visitor = visitorOf(await keys.of(venue, day), venue, network(request.ip), browser);
           counter.visited(moment, visitor, languageOf(event.language));

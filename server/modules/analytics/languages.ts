@@ -17,7 +17,7 @@ const read = (tag: string): string => {
 const MOST_KNOWN = 5_000;
 const known = new Map<string, string>();
 
-/** Language and region of a browser's tag, the likely region where it names none; what nobody knows is `und`, so labels stay few. */
+/** Language and region of a browser's tag, the likely region where it names none; what nobody knows is `und`. */
 export const languageOf = (tag: string): string => {
   let found = known.get(tag);
   if (found === undefined) {

@@ -120,7 +120,10 @@ const counted = (app: TestApp, links: number) =>
 
 it('counts a month as a slow program does', async () => {
   const clock = movableClock();
-  const app = await startTestApp({ TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0' }, clock);
+  const app = await startTestApp(
+    { TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0', VISITS_PER_ADDRESS: '0' },
+    clock,
+  );
   const venues = await Promise.all(ZONES.map(() => makeVenue(app)));
   const menus = await Promise.all(venues.map((venue) => makeMenu(app, venue)));
   for (const [place, zone] of ZONES.entries())

@@ -1,7 +1,7 @@
 // Writes what was told of visits: who is new today and in this hour, and sums of days and hours. All nodes write in one order of
 // tables and rows, so that none waits for another that waits for it.
-import type { Interval } from '@ardoise/contract/rules/figures.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Interval, UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { json, sql, statement, verbatim } from '../../platform/sql.ts';
 import { PLACES, placeOf } from './periods.ts';
 
@@ -81,6 +81,42 @@ const rowsOf = (interval: Interval, sums: readonly Sum[]): Counts[] => {
   return [...rows.values()];
 };
 
+/** Languages that a month of a venue tells apart: more are made up, or spoken by few. */
+const MOST_LANGUAGES = 100;
+type Spoken = Pick<Counts, 'venue_id' | 'period' | 'label'>;
+const knownLanguages = statement(
+  'analytics.languages-known',
+  (
+    rows: readonly Spoken[],
+  ) => sql<Spoken>`select venue_id, period, label from daily_figure where figure = 'language' and (venue_id, period) in (
+    select venue_id, period from unnest(${column(rows, ({ venue_id }) => venue_id)}::uuid[], ${column(rows, ({ period }) => period)}::date[])
+      as told (venue_id, period))`,
+  { examples: [[[]]] },
+);
+
+/** Those rows with the languages beyond the most that are told apart as unknown ones. */
+const fewLanguages = async (tx: Tx, rows: readonly Counts[]): Promise<Counts[]> => {
+  if (rows.length === 0) return [];
+  const known = new Map<string, Set<string>>();
+  const spokenIn = ({ venue_id, period }: Spoken): Set<string> => {
+    const name = `${venue_id} ${period}`;
+    const found = known.get(name) ?? new Set<string>();
+    known.set(name, found);
+    return found;
+  };
+  for (const row of await tx.all(knownLanguages(rows))) spokenIn(row).add(row.label);
+  const few = new Map<string, Counts>();
+  for (const row of rows) {
+    const spoken = spokenIn(row);
+    const label = spoken.has(row.label) || spoken.size < MOST_LANGUAGES ? row.label : UNKNOWN_LANGUAGE;
+    spoken.add(label);
+    const name = `${row.venue_id} ${row.period} ${label}`;
+    const found = few.get(name);
+    few.set(name, { ...row, label, counts: row.counts.map((count, place) => count + (found?.counts[place] ?? 0)) });
+  }
+  return [...few.values()];
+};
+
 const nameOf = ({ venue, day, visitor }: Visitor): string => `${venue} ${day} ${visitor}`;
 
 /** Each once for the day, and once for each hour. */
@@ -92,13 +128,14 @@ const daysAndHours = (seen: readonly Seen[]): Visitor[] => {
 };
 
 /** What new visitors add to days and to hours. */
-const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): { daily: Sum[]; hourly: Sum[] } => {
+const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): Record<'daily' | 'languages' | 'hourly', Sum[]> => {
   // The first one of a day counts.
   const languages = new Map(seen.toReversed().map((one) => [nameOf(one), one.language]));
   const one = ({ venue, day, hour }: Visitor, figure: Figure, label: string): Sum => ({ venue, day, hour, figure, label, value: 1 });
   const [days, hours] = [fresh.filter(({ hour }) => hour === DAY), fresh.filter(({ hour }) => hour !== DAY)];
   return {
-    daily: days.flatMap((visitor) => [one(visitor, 'visitor', ''), one(visitor, 'language', languages.get(nameOf(visitor)) ?? '')]),
+    daily: days.map((visitor) => one(visitor, 'visitor', '')),
+    languages: days.map((visitor) => one(visitor, 'language', languages.get(nameOf(visitor)) ?? '')),
     hourly: hours.map((visitor) => one(visitor, 'visitor', '')),
   };
 };
@@ -114,10 +151,9 @@ export const writeDown = (db: Db, { seen, sums }: Told): Promise<void> =>
     const visitors = sumsOf(fresh, seen);
     const viewed = views.filter(({ venue, label }) => known.has(`${venue} ${label}`));
     const links = sums.filter(({ figure }) => figure === 'link');
-    const [daily, hourly] = [
-      [...visitors.daily, ...viewed, ...links],
-      [...visitors.hourly, ...viewed],
-    ];
-    if (daily.length > 0) await tx.run(addDaily(rowsOf('daily', daily)));
-    if (hourly.length > 0) await tx.run(addHourly(rowsOf('hourly', hourly)));
+    const languages = await fewLanguages(tx, rowsOf('daily', visitors.languages));
+    const daily = [...languages, ...rowsOf('daily', [...visitors.daily, ...viewed, ...links])];
+    const hourly = rowsOf('hourly', [...visitors.hourly, ...viewed]);
+    if (daily.length > 0) await tx.run(addDaily(daily));
+    if (hourly.length > 0) await tx.run(addHourly(hourly));
   });

@@ -22,6 +22,7 @@ import { bindVenues, type Caller } from './routes.ts';
 import { tableCheck } from './tables/table-check.ts';
 import { tableStore } from './tables/tables.ts';
 import { addRole, hasRole, judgeLists, removeRole, removeRoles, wholeTeamOf } from './team.ts';
+import { requireTimezone } from './timezone.ts';
 
 export {
   deleteEvents,
@@ -163,6 +164,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
           listVenues(db, person, query, clock.now(), { webAddress: config.PUBLIC_URL, hold_minutes: config.HOLD_MINUTES }),
         all: (query) => listAllVenues(db, query, clock.now()),
         async create({ managers, bartenders, readers, ...input }: NewVenue, identity) {
+          await requireTimezone(db, input.timezone);
           const made = await db.transaction(async (tx) => {
             const venue = await createVenue(tx, input, clock.now());
             await changeTeam(tx, { identity, membership: { venue, tier: 'none', roles: [] } }, { managers, bartenders, readers });
@@ -176,6 +178,7 @@ export const venuesModule = ({ config, db, bus, clock, users }: Deps) => {
         },
         profile,
         async changeProfile(venue: string, { managers, bartenders, readers, ...change }: ProfileChange, caller) {
+          await requireTimezone(db, change.timezone);
           const leaving = await db.transaction(async (tx) => {
             await changeProfile(tx, venue, change, clock.now());
             return changeTeam(tx, caller, { managers, bartenders, readers });

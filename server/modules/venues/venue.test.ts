@@ -203,6 +203,7 @@ describe('the profile', () => {
     [400, 'country', { country: 'XX' }],
     [400, 'currency', { currency: 'EURO' }],
     [400, 'timezone', { timezone: 'Mars/Olympus' }],
+    [422, 'timezone', { timezone: 'US/Pacific-New' }],
     [400, 'default_locale', { default_locale: 'ja-JP' }],
     [400, 'website', { website: 'javascript:alert(1)' }],
     [400, 'gmaps', { gmaps: 'data:text/html,x' }],
