@@ -1270,6 +1270,7 @@ export const es: Texts = {
     clicks: 'Clics',
     nobody: 'Todavía no hay visitas',
     nobody_text: 'Imprima los códigos QR de sus mesas: en cuanto un cliente abra su carta, verá aquí lo que mira.',
+    nobody_share: 'Comparta la dirección de su carta: en cuanto un cliente la abra, verá aquí lo que mira.',
     to_tables: 'Códigos QR de las mesas',
     to_menu: 'Abrir la carta',
   },

@@ -1276,6 +1276,7 @@ export const it: Texts = {
     clicks: 'Clic',
     nobody: 'Ancora nessuna visita',
     nobody_text: 'Stampi i codici QR dei suoi tavoli: appena un cliente apre il menu, qui vedrà che cosa guarda.',
+    nobody_share: 'Condivida l’indirizzo del suo menu: appena un cliente lo apre, vede qui che cosa guarda.',
     to_tables: 'Codici QR dei tavoli',
     to_menu: 'Apri il menu',
   },

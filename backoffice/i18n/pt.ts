@@ -1267,6 +1267,7 @@ export const pt: Texts = {
     clicks: 'Cliques',
     nobody: 'Ainda sem visitas',
     nobody_text: 'Imprima os códigos QR das suas mesas: assim que um cliente abrir o menu, vê aqui para o que ele olha.',
+    nobody_share: 'Partilhe o endereço da sua carta: assim que um cliente a abrir, vê aqui o que ele consulta.',
     to_tables: 'Códigos QR das mesas',
     to_menu: 'Abrir o menu',
   },

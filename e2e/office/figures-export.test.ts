@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { TextKey } from '../../backoffice/i18n/translate.ts';
 import { type CellValue, readSheets } from '../../server/test/spreadsheets.ts';
+import { journeyTime } from '../setup/clock.ts';
 import { readDatabase } from '../setup/demo-database.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -23,6 +24,8 @@ const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, n) =>
     new Date(Date.parse(start) + n * DAY_MS).toISOString().slice(0, 10),
   );
+/** Of the clock that the journeys run by; any time zone has had yesterday's yesterday. */
+const daysAgo = (days: number): string => new Date(journeyTime() - days * DAY_MS).toISOString().slice(0, 10);
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const byFirst = (rows: CellValue[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
@@ -72,4 +75,20 @@ for (const locale of ['fr', 'en'] as const)
       ['facebook', 'instagram', 'maps', 'tripadvisor', 'website'].map((source) => clicked.get(source) ?? 0),
     );
     expect(links.map(([source]) => typeof source)).toEqual(Array.from({ length: 5 }, () => 'string'));
+  });
+
+// Larger files take other ways through what packs them.
+for (const [what, query, rows, columns] of [
+  ['a year', `?${new URLSearchParams({ start: daysAgo(364), end: daysAgo(1) })}`, 363, 90],
+  ['the hours of a week', '?range=week&views=hourly', 6 * 24, 60],
+] as const)
+  test(`a spreadsheet of ${what} is saved too`, async ({ openOffice }) => {
+    const { page, t, open } = await openOffice('fr', { email: 'manager@demo.test' });
+    await open(query);
+    const card = page.getByRole('region', { name: t('dashboard.views'), exact: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), card.getByRole('button', { name: t('dashboard.export') }).click()]);
+    const [sheet = []] = Object.values(await readSheets(new Uint8Array(await readFile(await file.path()))));
+    expect(sheet.length).toBeGreaterThan(rows);
+    expect(sheet[0]?.length).toBeGreaterThan(columns);
+    expect(sheet.slice(1).every(([at, ...counts]) => at instanceof Date && counts.every((count) => typeof count === 'number'))).toBe(true);
   });

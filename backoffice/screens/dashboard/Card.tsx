@@ -19,8 +19,8 @@ export const Bone = ({ height }: { height?: number }) => <div className={`${kit.
 
 const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
   <div className={classes.none}>
-    <p>{t('dashboard.no_data')}</p>
-    <Button variant="default" onClick={onRetry}>
+    <p role="status">{t('dashboard.no_data')}</p>
+    <Button variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
       {t(busy ? 'shared.loading' : 'shared.retry')}
     </Button>
   </div>
@@ -30,7 +30,7 @@ const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
 const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    if (!sheet) return;
+    if (!sheet || busy) return;
     setBusy(true);
     try {
       const { saveSheet } = await import('./sheet/save-sheet.ts');
@@ -46,7 +46,9 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden />}
       aria-label={t('shared.pair', { name: label, value: title })}
-      disabled={!sheet || busy}
+      // A button that is disabled while it works would lose the focus.
+      disabled={!sheet}
+      aria-disabled={busy}
       onClick={() => void save()}
     >
       {label}
@@ -54,7 +56,8 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
   );
 };
 
-type Reading<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
+/** `errorUpdateCount`: how often it failed; a retry of what has no data yet says nothing else of the failure before. */
+type Reading<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
 type CardProps<T> = {
   title: string;
   shown: Shown;
@@ -73,17 +76,18 @@ type CardProps<T> = {
   saved?(data: T): Sheet;
   /** Name of its spreadsheets, before their days. */
   file: string;
-  /** Between what it shows and the buttons. */
-  below?: ReactNode;
+  /** Between the head and what it shows. */
+  above?: ReactNode;
   children(data: T): ReactNode;
 };
 
 export const Card = <T,>(props: CardProps<T>) => {
-  const { title, shown, reading, height, stacked, isEmpty, figure, hint, tools, table, saved, file, below, children } = props;
+  const { title, shown, reading, height, stacked, isEmpty, figure, hint, tools, table, saved, file, above, children } = props;
   const id = useId();
   const { locale } = useSession();
   const [open, setOpen] = useState(false);
-  const { data, error, isFetching, refetch } = reading;
+  const { data, errorUpdateCount, isFetching, refetch } = reading;
+  const failed = data === undefined && errorUpdateCount > 0;
   const { start, end } = shown.range;
   const full = data !== undefined && !isEmpty(data);
   const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
@@ -97,13 +101,14 @@ export const Card = <T,>(props: CardProps<T>) => {
         {tools && <div className={classes.tools}>{tools}</div>}
       </header>
       {hint && <div className={classes.hint}>{hint}</div>}
+      {above}
       <div className={classes.body} style={{ '--height': `${height}px`, ...(stacked && { '--stacked': `${stacked}px` }) } as CSSProperties}>
-        {data === undefined && !error && (
+        {data === undefined && !failed && (
           <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
             <Bone />
           </div>
         )}
-        {data === undefined && Boolean(error) && <NoData busy={isFetching} onRetry={() => void refetch()} />}
+        {failed && <NoData busy={isFetching} onRetry={() => void refetch()} />}
         {data !== undefined && !full && <p className={classes.none}>{t('dashboard.empty')}</p>}
         {full && (
           <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
@@ -111,7 +116,6 @@ export const Card = <T,>(props: CardProps<T>) => {
           </ErrorBoundary>
         )}
       </div>
-      {below}
       <footer>
         <Button
           variant="default"

@@ -20,7 +20,7 @@ import { VisitorsCard } from './visitors/VisitorsCard.tsx';
 const NobodyYet = () => {
   const { venue, may } = useSession();
   return (
-    <Empty title={t('dashboard.nobody')} text={t('dashboard.nobody_text')}>
+    <Empty title={t('dashboard.nobody')} text={t(may('table:list') ? 'dashboard.nobody_text' : 'dashboard.nobody_share')}>
       <div className={classes.ways}>
         {may('table:list') && (
           <Button component={Link} to="/table">

@@ -2,7 +2,7 @@
 import type { Counted } from '@ardoise/contract/analytics.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Bars } from './Bars.tsx';
@@ -24,6 +24,11 @@ const MORE = 48;
 const Languages = ({ languages }: { languages: readonly Counted[] }) => {
   const { locale } = useSession();
   const [whole, setWhole] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // The button has gone, and what it brought is read next.
+  useEffect(() => {
+    if (whole) list.current?.focus();
+  }, [whole]);
   const all = sumOf(languages.map(({ value }) => value));
   const bars = languages.slice(0, whole ? undefined : FIRST).map(({ label, value }) => ({
     key: label,
@@ -33,7 +38,9 @@ const Languages = ({ languages }: { languages: readonly Counted[] }) => {
   }));
   return (
     <>
-      <Bars label={t('dashboard.languages')} bars={bars} />
+      <div ref={list} tabIndex={-1}>
+        <Bars label={t('dashboard.languages')} bars={bars} />
+      </div>
       {bars.length < languages.length && (
         <Button variant="subtle" className={classes.more ?? ''} onClick={() => setWhole(true)}>
           {t('health.show_all', { count: formatNumber(languages.length, locale) })}

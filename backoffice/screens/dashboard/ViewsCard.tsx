@@ -1,5 +1,6 @@
 // Which products guests opened: over time, and in all. The bars are the legend of the lines.
 import type { ProductViews } from '@ardoise/contract/analytics.ts';
+import { MOST_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -12,7 +13,7 @@ import classes from './dashboard.module.css';
 import { readViews } from './figures.ts';
 import { IntervalChoice } from './IntervalChoice.tsx';
 import { viewsSheet } from './sheet/sheet.ts';
-import { intervalOf, type Shown, unfinishedOf } from './shown.ts';
+import { endsYesterday, intervalOf, type Shown, unfinishedOf } from './shown.ts';
 import { begunOf, FEWEST, sumOf, topIn } from './top.ts';
 import { useFigures } from './use-figures.ts';
 import { countInWords, daysInWords } from './words.ts';
@@ -46,7 +47,7 @@ const Slider = ({ value, most, onChange }: { value: number; most: number; onChan
   );
 };
 
-type ViewsProps = { series: readonly ProductViews[]; shown: Shown; unfinished: string | null };
+type ViewsProps = { series: readonly ProductViews[]; shown: Shown; unfinished: string };
 const Views = ({ series, shown, unfinished }: ViewsProps) => {
   const { locale } = useSession();
   const { start, end } = shown.range;
@@ -78,7 +79,8 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
   const all = reading.data ? begunOf(reading.data, begun) : undefined;
   const count = all?.length ?? 0;
   const unfinished = unfinishedOf(shown, interval);
-  const top = topIn(shown.get('top'), count);
+  // What is asked for stands until it is known how many there are.
+  const top = topIn(shown.get('top'), reading.isPending ? MOST_PRODUCTS : count);
   const slide = (value: number) => shown.choose({ top: value === FEWEST ? null : String(value) }, true);
   return (
     <Card
@@ -94,14 +96,14 @@ export const ViewsCard = ({ shown }: { shown: Shown }) => {
         shown.range.end === shown.today && (
           <>
             <span>{t('dashboard.so_far')}</span>
-            {unfinished && <span>{t('dashboard.line_ends')}</span>}
+            {endsYesterday(shown, interval) && <span>{t('dashboard.line_ends')}</span>}
           </>
         )
       }
       tools={<IntervalChoice shown={shown} card="views" />}
       table={(series) => viewsSheet(series.slice(0, top))}
       saved={viewsSheet}
-      below={(reading.isPending || count > FEWEST) && <Slider value={top} most={Math.max(count, top)} onChange={slide} />}
+      above={(reading.isPending || count > FEWEST) && <Slider value={top} most={Math.max(count, top)} onChange={slide} />}
     >
       {(series) => <Views series={series.slice(0, top)} shown={shown} unfinished={unfinished} />}
     </Card>

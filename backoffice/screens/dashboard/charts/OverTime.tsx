@@ -2,6 +2,7 @@
 import '@mantine/charts/styles.layer.css';
 import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { BarChart, LineChart } from '@mantine/charts';
+import { useEffect, useRef } from 'react';
 import type { DotItemDotProps } from 'recharts';
 import { t } from '../../../i18n/translate.ts';
 import { longMoment, shortMoment } from '../words.ts';
@@ -13,7 +14,7 @@ export type OverTimeProps = {
   kind: 'line' | 'bar';
   labels: readonly string[];
   /** The label that is not over yet: a line leaves it out, since it would fall. */
-  unfinished: string | null;
+  unfinished: string;
   series: readonly Series[];
   /** What one sees in it, for who does not. */
   summary: string;
@@ -72,8 +73,19 @@ const marksOn = (line: number, { colour, shape }: Mark, points: number, isAlone:
     );
 };
 
+/** The layers of a drawing hear of the pointer, for which some browsers let the Tab key stop at each of them; one stop is enough. */
+const useOneStop = () => {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const layer of root.current?.querySelectorAll('.recharts-surface g') ?? []) layer.setAttribute('tabindex', '-1');
+  });
+  return root;
+};
+
 export const OverTime = ({ kind, labels: all, unfinished, series, summary, height, locale }: OverTimeProps) => {
-  const labels = kind === 'line' ? all.filter((label) => label !== unfinished) : all;
+  const ended = all.filter((label) => label !== unfinished);
+  const labels = kind === 'line' && ended.length > 0 ? ended : all;
+  const root = useOneStop();
   const data = labels.map((label, place) => ({ label, ...Object.fromEntries(series.map(({ key, values }) => [key, values[place] ?? 0])) }));
   const oneDay = labels[0]?.slice(0, 10) === labels.at(-1)?.slice(0, 10);
   // Of hours of several days, the midnights are told.
@@ -111,10 +123,13 @@ export const OverTime = ({ kind, labels: all, unfinished, series, summary, heigh
   const surface = { role: 'img', 'aria-label': `${summary} ${t('dashboard.keys')}`, margin: { top: 12, right: 16, bottom: 8, left: 0 } };
   const drawn = series.map(({ key, name, mark }) => ({ name: key, label: name, color: mark.colour, strokeDasharray: mark.dash }));
   if (kind === 'bar')
-    return <BarChart {...shared} series={drawn} barChartProps={surface} barProps={{ isAnimationActive: false }} maxBarWidth={64} />;
+    return (
+      <BarChart ref={root} {...shared} series={drawn} barChartProps={surface} barProps={{ isAnimationActive: false }} maxBarWidth={64} />
+    );
   const places = new Map(series.map(({ key }, place) => [key, place]));
   return (
     <LineChart
+      ref={root}
       {...shared}
       series={drawn}
       curveType="linear"

@@ -12,7 +12,7 @@ import classes from '../dashboard.module.css';
 import { IntervalChoice } from '../IntervalChoice.tsx';
 import { hourOf } from '../range.ts';
 import { visitorsSheet } from '../sheet/sheet.ts';
-import { intervalOf, type Shown, unfinishedOf } from '../shown.ts';
+import { endsYesterday, intervalOf, type Shown, unfinishedOf } from '../shown.ts';
 import { sumOf } from '../top.ts';
 import { countInWords, daysInWords, longMoment } from '../words.ts';
 import { useVisits } from './use-visits.ts';
@@ -28,7 +28,12 @@ const Age = ({ at, busy, onReadAnew }: { at: number | undefined; busy: boolean; 
   return (
     <span className={classes.age}>
       {t('dashboard.as_of', { time })}
-      <Button variant="subtle" leftSection={<IconRefresh size={20} aria-hidden />} disabled={busy} onClick={onReadAnew}>
+      <Button
+        variant="subtle"
+        leftSection={<IconRefresh size={20} aria-hidden />}
+        aria-disabled={busy}
+        onClick={() => busy || onReadAnew()}
+      >
         {t('dashboard.read_anew')}
       </Button>
     </span>
@@ -55,7 +60,7 @@ export const VisitorsCard = ({ shown }: { shown: Shown }) => {
       hint={
         <>
           <span>{t(interval === 'hourly' ? 'dashboard.sum_of_hours' : 'dashboard.sum_of_days')}</span>
-          {kind === 'line' && unfinished && <span>{t('dashboard.line_ends')}</span>}
+          {kind === 'line' && endsYesterday(shown, interval) && <span>{t('dashboard.line_ends')}</span>}
           <Age at={data?.at} busy={reading.isFetching} onReadAnew={() => void readAnew()} />
         </>
       }

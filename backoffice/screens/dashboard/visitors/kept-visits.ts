@@ -40,6 +40,16 @@ const isStale = (key: string, now: number): boolean => {
   }
 };
 
+/** Forgets what else is kept of a user at a venue: it is older than what was just read. */
+export const forgetOthers = (whose: Whose): void => {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}${whose.user}/${whose.venue}/`));
+    for (const key of keys) if (key !== keyOf(whose)) localStorage.removeItem(key);
+  } catch {
+    // The page works without.
+  }
+};
+
 /** Keeps a window, in place of those that are too old. A venue without any visit waits for its first: that is not kept. */
 export const keepVisits = (whose: Whose, visits: KeptVisits): void => {
   try {
