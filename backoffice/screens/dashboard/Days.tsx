@@ -87,6 +87,8 @@ export const Days = ({ shown }: { shown: Shown }) => {
           max={shown.today}
           value={typed[part]}
           error={errorAt(part)}
+          // The kit moves the input for it.
+          styles={{ wrapper: { margin: 0 } }}
           onChange={(event) => type(part, event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && apply()}
           onBlur={(event) => leave(part, !both.current?.contains(event.relatedTarget))}
