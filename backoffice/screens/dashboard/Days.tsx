@@ -31,8 +31,9 @@ const useTyped = ({ range, today, choose }: Shown) => {
   const hasEntry = useRef(false);
   const problem = problemOf(typed.start, typed.end, today);
 
-  const show = (days: typeof typed, isAtRest: boolean) => {
-    setTyped(days);
+  const show = (days: Partial<typeof typed>, isAtRest: boolean) => {
+    // One input may be left and the other one changed before anything is drawn.
+    setTyped((before) => ({ ...before, ...days }));
     setRests(isAtRest);
   };
   const apply = () => {
@@ -60,14 +61,14 @@ const useTyped = ({ range, today, choose }: Shown) => {
     errorAt: (part: Part) => (rests && problem !== null && part === last ? wordsOf(problem) : undefined),
     type: (part: Part, day: string) => {
       setLast(part);
-      show({ ...typed, [part]: day }, false);
+      show({ [part]: day }, false);
     },
     apply,
     /** A day that cannot be goes with its input; two that do not go together may wait for the other input. */
     leave: (part: Part, leavesBoth: boolean) => {
       if (problem === null) apply();
       else if (leavesBoth) show(range, true);
-      else if (!isPast(typed[part], today)) show({ ...typed, [part]: range[part] }, false);
+      else if (!isPast(typed[part], today)) show({ [part]: range[part] }, false);
       if (leavesBoth) hasEntry.current = false;
     },
   };
