@@ -1246,6 +1246,7 @@ export const de: Texts = {
     week: 'Woche',
     month: 'Monat',
     custom: 'Von–bis',
+    no_day: 'Geben Sie ein vollständiges Datum an.',
     future: 'Dieses Datum liegt noch vor uns.',
     too_long: 'Höchstens {n} Tage.',
     days: '{start} bis {end}',

@@ -1226,6 +1226,7 @@ export const en: Texts = {
     week: 'Week',
     month: 'Month',
     custom: 'Dates',
+    no_day: 'Enter a whole date.',
     future: 'This date is still to come.',
     too_long: '{n} days at most.',
     days: '{start} to {end}',

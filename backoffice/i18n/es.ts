@@ -1227,6 +1227,7 @@ export const es: Texts = {
     week: 'Semana',
     month: 'Mes',
     custom: 'Fechas',
+    no_day: 'Indique una fecha completa.',
     future: 'Esta fecha aún no ha llegado.',
     too_long: '{n} días como máximo.',
     days: 'Del {start} al {end}',

@@ -1243,6 +1243,7 @@ export const fr = {
     week: 'Semaine',
     month: 'Mois',
     custom: 'Dates',
+    no_day: 'Saisissez une date complète.',
     future: 'Cette date n’est pas encore passée.',
     too_long: '{n} jours au plus.',
     days: 'Du {start} au {end}',

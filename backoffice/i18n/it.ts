@@ -1233,6 +1233,7 @@ export const it: Texts = {
     week: 'Settimana',
     month: 'Mese',
     custom: 'Date',
+    no_day: 'Indichi una data completa.',
     future: 'Questa data deve ancora arrivare.',
     too_long: 'Al massimo {n} giorni.',
     days: 'Dal {start} al {end}',

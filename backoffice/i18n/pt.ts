@@ -1224,6 +1224,7 @@ export const pt: Texts = {
     week: 'Semana',
     month: 'Mês',
     custom: 'Datas',
+    no_day: 'Indique uma data completa.',
     future: 'Esta data ainda não chegou.',
     too_long: 'No máximo {n} dias.',
     days: 'De {start} a {end}',

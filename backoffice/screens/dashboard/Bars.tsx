@@ -1,6 +1,6 @@
-// Bars that lie, 30 px a row: a name, its bar and its count. A name that is cut is whole for who points at it, goes to it or listens.
+// Bars that lie, 30 px a row where there is room: a name, its bar and its count. A name that is cut is whole for who points at it, goes to it or listens.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import type { Mark } from './charts/marks.ts';
 import classes from './dashboard.module.css';
@@ -16,27 +16,42 @@ const Line = ({ mark: { colour, shape, dash } }: { mark: Mark }) => (
   </svg>
 );
 
-const Name = ({ name }: { name: string }) => {
+/** Stands for a name that is empty. */
+const NAMELESS = '–';
+
+const Name = ({ name, onAsk }: { name: string; onAsk(): void }) => {
   const short = shorten(name);
-  if (short === name) return <span className={classes.name}>{name}</span>;
+  if (short === name) return <span className={classes.name}>{name.trim() || NAMELESS}</span>;
   return (
-    <button type="button" className={classes.name}>
+    <button type="button" className={classes.name} onFocus={onAsk} onMouseEnter={onAsk}>
       <span aria-hidden="true">{short}</span>
       <span className={classes.whole}>{name}</span>
     </button>
   );
 };
 
+/** Escape puts away the whole name that is open, wherever the focus is, until one is asked for anew. */
+const useEscape = () => {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setAway(true);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return { isAway, ask: () => setAway(false) };
+};
+
 export const Bars = ({ label, bars }: { label: string; bars: readonly Bar[] }) => {
   const { locale } = useSession();
+  const { isAway, ask } = useEscape();
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <div className={classes.frame}>
-      <ol className={classes.bars} aria-label={label}>
+      <ol className={classes.bars} aria-label={label} data-away={isAway || undefined}>
         {bars.map(({ key, name, value, beside, mark }) => (
           <li key={key}>
             {mark && <Line mark={mark} />}
-            <Name name={name} />
+            <Name name={name} onAsk={ask} />
             <span className={classes.track} style={{ '--part': value / most, '--colour': mark?.colour } as CSSProperties}>
               <span />
             </span>

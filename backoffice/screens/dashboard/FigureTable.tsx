@@ -1,4 +1,4 @@
-// The table behind a chart.
+// The table behind a chart. Its first column and its caption stay where the others are scrolled.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../app/session/session.ts';
 import classes from './dashboard.module.css';
@@ -18,13 +18,15 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
     <section className={classes.table} tabIndex={0} aria-label={caption}>
       <table>
-        <caption>{caption}</caption>
+        <caption>
+          <span>{caption}</span>
+        </caption>
         <thead>
           <tr>
             {head.map((text, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Columns have a place and no name of their own.
               <th key={column} scope="col" data-count={isCount(column) || undefined}>
-                {text}
+                <span>{text.trim() || '–'}</span>
               </th>
             ))}
           </tr>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenIn, dayOf, hourOf, hoursRefused, intervalIn, problemOf } from './range.ts';
+import { chosenIn, dayOf, hourOf, hoursRefused, intervalIn, isPast, problemOf } from './range.ts';
 
 const TODAY = '2026-11-24';
 const chosen = (query: string) => chosenIn(new URLSearchParams(query), TODAY);
@@ -34,8 +34,16 @@ describe('the range of the page', () => {
     expect(problemOf('0202-11-01', TODAY, TODAY)).toBe('missing');
     expect(problemOf('2026-11-02', '2026-11-01', TODAY)).toBe('order');
     expect(problemOf('2026-11-02', '2026-11-25', TODAY)).toBe('future');
+    expect(problemOf('2026-11-30', TODAY, TODAY)).toBe('future');
     expect(problemOf('2025-11-24', TODAY, TODAY)).toBe('length');
     expect(problemOf('2025-11-25', TODAY, TODAY)).toBeNull();
+  });
+});
+
+describe('a day by itself', () => {
+  it('is one to look back on up to today', () => {
+    expect([TODAY, '1900-01-01'].every((day) => isPast(day, TODAY))).toBe(true);
+    expect(['', '0202-11-01', '2026-02-30', '2026-11-25'].some((day) => isPast(day, TODAY))).toBe(false);
   });
 });
 

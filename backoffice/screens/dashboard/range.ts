@@ -24,12 +24,15 @@ export const dayOf = (at: number, timezone: string): string => localTime(new Dat
 const isDay = (text: string | null): text is string =>
   text !== null && /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayLater(text, 0) === text;
 
+/** A day that one can look back on, today among them. */
+export const isPast = (text: string, today: string): boolean => isDay(text) && text <= today;
+
 export type RangeProblem = 'missing' | 'order' | 'length' | 'future';
 /** What is wrong with days that somebody chose. */
 export const problemOf = (start: string | null, end: string | null, today: string): RangeProblem | null => {
   if (!isDay(start) || !isDay(end)) return 'missing';
+  if (!isPast(start, today) || !isPast(end, today)) return 'future';
   if (end < start) return 'order';
-  if (end > today) return 'future';
   return daysOf({ start, end }) > MOST_DAYS.daily ? 'length' : null;
 };
 

@@ -1,0 +1,99 @@
+// Days that are typed: when the page follows, what the way back leads to, and where it is told what is wrong with them.
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../i18n/translate.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { VENUE } from '../../test/records.ts';
+import { dayLater, dayOf } from './range.ts';
+
+const TODAY = dayOf(Date.now(), VENUE.timezone);
+const before = (days: number) => dayLater(TODAY, -days);
+/** The page of 20 to 10 days ago, and the beginnings that were asked for. */
+const place = () => {
+  const asked: (string | null)[] = [];
+  const answers: Answers = {
+    'GET /analytics/product/view/daily/:venue': () => [],
+    'GET /analytics/user/session/:venue': () => ({ labels: [TODAY], data: [2] }),
+    'GET /analytics/user/language/:venue': () => [],
+    'GET /analytics/user/link/:venue': ({ query }) => {
+      asked.push(query.get('start'));
+      return [];
+    },
+  };
+  return { asked, venue: { tier: 'smart' } as const, answers };
+};
+const ADDRESS = `?start=${before(20)}&end=${before(10)}`;
+const from = () => page.getByLabelText(t('history.from'), { exact: true });
+const to = () => page.getByLabelText(t('history.to'), { exact: true });
+const compact = (day: string) => day.replaceAll('-', '');
+const isShown = (start: string, end: string) =>
+  expect.poll(() => location.hash).toMatch(new RegExp(`start=${start}.*end=${end}|end=${end}.*start=${start}`));
+
+test('follows days once they rest, with one entry of the history while one is at them', async ({ openOffice }) => {
+  const { asked, ...office } = place();
+  await openOffice(ADDRESS, office);
+  await expect.element(from()).toHaveValue(before(20));
+  const entries = history.length;
+  for (const days of [300, 19, 18]) await userEvent.fill(from(), before(days));
+  await isShown(before(18), before(10));
+  await userEvent.fill(from(), before(17));
+  await isShown(before(17), before(10));
+  await userEvent.fill(to(), before(9));
+  await isShown(before(17), before(9));
+  expect(history.length).toBe(entries + 1);
+  await expect.poll(() => asked).toEqual([before(20), before(18), before(17), before(17)].map(compact));
+  history.back();
+  await expect.element(from()).toHaveValue(before(20));
+  await expect.element(to()).toHaveValue(before(10));
+  // What is chosen after the way back leaves that entry as it is.
+  await userEvent.fill(from(), before(16));
+  await isShown(before(16), before(10));
+  history.back();
+  await isShown(before(20), before(10));
+});
+
+test('follows at once with Enter, and where one leaves the inputs', async ({ openOffice }) => {
+  await openOffice(ADDRESS, place());
+  await userEvent.fill(from(), before(18));
+  await userEvent.keyboard('{Enter}');
+  expect(location.hash).toContain(before(18));
+  const entries = history.length;
+  await userEvent.fill(to(), before(9));
+  (document.activeElement as HTMLElement).blur();
+  await expect.poll(() => location.hash, { timeout: 300, interval: 20 }).toContain(before(9));
+  expect(history.length).toBe(entries);
+  await userEvent.fill(to(), before(8));
+  await isShown(before(18), before(8));
+  expect(history.length).toBe(entries + 1);
+});
+
+test('says what is wrong where something was changed, and puts back a day that cannot be', async ({ openOffice }) => {
+  await openOffice(ADDRESS, place());
+  const says = async (input: ReturnType<typeof from>, text: string) => {
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(input).toHaveAccessibleDescription(text);
+  };
+  await userEvent.fill(from(), '1900-01-01');
+  await says(from(), t('dashboard.too_long', { n: 365 }));
+  await expect.element(to()).not.toHaveAttribute('aria-invalid', 'true');
+  await userEvent.fill(from(), dayLater(TODAY, 2));
+  await says(from(), t('dashboard.future'));
+  // It goes with its input, also where the other one changes at once.
+  await userEvent.clear(to());
+  await expect.element(from()).toHaveValue(before(20));
+  await says(to(), t('dashboard.no_day'));
+  (document.activeElement as HTMLElement).blur();
+  await expect.element(to()).toHaveValue(before(10));
+  await expect.element(to()).not.toHaveAttribute('aria-invalid', 'true');
+  // A beginning after the end waits for another end.
+  await userEvent.fill(from(), before(5));
+  await says(from(), t('problems.days_order'));
+  await userEvent.fill(to(), before(2));
+  await isShown(before(5), before(2));
+  await userEvent.fill(to(), before(6));
+  await says(to(), t('problems.days_order'));
+  (document.activeElement as HTMLElement).blur();
+  await expect.element(to()).toHaveValue(before(2));
+  await isShown(before(5), before(2));
+});
