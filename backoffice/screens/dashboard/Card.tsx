@@ -9,9 +9,10 @@ import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { notifyError } from '../../ui/notify/notify.ts';
 import classes from './dashboard.module.css';
-import { FigureTable } from './FigureTable.tsx';
+
 import type { Sheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
+import { FigureTable } from './table/FigureTable.tsx';
 import { daysInWords } from './words.ts';
 
 /** In the shape of what is coming. */

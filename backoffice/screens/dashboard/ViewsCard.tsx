@@ -54,14 +54,14 @@ const Views = ({ series, shown, unfinished }: ViewsProps) => {
   const [first] = series;
   const drawn = series.map(({ product, name, values }, place) => ({
     key: product,
-    name,
+    name: name.trim() || '–',
     values,
     mark: markOf(place),
     value: sumOf(values),
   }));
   const summary = t('dashboard.views_summary', {
     days: daysInWords(start, end, locale),
-    name: first?.name ?? '',
+    name: drawn[0]?.name ?? '',
     count: formatNumber(drawn[0]?.value ?? 0, locale),
   });
   return (

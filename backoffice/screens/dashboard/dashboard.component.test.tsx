@@ -122,7 +122,7 @@ test('keeps what is chosen in the address, and goes back by it', async ({ openOf
   await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), dayLater(TODAY, -2));
   await expect.poll(() => location.hash).toContain(`start=${dayLater(TODAY, -2)}`);
   await userEvent.fill(page.getByLabelText(t('history.from'), { exact: true }), dayLater(TODAY, 2));
-  await expect.element(page.getByText(t('problems.days_order'))).toBeVisible();
+  await expect.element(page.getByText(t('dashboard.future'))).toBeVisible();
   expect(location.hash).toContain(`start=${dayLater(TODAY, -2)}`);
   history.back();
   history.back();

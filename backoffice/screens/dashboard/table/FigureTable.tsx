@@ -1,9 +1,9 @@
 // The table behind a chart. Its first column and its caption stay where the others are scrolled.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
-import { useSession } from '../../app/session/session.ts';
-import classes from './dashboard.module.css';
-import type { Cell, Sheet } from './sheet/sheet.ts';
-import { longMoment } from './words.ts';
+import { useSession } from '../../../app/session/session.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { longMoment } from '../words.ts';
+import classes from './table.module.css';
 
 type FigureTableProps = { sheet: Sheet; caption: string };
 
