@@ -16,12 +16,9 @@ const Line = ({ mark: { colour, shape, dash } }: { mark: Mark }) => (
   </svg>
 );
 
-/** Stands for a name that is empty. */
-const NAMELESS = '–';
-
 const Name = ({ name, onAsk }: { name: string; onAsk(): void }) => {
   const short = shorten(name);
-  if (short === name) return <span className={classes.name}>{name.trim() || NAMELESS}</span>;
+  if (short === name) return <span className={classes.name}>{name}</span>;
   return (
     <button type="button" className={classes.name} onFocus={onAsk} onMouseEnter={onAsk}>
       <span aria-hidden="true">{short}</span>

@@ -9,7 +9,6 @@ import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { notifyError } from '../../ui/notify/notify.ts';
 import classes from './dashboard.module.css';
-
 import type { Sheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { FigureTable } from './table/FigureTable.tsx';

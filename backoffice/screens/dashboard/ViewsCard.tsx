@@ -54,7 +54,7 @@ const Views = ({ series, shown, unfinished }: ViewsProps) => {
   const [first] = series;
   const drawn = series.map(({ product, name, values }, place) => ({
     key: product,
-    name: name.trim() || '–',
+    name,
     values,
     mark: markOf(place),
     value: sumOf(values),

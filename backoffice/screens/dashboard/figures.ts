@@ -44,13 +44,15 @@ export const readVisits = async (asked: Asked): Promise<Visits> => {
   );
 };
 
-export const readViews = async (asked: Asked): Promise<ProductViews[]> =>
-  judged(
+/** Stands for a name that is not known any more. */
+const NAMELESS = '–';
+export const readViews = async (asked: Asked): Promise<ProductViews[]> => {
+  const answer =
     asked.interval === 'hourly'
       ? await call('GET /analytics/product/view/hourly/:venue', given(asked))
-      : await call('GET /analytics/product/view/daily/:venue', given(asked)),
-    areViews,
-  );
+      : await call('GET /analytics/product/view/daily/:venue', given(asked));
+  return judged(answer, areViews).map((one) => ({ ...one, name: one.name || NAMELESS }));
+};
 
 export const readLanguages = async (asked: Asked): Promise<Counted[]> => {
   const { query, ...rest } = given(asked);

@@ -11,7 +11,7 @@ import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
 import { retryUntilDone } from '../../app/retry.ts';
-import { useTelling } from '../../app/telling.ts';
+import { useTelling } from '../../app/telling/telling.ts';
 import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
 import { isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';

@@ -11,8 +11,8 @@ import { periodsOf, placeOfLabel } from './periods.ts';
 import type { Figure } from './sums.ts';
 import type { VisitedVenues } from './visited-venues.ts';
 
-/** More languages than a venue's guests speak. */
-const MOST_LANGUAGES = 200;
+/** Labels of an answer: a year may have other languages in each month. */
+const MOST_LISTED = 200;
 
 const KEPT = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
 const ANY_RANGE = { start: '', end: '' };
@@ -69,7 +69,7 @@ const readSums = statement(
   'analytics.sums-read',
   (figure: Figure, venue: string, range: DayRange) => sql<Counted>`select label, value from (
       select label, sum(${sumIn('daily', range)})::bigint as value from ${rowsOf('daily', venue, figure, range)} group by label
-    ) summed where value > 0 order by value desc, label limit ${MOST_LANGUAGES}`,
+    ) summed where value > 0 order by value desc, label limit ${MOST_LISTED}`,
   { examples: [['language', '', ANY_RANGE]] },
 );
 

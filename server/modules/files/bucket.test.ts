@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeVenue } from '../../test/factories.ts';
-import { startBucket } from '../../test/s3-simulator.ts';
+import { startBucket } from '../../test/simulators/s3.ts';
 import { picture } from './hostile-pictures.fixture.ts';
 
 const keys = { bucket: 'ardoise-pictures', region: 'eu-west-3', key: 'AKIATEST', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLE' };

@@ -26,7 +26,7 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
             {head.map((text, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Columns have a place and no name of their own.
               <th key={column} scope="col" data-count={isCount(column) || undefined}>
-                <span>{text.trim() || '–'}</span>
+                <span>{text}</span>
               </th>
             ))}
           </tr>

@@ -24,7 +24,7 @@ const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: (Date.parse(end) - Date.parse(start)) / DAY_MS + 1 }, (_, n) =>
     new Date(Date.parse(start) + n * DAY_MS).toISOString().slice(0, 10),
   );
-/** Of the clock that the journeys run by; any time zone has had yesterday's yesterday. */
+/** By the clock of the journeys; yesterday of UTC is still to come nowhere. */
 const daysAgo = (days: number): string => new Date(journeyTime() - days * DAY_MS).toISOString().slice(0, 10);
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const byFirst = (rows: CellValue[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));

@@ -3,7 +3,7 @@ import type { VisitEvent } from '@ardoise/contract/analytics.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type LinkSource, MOST_EVENTS, sourceOf } from '@ardoise/contract/rules/figures.ts';
 import { useEffect, useMemo } from 'react';
-import { webLink } from '../ui/facts.ts';
+import { webLink } from '../../ui/facts.ts';
 
 const GATHER_MS = 5000;
 /** Who comes back after this long without anything told has come anew. */
