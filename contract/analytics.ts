@@ -1,5 +1,6 @@
 // Visits of the guest page: what a page tells of them, and the figures that a venue reads (docs/product/figures.md).
 import { z } from 'zod';
+import { locale } from './kit/fields.ts';
 import { id, named, route, venueParam } from './kit/route.ts';
 import { type DayRange, daysOf, HOURS_KEPT_DAYS, LINK_SOURCES, MOST_DAYS, MOST_EVENTS, MOST_PRODUCTS } from './rules/figures.ts';
 
@@ -27,9 +28,11 @@ const ranged = <Q extends z.ZodObject>(query: Q, intervalOf: (read: z.output<Q>)
 const range = z.strictObject({ start: compactDay, end: compactDay });
 const withInterval = range.extend({ interval: interval.default('daily') });
 const byInterval = ranged(withInterval, (read) => read.interval);
+/** Days of a range, without hours. */
+export const daysQuery = ranged(range, () => 'daily');
 
 /** A count by its name. */
-const counted = named('Counted', z.object({ label: z.string(), value: z.int() }));
+export const counted = named('Counted', z.object({ label: z.string(), value: z.int() }));
 export type Counted = z.infer<typeof counted>;
 /** One label for each day (`2026-11-21`) or hour (`2026-11-21T17:00`) of the venue in the range, with the count of each. */
 const visits = named('Visits', z.object({ labels: z.array(z.string()), data: z.array(z.int()) }));
@@ -41,11 +44,28 @@ const productViews = named(
 );
 export type ProductViews = z.infer<typeof productViews>;
 
+/** The views of one product, by the language of the page. */
+const viewsByLanguage = named('ViewsByLanguage', z.object({ product: z.string(), name: z.string(), locales: z.array(counted) }));
+export type ViewsByLanguage = z.infer<typeof viewsByLanguage>;
+
+const HOURS_A_DAY = 24;
+const DAYS_A_WEEK = 7;
+/** One cell for each hour of a day, from midnight. */
+export const hoursOf = <Cell extends z.ZodType>(cell: Cell) => z.array(cell).length(HOURS_A_DAY);
+/** Today by hour; and the four weeks before it, Monday first: how many such days there were, and their sums by hour. */
+export const weekOf = <Cell extends z.ZodType>(cell: Cell) =>
+  z.object({ today: hoursOf(cell), week: z.array(z.object({ days: z.int(), hours: hoursOf(cell) })).length(DAYS_A_WEEK) });
+
+/** A visitor is one visit in each hour in which the page came into sight. */
+const visitWeek = named('VisitWeek', weekOf(z.int()));
+export type VisitWeek = z.infer<typeof visitWeek>;
+
 /** What a page tells: it came into sight, a product was opened, a link was followed. When, the server says. */
 const visitEvent = z.discriminatedUnion('type', [
   /** `language`: the browser's, a BCP 47 tag. */
   z.strictObject({ type: z.literal('session'), language: z.string().max(35) }),
-  z.strictObject({ type: z.literal('product_view'), product: id }),
+  /** `locale`: the language of the page. */
+  z.strictObject({ type: z.literal('product_view'), product: id, locale: locale.optional() }),
   z.strictObject({ type: z.literal('link'), source: z.enum(LINK_SOURCES) }),
 ]);
 export type VisitEvent = z.infer<typeof visitEvent>;
@@ -79,7 +99,7 @@ export const analyticsRoutes = {
     summary: `Views of the ${MOST_PRODUCTS} most viewed products on each day`,
     access: figures,
     params: venueParam,
-    query: ranged(range, () => 'daily'),
+    query: daysQuery,
     ok: z.array(productViews),
   }),
   hourlyViews: route({
@@ -108,5 +128,22 @@ export const analyticsRoutes = {
     params: venueParam,
     query: byInterval,
     ok: z.array(counted),
+  }),
+  viewsByLanguage: route({
+    method: 'GET',
+    path: '/analytics/product/language/:venue',
+    summary: 'Views of each product by the language of the page, most viewed first',
+    access: figures,
+    params: venueParam,
+    query: daysQuery,
+    ok: z.array(viewsByLanguage),
+  }),
+  week: route({
+    method: 'GET',
+    path: '/analytics/user/week/:venue',
+    summary: 'Visits of today by hour, and of the four weeks before by weekday and hour',
+    access: figures,
+    params: venueParam,
+    ok: visitWeek,
   }),
 };
