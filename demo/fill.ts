@@ -7,6 +7,7 @@ import { insertHistory } from './fill/history.ts';
 import { demoId, demoVenueIds } from './fill/ids.ts';
 import { insertOrders } from './fill/order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './fill/orders.ts';
+import { insertOutages, pastOutages, presentOutages } from './fill/outages.ts';
 import { copyPictures, demoPictures, fileRows } from './fill/pictures.ts';
 import { recallBookRows } from './fill/recall-book.ts';
 import { insertRows } from './fill/rows.ts';
@@ -31,13 +32,15 @@ const prepare = async (host: Host, now: Date) => {
     catalogueOf('cafe', venues.cafe, 'none', cafeMenu),
   ] as const;
   const { guestTexts, paymentMinutes } = host;
-  const orders = demoOrders({ menu: catalogues[0], now, passphrases: demoPassphrases, paymentMinutes, guestTexts });
+  const past = pastOutages(now, venues.halles.timezone);
+  const orders = demoOrders({ menu: catalogues[0], now, passphrases: demoPassphrases, outages: past, paymentMinutes, guestTexts });
+  const outages = [...past, ...presentOutages(orders)];
   const figures = [
     demoFigures('halles', venues.halles, hallesMenu, now),
     demoFigures('port', venues.port, portMenu, now),
     demoFigures('cafe', venues.cafe, cafeMenu, now),
   ];
-  return { now, venues, catalogues, orders, figures, passwordHash: await host.hashPassword(DEMO_PASSWORD) };
+  return { now, venues, catalogues, orders, outages, figures, passwordHash: await host.hashPassword(DEMO_PASSWORD) };
 };
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
@@ -85,6 +88,7 @@ const insertAll = (host: Host, prepared: Prepared): Promise<boolean> =>
     for (const catalogue of prepared.catalogues) await insertCatalogue(query, catalogue, [OUT_OF_STOCK]);
     await insertHistory(query, prepared.catalogues[0], prepared.now);
     await insertOrders(writing, prepared.catalogues[0].venue, prepared.orders);
+    await insertOutages(query, prepared.outages);
     for (const figures of prepared.figures) await insertFigures(query, figures);
     return true;
   });
@@ -93,7 +97,7 @@ const fillRecords = async (host: Host, say: Say): Promise<void> => {
   const started = performance.now();
   const prepared = await prepare(host, new Date());
   if (!(await insertAll(host, prepared))) return;
-  await host.countPopular();
+  await host.countOrders();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`demo: 3 venues, ${hallesMenu.products.length} products and ${prepared.orders.length} orders in ${seconds} s`);
 };

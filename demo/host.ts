@@ -26,7 +26,7 @@ export type Host = {
   shortId(id: string): string;
   /** What an order's guest reads in another language than the venue's. */
   guestTexts(priced: PricedOrder): object;
-  /** Marks what was ordered most often, without waiting for the next hour. */
-  countPopular(): Promise<void>;
+  /** Counts what is counted of orders, without waiting for the next hour. */
+  countOrders(): Promise<void>;
   paymentMinutes: number;
 };

@@ -36,6 +36,6 @@ export const demoHost = ({ db, files, log, modules }: App, config: Config) => ({
   hashPassword: (password: string) => hash(password),
   shortId,
   guestTexts,
-  countPopular: modules.orders.countPopular,
+  countOrders: modules.orders.count,
   paymentMinutes: config.PAYMENT_MINUTES,
 });

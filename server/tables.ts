@@ -39,5 +39,6 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'popular_products',
     'menu_popular',
     'unsettled_order',
+    ...['order_day', 'outage', 'missed_product'],
   ],
 };

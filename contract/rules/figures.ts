@@ -22,3 +22,41 @@ export const MOST_PRODUCTS = 100;
 export const MOST_EVENTS = 50;
 /** Language of a visitor whose browser names none that is known. */
 export const UNKNOWN_LANGUAGE = 'und';
+
+const HOURS_A_DAY = 24;
+const DAYS_A_WEEK = 7;
+/** Whole weeks before today that say what is usual. */
+export const USUAL_WEEKS = 4;
+const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Today and the weeks before it that say what is usual. */
+export const lastWeeks = (today: string): DayRange => ({ start: dayLater(today, -USUAL_WEEKS * DAYS_A_WEEK), end: today });
+/** Monday is 0. */
+export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % DAYS_A_WEEK;
+
+/**
+ * Sums hours of the last weeks by weekday, Monday first, and those of today apart. `first`: the first day on which anything was counted
+ * (null: none yet); days before it are not taken for empty ones, and `days` says how many there were of each weekday.
+ */
+export const weekSums = <Cell>(
+  rows: readonly { day: string; hours: readonly Cell[] }[],
+  today: string,
+  first: string | null,
+  zero: Cell,
+  add: (a: Cell, b: Cell) => Cell,
+) => {
+  const empty = () => Array<Cell>(HOURS_A_DAY).fill(zero);
+  const plus = (sums: readonly Cell[], hours: readonly Cell[]) => sums.map((sum, hour) => add(sum, hours[hour] ?? zero));
+  const { start } = lastWeeks(today);
+  const week = Array.from({ length: DAYS_A_WEEK }, () => ({ days: 0, hours: empty() }));
+  for (let day = first === null || first < start ? start : first; first !== null && day < today; day = dayLater(day, 1)) {
+    const known = week[weekdayOf(day)];
+    if (known) known.days++;
+  }
+  let of = empty();
+  for (const { day, hours } of rows) {
+    const known = week[weekdayOf(day)];
+    if (day === today) of = plus(of, hours);
+    else if (known && day >= start && day < today) known.hours = plus(known.hours, hours);
+  }
+  return { today: of, week };
+};

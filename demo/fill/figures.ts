@@ -1,5 +1,6 @@
 // What the demo's guest pages were visited for, as the server would have counted it: 30 days, and today until a while ago.
 import { sourceOf } from '@ardoise/contract/rules/figures.ts';
+import { LOCALES, type Locale, matchLocale } from '@ardoise/contract/rules/locales.ts';
 import { LINKS, type Link } from '@ardoise/contract/rules/venue-links.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Query } from '../host.ts';
@@ -12,7 +13,7 @@ import { insertRows } from './rows.ts';
 import type { VenueRow } from './venues.ts';
 import { arrivalsOn, daysUntil } from './visits.ts';
 
-type Figure = 'visitor' | 'language' | 'link' | 'view';
+type Figure = 'visitor' | 'language' | 'link' | 'view' | 'view_in';
 /** A count for each day of a month, or for each hour of a day. */
 type Row = { venue_id: string; figure: Figure; period: string; label: string; counts: number[] };
 /** Rows of the tables of these names. */
@@ -64,13 +65,14 @@ const tableOf = (venue_id: string, places: number) => {
 };
 
 type Came = { day: string; minute: number };
-type Interest = { language: string; views: readonly string[]; link: string | null };
+/** `locale`: of the page. */
+type Interest = { language: string; locale: Locale; views: readonly string[]; link: string | null };
 
 /** Counts visitors: each of them once on the day, and in the hour of coming. */
 const counterOf = (venueId: string) => {
   const [days, hours] = [tableOf(venueId, 31), tableOf(venueId, 24)];
   return {
-    add(random: Random, { day, minute }: Came, { language, views, link }: Interest) {
+    add(random: Random, { day, minute }: Came, { language, locale, views, link }: Interest) {
       const onDay = (figure: Figure, label: string) => days.add(figure, label, `${day.slice(0, 8)}01`, Number(day.slice(8)) - 1);
       const stay = LONGEST_MINUTES * random.next() ** 2;
       onDay('visitor', '');
@@ -78,6 +80,7 @@ const counterOf = (venueId: string) => {
       for (const product of views) {
         const hour = Math.floor(Math.min(minute + random.next() * stay, LAST_MINUTE) / 60);
         onDay('view', product);
+        onDay('view_in', `${locale} ${product}`);
         hours.add('view', product, day, hour);
       }
       if (link) onDay('link', link);
@@ -104,9 +107,10 @@ export const demoFigures = (key: DemoVenueKey, venue: VenueRow, { products }: De
     arrivalsOn(random, day, VISITORS[key], ({ part }, minute) => {
       const views = Array.from({ length: random.weighted(OPENED) ?? 0 }, () => ids.get(random.pick(urns.get(part) ?? keys)) ?? '');
       const language = random.weighted(LANGUAGES) ?? '';
+      const locale = matchLocale(language, LOCALES, 'en-GB');
       const link = random.chance(FOLLOWING) ? random.weighted(links) : null;
       const clock = clockOf({ day, minute });
-      if (from <= clock && clock < until) counter.add(random, { day, minute }, { language, views, link });
+      if (from <= clock && clock < until) counter.add(random, { day, minute }, { language, locale, views, link });
     });
   const viewed_product = products.map((product) => ({ venue_id: venue.id, id: ids.get(product.key) ?? '', name: product.name }));
   return { ...counter.counted(), viewed_product };

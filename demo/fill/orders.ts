@@ -13,6 +13,7 @@ import { type Basket, basketOf, type Sold } from './baskets.ts';
 import { type Guest, guestsOf, noteOf } from './guests.ts';
 import { demoRecordId } from './ids.ts';
 import { type Life, pastLife, RECENT, RECENT_MINUTES, recentLife } from './lives.ts';
+import type { Outage } from './outages.ts';
 import { type Random, seeded } from './random.ts';
 import { TABLES } from './venues.ts';
 import { type Visit, visitAt, visitsBefore } from './visits.ts';
@@ -35,7 +36,11 @@ export type DemoOrder = {
   outOfStock: string | null;
 };
 
-export type OrdersWanted = { menu: Menu; now: Date; passphrases: readonly string[] } & Pick<Host, 'guestTexts' | 'paymentMinutes'>;
+/** `outages`: what had run out, and was not ordered then. */
+export type OrdersWanted = { menu: Menu; now: Date; passphrases: readonly string[]; outages: readonly Outage[] } & Pick<
+  Host,
+  'guestTexts' | 'paymentMinutes'
+>;
 
 const ids = new Map<ProductKey, string>();
 /** Asked for some hundred thousand times, so remembered. */
@@ -120,12 +125,13 @@ const orderId = (random: Random, at: Date): string => {
 };
 
 /** What can be ordered at that moment; for an order that is open still, not what ran out since. */
-const soldAt = (menu: Menu, at: Date, open: boolean): Sold => {
+const soldAt = ({ menu, outages }: Pick<OrdersWanted, 'menu' | 'outages'>, at: Date, open: boolean): Sold => {
   const active = activeIn(menu, at);
   const index = indexOf(menu);
+  const out = new Set(outages.flatMap(({ product, began, ended }) => (began <= at && ended && at < ended ? [product] : [])));
   return (key) => {
     const id = idOf(key);
-    return !(open && id === OUT_OF_STOCK) && !isUnavailable(index, id, active) && isReachable(index, id, active);
+    return !(open && id === OUT_OF_STOCK) && !out.has(id) && !isUnavailable(index, id, active) && isReachable(index, id, active);
   };
 };
 
@@ -167,7 +173,7 @@ export const demoOrders = (wanted: OrdersWanted): DemoOrder[] => {
   let atTables = 0;
   return drafts.map(({ visit, life, extra }) => {
     const { at } = visit;
-    const basket = new Map(basketOf(random, visit, soldAt(menu, at, isOpenStatus(life.status))));
+    const basket = new Map(basketOf(random, visit, soldAt(wanted, at, isOpenStatus(life.status))));
     if (extra) basket.set(extra, 2);
     const guest = nextGuest(visit.table);
     // One after the other, so that orders of the same evening stand at different tables; 7 and 20 share no factor.

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 let sent: (readonly VisitEvent[])[] = [];
 const gathering = () => gather((events) => sent.push(events));
 const session = { type: 'session', language: 'fr-FR' };
-const view: VisitEvent = { type: 'product_view', product: '019b76da-a800-7000-8000-000000000001' };
+const view: VisitEvent = { type: 'product_view', product: '019b76da-a800-7000-8000-000000000001', locale: 'fr-FR' };
 
 beforeEach(() => {
   sent = [];

@@ -2,6 +2,7 @@
 import type { VisitEvent } from '@ardoise/contract/analytics.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type LinkSource, MOST_EVENTS, sourceOf } from '@ardoise/contract/rules/figures.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useMemo } from 'react';
 import { webLink } from '../../ui/facts.ts';
 
@@ -71,13 +72,13 @@ const watchSight = ({ seen, flush }: Telling): (() => void) => {
   };
 };
 
-/** Tells of a visit, unless it is `silent`. `product`: the one whose sheet is open. */
-export const useTelling = (venue: MenuVenue, product: string | undefined, silent: boolean): void => {
+/** Tells of a visit, unless it is `silent`. `product`: the one whose sheet is open on a page in `locale`. */
+export const useTelling = (venue: MenuVenue, locale: Locale, product: string | undefined, silent: boolean): void => {
   const telling = useMemo(() => (silent || !isToBeCounted() ? null : gather(beaconOf(venue.id))), [venue.id, silent]);
   useEffect(() => (telling ? watchSight(telling) : undefined), [telling]);
   useEffect(() => {
-    if (product) telling?.tell({ type: 'product_view', product });
-  }, [telling, product]);
+    if (product) telling?.tell({ type: 'product_view', product, locale });
+  }, [telling, product, locale]);
   useEffect(() => {
     const follow = ({ target }: Event) => {
       const source = sourceAt(venue, (target as Element).closest('a')?.getAttribute('href'));

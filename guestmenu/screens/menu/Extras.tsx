@@ -124,7 +124,7 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
     onProduct,
     onBasket: more.onBasket,
   });
-  useTelling(menu.venue, product?.id, preview || !menu.venue.active);
+  useTelling(menu.venue, locale, product?.id, preview || !menu.venue.active);
   const openBasket = () => {
     hush();
     setBasketOpen(true);

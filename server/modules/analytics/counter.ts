@@ -1,15 +1,17 @@
 // Counts in memory and writes sums once a second, so that a thousand visits cost what one does (docs/decisions/0076-counts-instead-of-events.md).
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { LinkSource } from '@ardoise/contract/rules/figures.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { isOutage } from '../../http/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import { failure, type Log } from '../../platform/log.ts';
-import { type Figure, type Moment, type Seen, type Sum, type Told, writeDown } from './sums.ts';
+import { type Figure, type Moment, type Seen, type Sum, type Told, viewedIn, writeDown } from './sums.ts';
 
 export type Counter = {
   /** The page came into sight, of a visitor with a language. */
   visited(moment: Moment, visitor: string, language: string): void;
-  viewed(moment: Moment, product: string): void;
+  /** `locale`: of the page; undefined where it does not say. */
+  viewed(moment: Moment, product: string, locale: Locale | undefined): void;
   followed(moment: Moment, source: LinkSource): void;
   /** Writes what is still to be written. */
   close(): Promise<void>;
@@ -135,8 +137,10 @@ export const openCounter = (db: Db, log: Pick<Log, 'warn' | 'error'>): Counter =
     visited(moment, visitor, language) {
       size += addSeen(open(moment.venue), moment, visitor, language);
     },
-    viewed(moment, product) {
-      size += addSum(open(moment.venue), moment, 'view', product, 1);
+    viewed(moment, product, locale) {
+      const kept = open(moment.venue);
+      size += addSum(kept, moment, 'view', product, 1);
+      if (locale) size += addSum(kept, moment, 'view_in', viewedIn(locale, product), 1);
     },
     followed(moment, source) {
       size += addSum(open(moment.venue), moment, 'link', source, 1);

@@ -1,7 +1,16 @@
 // What a venue reads of its visits: sums alone, so an answer costs the same however many visits there were.
-import type { Counted, ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/analytics.ts';
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { type DayRange, daysOf, HOURS_KEPT_DAYS, type Interval, LINK_SOURCES, MOST_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
+import {
+  type DayRange,
+  daysOf,
+  HOURS_KEPT_DAYS,
+  type Interval,
+  LINK_SOURCES,
+  lastWeeks,
+  MOST_PRODUCTS,
+  weekSums,
+} from '@ardoise/contract/rules/figures.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
@@ -13,9 +22,14 @@ import type { VisitedVenues } from './visited-venues.ts';
 
 /** Labels of an answer: a year may have other languages in each month. */
 const MOST_LISTED = 200;
+/** More products than any menu has. */
+const MOST_COMPARED = 1_000;
 
 const KEPT = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
 const ANY_RANGE = { start: '', end: '' };
+
+/** Most first, equals by their label. */
+const byCount = (a: Counted, b: Counted): number => b.value - a.value || (a.label < b.label ? -1 : 1);
 
 /** Rows by their period. */
 type Counts = Record<string, number[]>;
@@ -65,6 +79,32 @@ const readViews = statement(
     ],
   },
 );
+const readByLanguage = statement(
+  'analytics.views-by-language-read',
+  (venue: string, range: DayRange) => sql<{ product: string; name: string; locales: Record<string, number> }>`with viewed as (
+      select split_part(label, ' ', 2)::uuid as id, split_part(label, ' ', 1) as locale, sum(${sumIn('daily', range)})::bigint as views
+      from ${rowsOf('daily', venue, 'view_in', range)} group by label
+    ), first as (
+      select id, sum(views) as views, json_object_agg(locale, views) as locales from viewed where views > 0
+        group by id order by views desc, id limit ${MOST_COMPARED}
+    )
+    select v.id as product, coalesce(p.name, k.name, '') as name, locales from first v
+      left join viewable_product p on p.venue_id = ${venue} and p.id = v.id
+      left join viewed_product k on k.venue_id = ${venue} and k.id = v.id
+    order by views desc, name, v.id`,
+  { examples: [['', ANY_RANGE]] },
+);
+const readHours = statement(
+  'analytics.hours-read',
+  (venue: string, range: DayRange) => sql<{ day: string; hours: number[] }>`select period as day, counts as hours
+    from ${rowsOf('hourly', venue, 'visitor', range)}`,
+  { examples: [['', ANY_RANGE]] },
+);
+const firstHours = statement(
+  'analytics.first-hours-find',
+  (venue: string) =>
+    sql<{ first: string | null }>`select min(period) as first from hourly_figure where venue_id = ${venue} and figure = 'visitor'`,
+);
 const readSums = statement(
   'analytics.sums-read',
   (figure: Figure, venue: string, range: DayRange) => sql<Counted>`select label, value from (
@@ -101,6 +141,17 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
       const rows = await db.all(readViews(interval, venue, range));
       const valuesOf = reading(interval, named);
       return rows.map(({ counts, ...product }) => ({ ...product, labels: named, values: valuesOf(counts) }));
+    },
+    async viewsByLanguage(venue: string, range: DayRange): Promise<ViewsByLanguage[]> {
+      const rows = await db.all(readByLanguage(venue, range));
+      const counted = (locales: Record<string, number>) => Object.entries(locales).map(([label, value]) => ({ label, value }));
+      return rows.map(({ locales, ...product }) => ({ ...product, locales: counted(locales).sort(byCount) }));
+    },
+    async week(venue: string): Promise<VisitWeek> {
+      const { timezone } = await venues(venue);
+      const { day: today } = localTime(clock.now(), timezone);
+      const [rows, began] = await Promise.all([db.all(readHours(venue, lastWeeks(today))), db.one(firstHours(venue))]);
+      return weekSums(rows, today, began?.first ?? null, 0, (a, b) => a + b);
     },
     languages: (venue: string, range: DayRange): Promise<Counted[]> => db.all(readSums('language', venue, range)),
     async links(venue: string, range: DayRange): Promise<Counted[]> {

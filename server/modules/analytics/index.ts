@@ -21,6 +21,8 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
   const figures = openFigures({ db, clock, venues });
   return {
     role: 'analytics' as const,
+    /** What is read of visits, for modules above. */
+    figures,
     tasks: [cleanUp(db, clock)],
     routes(on: Bind) {
       on(eventRoute, ({ params, body, request }) => ingest.take(params.venue, body.events, request));
@@ -28,6 +30,8 @@ export const analyticsModule = ({ db, clock, log, config }: Deps) => {
       on(analyticsRoutes.dailyViews, ({ params, query }) => figures.views(params.venue, 'daily', query));
       on(analyticsRoutes.hourlyViews, ({ params, query }) => figures.views(params.venue, 'hourly', query));
       on(analyticsRoutes.languages, ({ params, query }) => figures.languages(params.venue, query));
+      on(analyticsRoutes.viewsByLanguage, ({ params, query }) => figures.viewsByLanguage(params.venue, query));
+      on(analyticsRoutes.week, ({ params }) => figures.week(params.venue));
       on(analyticsRoutes.links, ({ params, query }) => figures.links(params.venue, query));
     },
     start: ingest.start,

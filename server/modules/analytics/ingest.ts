@@ -50,7 +50,7 @@ export const openIngest = ({ db, clock, venues, counter, most }: Deps) => {
       const { day, minute } = localTime(clock.now(), timezone);
       const moment = { venue, day, hour: Math.floor(minute / 60) };
       for (const event of events) {
-        if (event.type === 'product_view') counter.viewed(moment, event.product);
+        if (event.type === 'product_view') counter.viewed(moment, event.product, event.locale);
         else if (event.type === 'link') counter.followed(moment, event.source);
         else if (visits.take(`${venue} ${network(request.ip)}`) === 0) {
           const browser = String(request.headers['user-agent']).slice(0, MOST_BROWSER);

@@ -5,9 +5,16 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { json, sql, statement, verbatim } from '../../platform/sql.ts';
 import { PLACES, placeOf } from './periods.ts';
 
+/** The label of `view_in`. */
+export const viewedIn = (locale: string, product: string): string => `${locale} ${product}`;
+/** The product that a sum is of. */
+const productOf = ({ figure, label }: Pick<Sum, 'figure' | 'label'>): string =>
+  figure === 'view_in' ? (label.split(' ')[1] ?? '') : label;
+
 /** A venue's day and hour. */
 export type Moment = { venue: string; day: string; hour: number };
-export type Figure = 'visitor' | 'language' | 'link' | 'view';
+/** `view_in`: views by the language of the page, labelled `locale product`. */
+export type Figure = 'visitor' | 'language' | 'link' | 'view' | 'view_in';
 /** A visitor who was seen; the hash as hex. */
 export type Seen = Moment & { visitor: string; language: string };
 export type Sum = Moment & { figure: Figure; label: string; value: number };
@@ -144,16 +151,17 @@ const sumsOf = (fresh: readonly Visitor[], seen: readonly Seen[]): Record<'daily
 export const writeDown = (db: Db, { seen, sums }: Told): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(commitLater());
-    const views = sums.filter(({ figure }) => figure === 'view');
-    const products = views.length > 0 ? await tx.all(noteProducts(views)) : [];
+    const views = sums.filter(({ figure }) => figure === 'view' || figure === 'view_in');
+    const told = views.map((sum) => ({ venue: sum.venue, label: productOf(sum) }));
+    const products = told.length > 0 ? await tx.all(noteProducts(told)) : [];
     const known = new Set(products.map(({ venue, label }) => `${venue} ${label}`));
     const fresh = seen.length > 0 ? await tx.all(noteVisitors(daysAndHours(seen))) : [];
     const visitors = sumsOf(fresh, seen);
-    const viewed = views.filter(({ venue, label }) => known.has(`${venue} ${label}`));
+    const viewed = views.filter((sum) => known.has(`${sum.venue} ${productOf(sum)}`));
     const links = sums.filter(({ figure }) => figure === 'link');
     const languages = await fewLanguages(tx, rowsOf('daily', visitors.languages));
     const daily = [...languages, ...rowsOf('daily', [...visitors.daily, ...viewed, ...links])];
-    const hourly = rowsOf('hourly', [...visitors.hourly, ...viewed]);
+    const hourly = rowsOf('hourly', [...visitors.hourly, ...viewed.filter(({ figure }) => figure === 'view')]);
     if (daily.length > 0) await tx.run(addDaily(daily));
     if (hourly.length > 0) await tx.run(addHourly(hourly));
   });

@@ -16,6 +16,7 @@ import { keepersOf, storesOf } from './stores.ts';
 export { isOut, switchOf, venueOfProduct } from './availability.ts';
 export { type Place, putPlaces } from './links.ts';
 export { loadMenu } from './menu/load-menu.ts';
+export { productNames } from './product-names.ts';
 export { type Reference, unknownOf } from './references.ts';
 export { boardStations } from './stations/board-stations.ts';
 

@@ -11,6 +11,9 @@ import type { Customers } from '../customers/index.ts';
 import type { Messages } from '../messages/index.ts';
 import { openEventLog } from './event-log.ts';
 import { orderFiles } from './export/export.ts';
+import { orderFigures } from './figures/figures.ts';
+import { orderDays } from './figures/keep.ts';
+import { noteOutages } from './figures/outages.ts';
 import { orderNotices } from './notices.ts';
 import { passphraseStore } from './passphrases.ts';
 import { peopleOfOrders } from './people.ts';
@@ -62,13 +65,21 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
   const notices = orderNotices({ db, messages });
   const place = { db, bus, clock, menus: catalog.menus, limits, secret: config.SECRET };
   catalog.onAvailability(followAvailability({ config, clock }));
+  catalog.onAvailability(noteOutages(clock));
   customers.keepPeople(peopleOfOrders(clock.now));
   const popular = popularProducts(steps);
+  const days = orderDays(steps);
+  const figures = orderFigures(steps);
   return {
     eventLog,
-    /** At once, where orders came in another way than one by one. */
-    countPopular: popular.countPopular,
-    tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks, popular.task],
+    /** What is counted of orders, at once, where they came in another way than one by one. */
+    async count() {
+      await popular.countPopular();
+      await days.keep();
+    },
+    /** What is read of orders, for modules above. */
+    figures,
+    tasks: [...orderTasks({ ...steps, customers }), ...notices.tasks, popular.task, days.task],
     subscribers: notices.subscribers,
     start: eventLog.start,
     stop() {
@@ -79,6 +90,7 @@ export const ordersModule = ({ config, db, bus, clock, log, streams, catalog, cu
       bindOrders(on, {
         ...steps,
         ...place,
+        figures,
         eventLog,
         streams,
         files,

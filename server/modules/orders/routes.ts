@@ -1,6 +1,7 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';
+import { orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
 import { orderRoutes } from '@ardoise/contract/orders.ts';
 import { passes } from '@ardoise/contract/passes.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -14,6 +15,7 @@ import type { Messages } from '../messages/index.ts';
 import { changeHeldOrder } from './change.ts';
 import type { EventLog } from './event-log.ts';
 import type { OrderFiles } from './export/export.ts';
+import type { OrderFigures } from './figures/figures.ts';
 import { lastEvents, liveOrders, pastOrders } from './history.ts';
 import { bindPush, waysToTell } from './notices.ts';
 import type { passphraseStore } from './passphrases.ts';
@@ -32,6 +34,7 @@ type OrderRouteDeps = OrderPlacingDeps &
     eventLog: EventLog;
     streams: Streams;
     files: OrderFiles;
+    figures: OrderFigures;
     passphrases: ReturnType<typeof passphraseStore>;
     catalog: Catalog;
     messages: Messages;
@@ -71,6 +74,13 @@ const staffRoutes = (on: Bind, deps: OrderRouteDeps) => {
   on(orderRoutes.show, async ({ record }) => toOrder(record), inVenue);
   on(orderRoutes.ways, async ({ record }) => ({ channels: await waysToTell(deps.messages, record) }), inVenue);
   on(orderRoutes.events, ({ params }) => lastEvents(deps.db, params.venue, deps.clock.now()));
+};
+
+const figureCalls = (on: Bind, { figures }: OrderRouteDeps) => {
+  on(orderFigureRoutes.products, ({ params, query }) => figures.products(params.venue, query));
+  on(orderFigureRoutes.hours, ({ params, query }) => figures.hours(params.venue, query));
+  on(orderFigureRoutes.missed, ({ params, query }) => figures.missed(params.venue, query));
+  on(orderFigureRoutes.week, ({ params }) => figures.week(params.venue));
 };
 
 const historyCalls = (on: Bind, { db, files }: OrderRouteDeps) => {
@@ -143,6 +153,7 @@ export const bindOrders = (on: Bind, deps: OrderRouteDeps): void => {
   staffRoutes(on, deps);
   bindPresses(on, deps, finders(deps));
   bindResource(on, passes, deps.passphrases);
+  figureCalls(on, deps);
   historyCalls(on, deps);
   bindOutOfStock(on, deps);
   bindCalls(on, deps);

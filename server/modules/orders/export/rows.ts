@@ -9,6 +9,7 @@ import { newsletterConfirmed } from '../../customers/index.ts';
 import { ACCOUNTS } from '../../users/index.ts';
 import { VENUES } from '../../venues/index.ts';
 import { between, matching, ofVenue, WANTED_EXAMPLES, type Wanted } from '../found.ts';
+import { secondsBetween } from '../seconds.ts';
 import { COLUMNS, type FileName, type ITEM_CELLS, type OrderCell, words } from './words.ts';
 
 /** Orders a batch: some tens of milliseconds of PostgreSQL's time. */
@@ -16,9 +17,8 @@ export const ORDERS_A_BATCH = 2_000;
 /** Orders in one text of a batch: texts of this size are soon forgotten, longer ones stay until the next great collection of garbage. */
 const ORDERS_A_PART = 100;
 
-/** Whole seconds, rounded up and never negative (contract/rules/order-status.ts); empty where one of both moments is missing. */
-const seconds = (from: Sql, to: Sql): Sql =>
-  sql`case when ${from} is null or ${to} is null then '' else greatest(0, ceil(extract(epoch from ${to} - ${from})))::bigint::text end`;
+/** Empty where one of both moments is missing. */
+const seconds = (from: Sql, to: Sql): Sql => sql`coalesce(${secondsBetween(from, to)}::text, '')`;
 const moment = (at: Sql): Sql => csvMoment(at, sql`v.timezone`);
 
 /** Of an order `o` with its venue `v` and bartender `a`. */

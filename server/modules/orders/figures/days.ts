@@ -1,0 +1,52 @@
+// Orders as counts of days (docs/decisions/0077-days-of-orders.md): days that are over are kept, the last ones are worked out when they
+// are read, by the same statement.
+import type { DayRange } from '@ardoise/contract/rules/figures.ts';
+import { COUNTED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
+import { type Sql, sql, verbatim } from '../../../platform/sql.ts';
+import { VENUES } from '../../venues/index.ts';
+import { secondsBetween } from '../seconds.ts';
+
+const HOURLY = ['orders', 'amounts', 'waited', 'waiting_seconds', 'prepared', 'preparation_seconds'] as const;
+const EACH_PRODUCT = ['products', 'locales', 'product_orders', 'product_pieces', 'product_amounts'] as const;
+/** The columns of `order_day` after the venue. */
+export const DAY_COLUMNS = verbatim(['day', 'currency', ...HOURLY, ...EACH_PRODUCT].join(', '));
+
+const perHour = verbatim(HOURLY.map((name) => `array_agg(coalesce(h.${name}, 0) order by n) as ${name}`).join(', '));
+
+/**
+ * A row for each day from one to the other, worked out from its orders. An order counts on its venue's day and in the hour in which it was
+ * placed; its amount where it is of the venue's currency. `products` are those of its lines, not the parts in them.
+ */
+export const workedOut = (venue: string, from: Sql, until: Sql): Sql => sql`with counted as materialized (
+    select o.id, o.day, extract(hour from o.creation_date at time zone v.timezone)::int as hour, o.locale, o.currency = v.currency as counts,
+      o.total_price, ${secondsBetween(sql`o.submission_date`, sql`o.preparation_date`)} as waiting,
+      ${secondsBetween(sql`o.preparation_date`, sql`coalesce(o.completion_date, o.delivery_date)`)} as preparation
+    from ${VENUES} v join orders o on o.venue_id = v.id
+    where v.id = ${venue} and o.day >= ${from} and o.day <= ${until} and o.status = any(${COUNTED_STATUSES})
+  ), hourly as (
+    select day, hour, count(*)::int as orders, coalesce(sum(total_price) filter (where counts), 0)::bigint as amounts,
+      count(waiting)::int as waited, coalesce(sum(waiting), 0)::bigint as waiting_seconds,
+      count(preparation)::int as prepared, coalesce(sum(preparation), 0)::bigint as preparation_seconds
+    from counted group by day, hour
+  ), sold as (
+    select c.day, i.product_id, c.locale, count(distinct c.id)::int as orders, sum(i.qty)::bigint as pieces,
+      coalesce(sum(i.net_price) filter (where c.counts), 0)::bigint as amount
+    from counted c join order_item i on i.venue_id = ${venue} and i.order_id = c.id group by c.day, i.product_id, c.locale
+  )
+  select d.day::date as day, (select currency from ${VENUES} v where v.id = ${venue}) as currency, hours.*, each.*
+  from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') d (day)
+    cross join lateral (select ${perHour} from generate_series(0, 23) n left join hourly h on h.day = d.day and h.hour = n) hours
+    cross join lateral (select coalesce(array_agg(product_id), '{}') as products, coalesce(array_agg(locale), '{}') as locales,
+      coalesce(array_agg(orders), '{}') as product_orders, coalesce(array_agg(pieces), '{}') as product_pieces,
+      coalesce(array_agg(amount), '{}') as product_amounts from sold s where s.day = d.day) each`;
+
+/** The day after the last one that is kept; where none is, the given one. */
+export const firstOpen = (venue: string, start: string): Sql =>
+  sql`greatest(${start}::date, coalesce((select max(day) + 1 from order_day where venue_id = ${venue}), ${start}::date))`;
+
+/** The days of a range that may have orders: those that are kept, and the others worked out. */
+export const daysOf = (venue: string, { start, end }: DayRange): Sql => sql`(
+    select ${DAY_COLUMNS} from order_day where venue_id = ${venue} and day >= ${start}::date and day <= ${end}::date
+    union all
+    select ${DAY_COLUMNS} from (${workedOut(venue, firstOpen(venue, start), sql`${end}::date`)}) fresh
+  )`;

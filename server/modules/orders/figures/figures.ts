@@ -1,0 +1,132 @@
+// What a venue reads of its orders (docs/product/figures.md#orders): sums of days, whatever number of orders they are of.
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
+import { type DayRange, lastWeeks, weekSums } from '@ardoise/contract/rules/figures.ts';
+import { fromMinor } from '@ardoise/contract/rules/money.ts';
+import { localTime } from '@ardoise/menu/slots.ts';
+import { requireFound } from '../../../http/resource.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import { sql, statement } from '../../../platform/sql.ts';
+import { productNames } from '../../catalog/index.ts';
+import { VENUES } from '../../venues/index.ts';
+import { daysOf } from './days.ts';
+import { readMissed } from './outages.ts';
+
+/** More than any menu has: of the others nobody asks. */
+const MOST_PRODUCTS = 1_000;
+const ANY: DayRange = { start: '2026-01-01', end: '2026-01-01' };
+
+type Sold = { product: string; last: string; orders: number; pieces: number; amount: number; locales: Record<string, number> };
+const readSold = statement(
+  'orders.sold-read',
+  (venue: string, range: DayRange) => sql<Sold>`with sold as (
+      select p.product, p.locale, max(d.day) as last, sum(p.orders) as orders, sum(p.pieces) as pieces,
+        sum(p.amount) filter (where d.currency = v.currency) as amount
+      from ${VENUES} v cross join ${daysOf(venue, range)} d
+        cross join unnest(d.products, d.locales, d.product_orders, d.product_pieces, d.product_amounts) as p (product, locale, orders, pieces, amount)
+      where v.id = ${venue} group by p.product, p.locale
+    )
+    select product, max(last) as last, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces, coalesce(sum(amount), 0)::bigint as amount,
+      json_object_agg(locale, orders) as locales
+    from sold group by product order by orders desc, product limit ${MOST_PRODUCTS}`,
+  { examples: [['', ANY]] },
+);
+/** How products were called in an order of these days, for those that are gone. */
+const readOldNames = statement(
+  'orders.old-names-read',
+  (venue: string, products: readonly string[], days: readonly string[]) => sql<{ id: string; name: string }>`select id, (
+      select i.name from orders o join order_item i on i.venue_id = o.venue_id and i.order_id = o.id and i.product_id = id
+      where o.venue_id = ${venue} and o.day = told.day limit 1) as name
+    from unnest(${products}::uuid[], ${days}::date[]) as told (id, day)`,
+  { examples: [['', [], []]] },
+);
+const readHours = statement(
+  'orders.hours-read',
+  (venue: string, range: DayRange) => sql<HourOfOrders>`select sum(h.orders)::bigint as orders, sum(h.waited)::bigint as waited,
+      sum(h.waiting_seconds)::bigint as waiting_seconds, sum(h.prepared)::bigint as prepared,
+      sum(h.preparation_seconds)::bigint as preparation_seconds
+    from ${daysOf(venue, range)} d
+      cross join unnest(d.orders, d.waited, d.waiting_seconds, d.prepared, d.preparation_seconds) with ordinality
+        as h (orders, waited, waiting_seconds, prepared, preparation_seconds, hour)
+    group by h.hour order by h.hour`,
+  { examples: [['', ANY]] },
+);
+
+const readDays = statement(
+  'orders.days-read',
+  (venue: string, range: DayRange) => sql<{
+    day: string;
+    currency: string;
+    orders: number[];
+    amounts: number[];
+  }>`select day, currency, orders,
+    amounts::double precision[] as amounts from ${daysOf(venue, range)} d`,
+  { examples: [['', ANY]] },
+);
+type Seller = { timezone: string; currency: string; first: string | null };
+const findSeller = statement(
+  'orders.seller-find',
+  (venue: string) => sql<Seller>`select timezone, currency, (select min(day) from orders where venue_id = ${venue}) as first
+    from ${VENUES} v where id = ${venue}`,
+);
+
+type Deps = { db: Db; clock: Clock };
+export type OrderFigures = ReturnType<typeof orderFigures>;
+export const orderFigures = ({ db, clock }: Deps) => {
+  const sellerOf = async (venue: string) => requireFound(await db.one(findSeller(venue)));
+  /** Names as they are now; of what is gone, as it was called in an order of its last day. */
+  const namesOf = async (venue: string, products: readonly { product: string; last?: string }[]) => {
+    const names = await productNames(
+      db,
+      venue,
+      products.map(({ product }) => product),
+    );
+    const gone = products.flatMap(({ product, last }) => (last === undefined || names.has(product) ? [] : [{ product, last }]));
+    if (gone.length === 0) return names;
+    const [ids, days] = [gone.map(({ product }) => product), gone.map(({ last }) => last)];
+    for (const { id, name } of await db.all(readOldNames(venue, ids, days))) names.set(id, name);
+    return names;
+  };
+
+  return {
+    /** What was ordered, most often first; equals by name. */
+    async products(venue: string, range: DayRange): Promise<OrderedProduct[]> {
+      const [{ currency }, rows] = await Promise.all([sellerOf(venue), db.all(readSold(venue, range))]);
+      const names = await namesOf(venue, rows);
+      return rows
+        .map(({ product, orders, pieces, amount, locales }) => ({
+          ...{ product, name: names.get(product) ?? '', orders, pieces, amount: fromMinor(amount, currency) },
+          locales: Object.entries(locales)
+            .map(([label, value]) => ({ label, value }))
+            .sort((a, b) => b.value - a.value || (a.label < b.label ? -1 : 1)),
+        }))
+        .sort((a, b) => b.orders - a.orders || a.name.localeCompare(b.name));
+    },
+    /** The 24 hours of the day. */
+    hours: (venue: string, range: DayRange): Promise<HourOfOrders[]> => db.all(readHours(venue, range)),
+    /** What ran out, the dearest first. */
+    async missed(venue: string, range: DayRange): Promise<MissedProduct[]> {
+      const [{ currency }, rows] = await Promise.all([sellerOf(venue), db.all(readMissed(venue, range, clock.now()))]);
+      const names = await namesOf(venue, rows);
+      return rows.map(({ product, pieces, amount, ...row }) => ({
+        ...{ ...row, product, name: names.get(product) ?? '' },
+        ...{ pieces: Math.round(pieces * 10) / 10, amount: fromMinor(amount, currency) },
+      }));
+    },
+    /** Orders of today, and of the four weeks before. */
+    async week(venue: string): Promise<OrderWeek> {
+      const { timezone, currency: present, first } = await sellerOf(venue);
+      const { day: today } = localTime(clock.now(), timezone);
+      const days = (await db.all(readDays(venue, lastWeeks(today)))).map(({ day, currency, orders, amounts }) => ({
+        day,
+        hours: orders.map((count, hour) => ({ orders: count, amount: currency === present ? (amounts[hour] ?? 0) : 0 })),
+      }));
+      const sums = weekSums(days, today, first, { orders: 0, amount: 0 }, (a, b) => ({
+        orders: a.orders + b.orders,
+        amount: a.amount + b.amount,
+      }));
+      const shown = (hours: OrderWeek['today']) => hours.map(({ orders, amount }) => ({ orders, amount: fromMinor(amount, present) }));
+      return { today: shown(sums.today), week: sums.week.map((day) => ({ ...day, hours: shown(day.hours) })) };
+    },
+  };
+};

@@ -1,0 +1,81 @@
+// Keeps the days of orders that are over, so that figures cost the same however many orders there were.
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import { hourlyTask } from '../../../platform/jobs.ts';
+import { sql, statement } from '../../../platform/sql.ts';
+import { VENUES } from '../../venues/index.ts';
+import { DAY_COLUMNS, workedOut } from './days.ts';
+import { endOutages, missedOn } from './outages.ts';
+
+/** Days after which the orders of a day no longer change: those of last night may be handed over today. */
+const SETTLED_DAYS = 2;
+/** A venue's past may be years: so many days at once. */
+const DAYS_A_BATCH = 31;
+/** Venues that are asked for at once. */
+const VENUES_A_BATCH = 500;
+const DAY_MS = 86_400_000;
+
+type Days = { venue: string; start: string; end: string };
+const findDue = statement(
+  'orders.days-due',
+  (now: Date, after: string) => sql<Days>`select v.id as venue, d.start, d.end
+    from ${VENUES} v cross join lateral (select (${now}::timestamptz at time zone v.timezone)::date - ${SETTLED_DAYS}::int as end,
+      coalesce((select max(day) + 1 from order_day k where k.venue_id = v.id), (select min(day) from orders o where o.venue_id = v.id)) as start) d
+    where v.id > ${after} and d.start <= d.end order by v.id limit ${VENUES_A_BATCH}`,
+);
+const NONE = { venue: '', start: '2026-01-01', end: '2026-01-01' };
+const keepDays = statement(
+  'orders.days-keep',
+  ({ venue, start, end }: Days) => sql`insert into order_day (venue_id, ${DAY_COLUMNS})
+    select ${venue}, ${DAY_COLUMNS} from (${workedOut(venue, sql`${start}::date`, sql`${end}::date`)}) fresh on conflict do nothing`,
+  { examples: [[NONE]] },
+);
+const keepMissed = statement(
+  'orders.missed-keep',
+  ({ venue, start, end }: Days, now: Date) => sql`insert into missed_product (venue_id, day, product_id, pieces, amount)
+    select ${venue}, day, product_id, pieces, amount from (${missedOn(venue, sql`${start}::date`, sql`${end}::date`, now)}) fresh
+    on conflict do nothing`,
+  { examples: [[NONE, new Date(0)]] },
+);
+
+type Deps = { db: Db; clock: Clock };
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Days as batches, the first ones first. */
+const batchesOf = ({ venue, start, end }: Days): Days[] => {
+  const batches: Days[] = [];
+  for (let from = start; from <= end; from = dayLater(from, DAYS_A_BATCH)) {
+    const last = dayLater(from, DAYS_A_BATCH - 1);
+    batches.push({ venue, start: from, end: last < end ? last : end });
+  }
+  return batches;
+};
+
+/** Keeps the days of a venue that are due, its past too. */
+const keepVenue = async ({ db, clock }: Deps, due: Days): Promise<void> => {
+  for (const batch of batchesOf(due))
+    await db.transaction(async (tx) => {
+      await tx.run(keepDays(batch));
+      await tx.run(keepMissed(batch, clock.now()));
+    });
+};
+
+/** One that fails keeps no other from it, and is tried again. */
+const keepFigures = async (deps: Deps): Promise<void> => {
+  const { db, clock } = deps;
+  const failures: unknown[] = [];
+  await endOutages(db, clock.now());
+  for (let [after, full] = [FIRST, true]; full; ) {
+    const due = await db.all(findDue(clock.now(), after));
+    for (const days of due) await keepVenue(deps, days).catch((error: unknown) => failures.push(error));
+    full = due.length === VENUES_A_BATCH;
+    after = due.at(-1)?.venue ?? after;
+  }
+  if (failures.length > 0) throw failures[0];
+};
+
+export const orderDays = (deps: Deps) => {
+  const keep = () => keepFigures(deps);
+  return { keep, task: hourlyTask('orders-figures', keep) };
+};
