@@ -14,6 +14,8 @@ import { readMissed } from './outages.ts';
 
 /** More than any menu has: of the others nobody asks. */
 const MOST_PRODUCTS = 1_000;
+/** Pieces that were not sold are about so many. */
+const round = (pieces: number): number => Math.round(pieces * 10) / 10;
 const ANY: DayRange = { start: '2026-01-01', end: '2026-01-01' };
 
 type Sold = { product: string; last: string; orders: number; pieces: number; amount: number; locales: Record<string, number> };
@@ -31,27 +33,28 @@ const readSold = statement(
     from sold group by product order by orders desc, product limit ${MOST_PRODUCTS}`,
   { examples: [['', ANY]] },
 );
-/** How products were called in an order of these days, for those that are gone. */
+/** How products that are gone were called in an order of these days; of a day that is not known (null), on the last one that is kept. */
 const readOldNames = statement(
   'orders.old-names-read',
-  (venue: string, products: readonly string[], days: readonly string[]) => sql<{ id: string; name: string }>`select id, (
-      select i.name from orders o join order_item i on i.venue_id = o.venue_id and i.order_id = o.id and i.product_id = id
-      where o.venue_id = ${venue} and o.day = told.day limit 1) as name
+  (venue: string, products: readonly string[], days: readonly (string | null)[]) => sql<{ id: string; name: string | null }>`select id, (
+      select i.name from orders o join order_item i on i.venue_id = o.venue_id and i.order_id = o.id and i.product_id = told.id
+      where o.venue_id = ${venue} and o.day = coalesce(told.day, (select max(day) from order_day k where k.venue_id = ${venue} and told.id = any(k.products)))
+      limit 1) as name
     from unnest(${products}::uuid[], ${days}::date[]) as told (id, day)`,
   { examples: [['', [], []]] },
 );
 const readHours = statement(
   'orders.hours-read',
-  (venue: string, range: DayRange) => sql<HourOfOrders>`select sum(h.orders)::bigint as orders, sum(h.waited)::bigint as waited,
-      sum(h.waiting_seconds)::bigint as waiting_seconds, sum(h.prepared)::bigint as prepared,
-      sum(h.preparation_seconds)::bigint as preparation_seconds
-    from ${daysOf(venue, range)} d
-      cross join unnest(d.orders, d.waited, d.waiting_seconds, d.prepared, d.preparation_seconds) with ordinality
-        as h (orders, waited, waiting_seconds, prepared, preparation_seconds, hour)
-    group by h.hour order by h.hour`,
+  (venue: string, range: DayRange) => sql<HourOfOrders>`select coalesce(sum(h.orders), 0)::bigint as orders,
+      coalesce(sum(h.waited), 0)::bigint as waited, coalesce(sum(h.waiting_seconds), 0)::bigint as waiting_seconds,
+      coalesce(sum(h.prepared), 0)::bigint as prepared, coalesce(sum(h.preparation_seconds), 0)::bigint as preparation_seconds
+    from generate_series(1, 24) n left join (
+      select h.* from ${daysOf(venue, range)} d
+        cross join unnest(d.orders, d.waited, d.waiting_seconds, d.prepared, d.preparation_seconds) with ordinality
+          as h (orders, waited, waiting_seconds, prepared, preparation_seconds, hour)
+    ) h on h.hour = n group by n order by n`,
   { examples: [['', ANY]] },
 );
-
 const readDays = statement(
   'orders.days-read',
   (venue: string, range: DayRange) => sql<{
@@ -81,10 +84,10 @@ export const orderFigures = ({ db, clock }: Deps) => {
       venue,
       products.map(({ product }) => product),
     );
-    const gone = products.flatMap(({ product, last }) => (last === undefined || names.has(product) ? [] : [{ product, last }]));
+    const gone = products.flatMap(({ product, last }) => (names.has(product) ? [] : [{ product, last }]));
     if (gone.length === 0) return names;
-    const [ids, days] = [gone.map(({ product }) => product), gone.map(({ last }) => last)];
-    for (const { id, name } of await db.all(readOldNames(venue, ids, days))) names.set(id, name);
+    const [ids, days] = [gone.map(({ product }) => product), gone.map(({ last }) => last ?? null)];
+    for (const { id, name } of await db.all(readOldNames(venue, ids, days))) if (name) names.set(id, name);
     return names;
   };
 
@@ -104,14 +107,14 @@ export const orderFigures = ({ db, clock }: Deps) => {
     },
     /** The 24 hours of the day. */
     hours: (venue: string, range: DayRange): Promise<HourOfOrders[]> => db.all(readHours(venue, range)),
-    /** What ran out, the dearest first. */
+    /** What ran out, the dearest first; what is gone and was never ordered has no name and is left out. */
     async missed(venue: string, range: DayRange): Promise<MissedProduct[]> {
       const [{ currency }, rows] = await Promise.all([sellerOf(venue), db.all(readMissed(venue, range, clock.now()))]);
       const names = await namesOf(venue, rows);
-      return rows.map(({ product, pieces, amount, ...row }) => ({
-        ...{ ...row, product, name: names.get(product) ?? '' },
-        ...{ pieces: Math.round(pieces * 10) / 10, amount: fromMinor(amount, currency) },
-      }));
+      return rows.flatMap(({ product, pieces, amount, ...row }) => {
+        const name = names.get(product);
+        return name === undefined ? [] : [{ ...row, product, name, pieces: round(pieces), amount: fromMinor(amount, currency) }];
+      });
     },
     /** Orders of today, and of the four weeks before. */
     async week(venue: string): Promise<OrderWeek> {

@@ -1,0 +1,238 @@
+// What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
+import type { MissedProduct } from '@ardoise/contract/order-figures.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeRecord, makeVenue, placeOrder, switchProduct, type TestMenu } from '../../../test/factories.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+
+beforeAll(async () => {
+  clock.forwardToNoon();
+  // No worker: at a full hour it would count as well.
+  app = await startTestApp({ ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ROLES: 'api' }, clock);
+});
+beforeEach(async () => {
+  venue = await makeVenue(app);
+  // No night of another length, whenever this runs.
+  await app.db.pool.query(`update venue set timezone = 'UTC' where id = $1`, [venue]);
+  menu = await makeMenu(app, venue);
+  // Each test begins at noon of a day that no other has seen.
+  clock.forwardToNoon();
+});
+
+const day = () => clock.now().toISOString().slice(0, 10);
+/** Seconds that the venue's clock shows. */
+const shown = () => (clock.now().getTime() / 1000) % DAY;
+const order = async (product: string, qty = 1) =>
+  expect((await placeOrder(app, venue, product, { items: [{ product, qty }] })).status).toBe(201);
+const hour = async () => void (await app.app.modules.tasks['orders-figures']?.({}, {} as never));
+const read = async (start: string, end: string, at = venue): Promise<MissedProduct[]> => {
+  const { token } = await makePerson(app, { roles: { reader: [at] } });
+  const query = `start=${start.replaceAll('-', '')}&end=${end.replaceAll('-', '')}`;
+  const { status, body } = await app.send<MissedProduct[]>('GET', `/api/order/${at}/figure/out?${query}`, { token });
+  expect(status).toBe(200);
+  return body;
+};
+/** Goes on by weeks, with so many burgers sold an hour after the noon of each first day. */
+const sellWeekly = async (weeks: number, qty = 2) => {
+  for (let week = 0; week < weeks; week++) {
+    clock.forward(HOUR);
+    await order(menu.burger, qty);
+    clock.forward(6 * DAY + 23 * HOUR);
+    await hour();
+  }
+};
+const runOutFor = async (product: string, seconds: number) => {
+  await switchProduct(app.app, venue, product, true);
+  clock.forward(seconds);
+  await switchProduct(app.app, venue, product, false);
+};
+const burger = (missed: Partial<MissedProduct>) => ({ product: menu.burger, name: 'Burger maison', times: 1, is_out: false, ...missed });
+
+describe('what ran out', () => {
+  it('costs what the same hours of four weeks before have sold, by week', async () => {
+    await sellWeekly(4);
+    await runOutFor(menu.burger, 2 * HOUR);
+    const today = day();
+    // Eight pieces in four weeks; at 18.00.
+    expect(await read(today, today)).toEqual([burger({ pieces: 2, amount: 36 })]);
+    clock.forward(3 * DAY);
+    await hour();
+    expect(await read(today, day())).toEqual([burger({ pieces: 2, amount: 36 })]);
+    // What is kept is not counted twice.
+    clock.forward(DAY);
+    await hour();
+    expect(await read(today, day())).toEqual([burger({ pieces: 2, amount: 36 })]);
+    expect(await read(day(), day())).toEqual([]);
+  });
+
+  it('costs nothing in hours in which it was never sold, and the dearest comes first', async () => {
+    await sellWeekly(4);
+    const today = day();
+    await runOutFor(menu.burger, HOUR / 2);
+    await runOutFor(menu.coffee, HOUR / 4);
+    expect((await read(today, today)).map(({ pieces, amount }) => [pieces, amount])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    await runOutFor(menu.burger, HOUR);
+    expect(await read(today, today)).toEqual([
+      burger({ times: 2, pieces: 2, amount: 36 }),
+      { product: menu.coffee, name: 'Café crème', times: 1, is_out: false, pieces: 0, amount: 0 },
+    ]);
+  });
+
+  it('is compared with as many weeks as there are, and with none in the first', async () => {
+    await order(menu.burger, 3);
+    await runOutFor(menu.burger, 2 * HOUR);
+    expect(await read(day(), day())).toEqual([burger({ pieces: 0, amount: 0 })]);
+    clock.forward(7 * DAY - 2 * HOUR);
+    await hour();
+    clock.forward(-MINUTE);
+    await runOutFor(menu.burger, HOUR);
+    expect(await read(day(), day())).toEqual([burger({ pieces: 3, amount: 54 })]);
+  });
+
+  it('costs less the longer it is away, and nothing after four weeks: it is on no menu any more', async () => {
+    await sellWeekly(2);
+    await switchProduct(app.app, venue, menu.burger, true);
+    const lost: (number | undefined)[] = [];
+    for (let week = 0; week < 5; week++) {
+      const first = day();
+      clock.forward(7 * DAY);
+      await hour();
+      const [missed] = await read(first, day());
+      expect(missed).toMatchObject({ times: 1, is_out: true });
+      lost.push(missed?.pieces);
+    }
+    expect(lost).toEqual([2, 1.3, 1, 0.5, 0].map((pieces) => expect.closeTo(pieces, 5)));
+  });
+
+  it('is not told of a press that was taken back within a minute, nor of a product that was deleted as still out', async () => {
+    await runOutFor(menu.coffee, MINUTE / 2);
+    const extra = await makeRecord(app, venue, 'product', { name: 'Soupe' });
+    await switchProduct(app.app, venue, extra, true);
+    await switchProduct(app.app, venue, menu.burger, true);
+    clock.forward(2 * MINUTE);
+    const out = (product: string, name: string, is_out: boolean) => expect.objectContaining({ product, name, times: 1, is_out });
+    expect(await read(day(), day())).toEqual(expect.arrayContaining([out(extra, 'Soupe', true), out(menu.burger, 'Burger maison', true)]));
+    const { token } = await makePerson(app, { roles: { manager: [venue] } });
+    expect((await app.send('DELETE', `/api/menu/${venue}/product/${extra}`, { token })).status).toBe(200);
+    const left = await read(day(), day());
+    // Of the soup nobody can say any more what it was: it was never ordered.
+    expect(left).toEqual([burger({ is_out: true, pieces: 0, amount: 0 })]);
+    await hour();
+    clock.forward(2 * DAY);
+    expect((await read(day(), day())).map(({ product }) => product)).toEqual([menu.burger]);
+  });
+
+  it('counts on both of two days between which midnight lies', async () => {
+    // Twice at a quarter to and a quarter past midnight, on the same evening of two weeks.
+    clock.forward(DAY - shown());
+    for (const week of [0, 1]) {
+      clock.forward(-15 * MINUTE);
+      await order(menu.burger);
+      clock.forward(30 * MINUTE);
+      await order(menu.burger, 3);
+      clock.forward(7 * DAY - 15 * MINUTE);
+      if (week === 1) await hour();
+    }
+    clock.forward(-30 * MINUTE);
+    const [before, after] = [day(), new Date(Date.parse(day()) + DAY * 1000).toISOString().slice(0, 10)];
+    await runOutFor(menu.burger, HOUR);
+    expect(await read(before, before)).toEqual([burger({ pieces: 1, amount: 18 })]);
+    expect(await read(after, after)).toEqual([burger({ pieces: 3, amount: 54 })]);
+    expect(await read(before, after)).toEqual([burger({ pieces: 4, amount: 72 })]);
+  });
+
+  it('is compared with the hours that the clock showed, over a night that is an hour short', async () => {
+    await app.db.pool.query(`update venue set timezone = 'Europe/Paris' where id = $1`, [venue]);
+    const at = (time: string) => clock.forward((Date.parse(time) - clock.now().getTime()) / 1000);
+    for (const sunday of ['07', '14', '21']) {
+      // 20:30 in winter.
+      at(`2027-03-${sunday}T19:30:00Z`);
+      await order(menu.burger);
+    }
+    at('2027-03-28T12:00:00Z');
+    await hour();
+    // 20:00 in summer.
+    at('2027-03-28T18:00:00Z');
+    await runOutFor(menu.burger, HOUR);
+    expect(await read('2027-03-28', '2027-03-28')).toEqual([burger({ pieces: 1, amount: 18 })]);
+    at('2027-04-02T12:00:00Z');
+    await hour();
+    expect(await read('2027-03-28', '2027-03-28')).toEqual([burger({ pieces: 1, amount: 18 })]);
+  });
+
+  it('is of one venue, and kept for all others where it fails for one', async () => {
+    const other = await makeVenue(app);
+    const others = await makeMenu(app, other);
+    await order(menu.burger);
+    expect((await placeOrder(app, other, others.beer)).status).toBe(201);
+    await switchProduct(app.app, venue, menu.burger, true);
+    clock.forward(3 * DAY);
+    const broken = `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before insert on order_day for each row when (new.venue_id = '${venue}') execute function refuse()`;
+    await app.db.pool.query(broken);
+    const kept = async (at: string) => (await app.db.pool.query('select 1 from order_day where venue_id = $1', [at])).rows.length;
+    try {
+      await expect(hour()).rejects.toThrow('refused');
+      expect([await kept(venue), await kept(other)]).toEqual([0, 2]);
+    } finally {
+      await app.db.pool.query('drop function refuse cascade');
+    }
+    await hour();
+    expect(await kept(venue)).toBe(2);
+    expect(await read(day(), day(), other)).toEqual([]);
+  });
+});
+
+it('a deleted product keeps the name under which it was ordered', async () => {
+  await order(menu.coffee, 2);
+  clock.forward(3 * DAY);
+  await order(menu.coffee, 2);
+  await hour();
+  await runOutFor(menu.coffee, HOUR);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.coffee}`, { token })).status).toBe(200);
+  const query = `start=${day().replaceAll('-', '')}&end=${day().replaceAll('-', '')}`;
+  const { body } = await app.send('GET', `/api/order/${venue}/figure/product?${query}`, { token });
+  expect(body).toEqual([
+    { product: menu.coffee, name: 'Café crème', orders: 1, pieces: 2, amount: 5.2, locales: [{ label: 'fr-FR', value: 1 }] },
+  ]);
+  expect(await read(day(), day())).toEqual([expect.objectContaining({ product: menu.coffee, name: 'Café crème', times: 1 })]);
+});
+
+describe('figures of orders', () => {
+  it.each([
+    ['start=20261126&end=20261125', 'end', 'range_order'],
+    ['start=20250101&end=20261125', 'end', 'range_length'],
+    ['start=2026-11-26&end=20261126', 'start', 'invalid'],
+    ['end=20261126', 'start', 'required'],
+    ['start=20261126&end=20261126&interval=hourly', 'interval', 'unknown'],
+  ])('refuse %s', async (query, field, _code) => {
+    const { token } = await makePerson(app, { roles: { manager: [venue] } });
+    for (const what of ['product', 'hour', 'out']) {
+      const { status, body } = await app.send('GET', `/api/order/${venue}/figure/${what}?${query}`, { token });
+      expect([status, Object.keys(body.errors as object)]).toEqual([400, [field]]);
+    }
+  });
+
+  it('are for those who may read figures', async () => {
+    const { token } = await makePerson(app, { roles: { bartender: [venue] } });
+    const other = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
+    for (const what of ['product', 'hour', 'out', 'week'])
+      for (const one of [token, other.token]) {
+        const { status } = await app.send('GET', `/api/order/${venue}/figure/${what}?start=20261126&end=20261126`, { token: one });
+        expect(status).toBeGreaterThanOrEqual(403);
+        expect(status).toBeLessThan(405);
+      }
+  });
+});
