@@ -9,13 +9,14 @@ import { hallesMenu } from '../menu/halles.ts';
 import { catalogueOf } from './catalogue.ts';
 import { tableSessions } from './order-rows.ts';
 import { demoOrders, OUT_OF_STOCK } from './orders.ts';
+import { pastOutages, presentOutages } from './outages.ts';
 import { demoVenues } from './venues.ts';
 import { instantOf, PAST_DAYS } from './visits.ts';
 
 const paris = 'Europe/Paris';
 const filledAt = (now: Date) => {
   const menu: Menu = catalogueOf('halles', demoVenues(now, shortId).halles, 'premium', hallesMenu);
-  return demoOrders({ menu, now, passphrases: demoPassphrases, paymentMinutes: 30, guestTexts });
+  return demoOrders({ menu, now, passphrases: demoPassphrases, outages: pastOutages(now, paris), paymentMinutes: 30, guestTexts });
 };
 const moments: [string, string][] = [
   ['at lunch', '2026-06-18T10:40:00Z'],
@@ -36,6 +37,20 @@ describe.each(moments)('filled %s', (_, instant) => {
     const statuses = orders.filter(({ day }) => day === today).map(({ life }) => life.status);
     expect([...new Set(statuses)].sort()).toEqual([...ORDER_STATUSES].sort());
     expect(statuses.filter((status) => status === 'DELIVERED').length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('has nothing ordered while it had run out, and one thing that still has', () => {
+    const outages = pastOutages(now, paris);
+    const past = outages.filter(({ ended }) => ended && ended < now);
+    const meanwhile = past.flatMap(({ product, began, ended }) =>
+      orders.filter(
+        ({ priced, life: { creation_date: at } }) =>
+          began <= at && at < (ended as Date) && priced.items.some((item) => item.product === product),
+      ),
+    );
+    expect(past).toHaveLength(outages.length);
+    expect(meanwhile).toEqual([]);
+    expect(presentOutages(orders).map(({ product }) => product)).toEqual([OUT_OF_STOCK]);
   });
 
   it('has 30 days before, in order of time, none in the future', () => {

@@ -66,13 +66,15 @@ export const missedOn = (venue: string, from: Sql, until: Sql, now: Date): Sql =
   ), weeks as (
     select day, least(${WEEKS}::int, (day - (select min(day) from orders where venue_id = ${venue})) / 7) as weeks from (select distinct day from gone) days
   )
-  select u.day, u.product_id, sum(i.qty)::double precision / weeks as pieces,
-    round(sum(case when o.currency = u.currency then i.net_price else 0 end)::numeric / weeks)::bigint as amount
+  select u.day, u.product_id, sum(s.pieces)::double precision / weeks as pieces, round(sum(s.amount)::numeric / weeks)::bigint as amount
   from usual u join weeks using (day)
     join order_day k on k.venue_id = ${venue} and k.day = u.then and u.product_id = any(k.products)
-    join orders o on o.venue_id = ${venue} and o.creation_date >= u.since and o.creation_date < u.until and o.status = any(${COUNTED_STATUSES})
-    join order_item i on i.venue_id = ${venue} and i.order_id = o.id and i.product_id = u.product_id
-  where weeks > 0 group by u.day, u.product_id, weeks`;
+    cross join lateral (
+      select sum(i.qty) as pieces, sum(case when o.currency = u.currency then i.net_price else 0 end) as amount
+      from orders o join order_item i on i.venue_id = o.venue_id and i.order_id = o.id and i.product_id = u.product_id
+      where o.venue_id = ${venue} and o.creation_date >= u.since and o.creation_date < u.until and o.status = any(${COUNTED_STATUSES})
+    ) s
+  where weeks > 0 and s.pieces > 0 group by u.day, u.product_id, weeks`;
 
 type Missed = { product: string; times: number; is_out: boolean; pieces: number; amount: number };
 /** What ran out in a range of days; amounts in minor units. */
