@@ -1,5 +1,6 @@
 // Visits of guest pages as tests make them, and the five reads.
-import type { Counted, ProductViews, VisitEvent, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, ViewsByLanguage, VisitEvent, Visits, VisitWeek } from '@ardoise/contract/analytics.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import type { TestApp } from './app.ts';
 
 /** What phones say of themselves. */
@@ -23,12 +24,13 @@ export const tell = async (
 };
 
 export const session = (language = 'fr-FR') => ({ type: 'session', language }) as const;
-export const view = (product: string) => ({ type: 'product_view', product }) as const;
+/** Without a locale as pages sent it before they told theirs. */
+export const view = (product: string, locale?: Locale) => ({ type: 'product_view', product, ...(locale && { locale }) }) as const;
 export const link = (source: 'facebook' | 'instagram' | 'maps' | 'tripadvisor' | 'website') => ({ type: 'link', source }) as const;
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** The five reads of a venue over days. */
+/** The reads of a venue over days, and of its week. */
 export const readerOf = (app: TestApp, venue: string, token: string) => {
   const get = async <T>(path: string, start: string, end: string, interval?: string): Promise<T> => {
     const query = `start=${compact(start)}&end=${compact(end)}${interval ? `&interval=${interval}` : ''}`;
@@ -40,6 +42,8 @@ export const readerOf = (app: TestApp, venue: string, token: string) => {
     visitors: (start: string, end = start, interval = '1') => get<Visits>('user/session', start, end, interval),
     views: (start: string, end = start, by: 'daily' | 'hourly' = 'daily') => get<ProductViews[]>(`product/view/${by}`, start, end),
     languages: (start: string, end = start) => get<Counted[]>('user/language', start, end, '1'),
+    byLanguage: (start: string, end = start) => get<ViewsByLanguage[]>('product/language', start, end),
+    week: async () => (await app.send<VisitWeek>('GET', `/analytics/user/week/${venue}`, { token })).body,
     links: (start: string, end = start) => get<Counted[]>('user/link', start, end, '1'),
   };
 };

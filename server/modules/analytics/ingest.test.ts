@@ -137,6 +137,7 @@ describe('what is refused', () => {
       { events: [session(), { type: 'order' }] },
       { events: [{ type: 'product_view', product: 'beer' }] },
       { events: [{ type: 'product_view' }] },
+      { events: [{ type: 'product_view', product: crypto.randomUUID(), locale: 'xx-XX' }] },
       { events: [{ type: 'link', source: 'myspace' }] },
       { events: [{ type: 'session', language: 'x'.repeat(36) }] },
       { events: [{ type: 'session' }] },

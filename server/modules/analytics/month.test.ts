@@ -1,7 +1,7 @@
 // A month of visits in three time zones, with the nights on which clocks change, counted once more by a slow program that keeps
 // everything, and compared with every read.
 import type { VisitEvent } from '@ardoise/contract/analytics.ts';
-import { LINK_SOURCES } from '@ardoise/contract/rules/figures.ts';
+import { LINK_SOURCES, lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
@@ -12,6 +12,8 @@ const QUARTER_MS = 900_000;
 /** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
 const ZONES = ['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
+/** Of the page; some do not say. */
+const LOCALES = ['fr-FR', 'en-GB', undefined] as const;
 const LANGUAGES = ['fr-FR', 'en-GB', 'en-US', 'de-DE', 'ja-JP', 'it-IT'];
 
 /** The same numbers each time. */
@@ -34,7 +36,7 @@ type Visit = { at: number; venue: number; address: string; phone: string; robot:
 const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
   const { next, whole, of } = random(venue + 1);
   return Array.from({ length: 450 }, () => {
-    const views = Array.from({ length: whole(4) }, () => view(next() < 0.05 ? crypto.randomUUID() : of(products)));
+    const views = Array.from({ length: whole(4) }, () => view(next() < 0.05 ? crypto.randomUUID() : of(products), of(LOCALES)));
     const links = next() < 0.3 ? [link(of(LINK_SOURCES))] : [];
     return {
       at: BEGIN + whole(END - BEGIN),
@@ -87,6 +89,32 @@ const countSlowly = (visits: readonly Visit[], timezone: string, products: reado
       return products
         .map((product) => ({ product, labels: all, values: all.map((label) => viewed(product, label)) }))
         .filter(({ values }) => values.some((value) => value > 0));
+    },
+    byLanguage: (start: string, end: string) => {
+      const views = within(start, end).flatMap(({ events }) => events.flatMap((event) => (event.type === 'product_view' ? [event] : [])));
+      const count = (product: string, label?: string) => views.filter((one) => one.product === product && one.locale === label).length;
+      return products.flatMap((product) => {
+        const locales = LOCALES.flatMap((label) => (label && count(product, label) > 0 ? [{ label, value: count(product, label) }] : []));
+        return locales.length > 0 ? [{ product, locales: byName(locales) }] : [];
+      });
+    },
+    week: (today: string) => {
+      const { start } = lastWeeks(today);
+      const came = new Set(told.map(({ hour, who }) => `${hour} ${who}`));
+      const hours = (is: (day: string) => boolean) =>
+        Array.from(
+          { length: 24 },
+          (_, hour) => [...came].filter((one) => is(one.slice(0, 10)) && Number(one.slice(11, 13)) === hour).length,
+        );
+      const before = [...labels.daily].filter((day) => day >= start && day < today);
+      const first = told[0]?.day ?? '';
+      return {
+        today: hours((day) => day === today),
+        week: Array.from({ length: 7 }, (_, weekday) => ({
+          days: before.filter((day) => day >= first && weekdayOf(day) === weekday).length,
+          hours: hours((day) => before.includes(day) && weekdayOf(day) === weekday),
+        })),
+      };
     },
     languages: (start: string, end: string) => {
       const first = new Map<string, string>();
@@ -158,6 +186,9 @@ it('counts a month as a slow program does', async () => {
       expect(await withoutNames(read.views(...month))).toEqual(byName(slow.views('daily', ...month)));
       expect(byName(await read.languages(...month))).toEqual(byName(slow.languages(...month)));
       expect(await read.links(...month)).toEqual(slow.links(...month));
+      const byLanguage = (await read.byLanguage(...month)).map(({ product, locales }) => ({ product, locales: byName(locales) }));
+      expect(byName(byLanguage)).toEqual(byName(slow.byLanguage(...month)));
+      expect(await read.week()).toEqual(slow.week(clockOf(zone)(clock.now().getTime()).day));
       const weeks: [string, string][] = [
         ['2027-03-24', '2027-03-30'],
         ['2027-03-31', '2027-04-06'],
