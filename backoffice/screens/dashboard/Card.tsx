@@ -17,7 +17,7 @@ import { daysInWords } from './words.ts';
 /** In the shape of what is coming. */
 export const Bone = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
 
-const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
+export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
   <div className={classes.none}>
     <p role="status">{t('dashboard.no_data')}</p>
     <Button variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
@@ -57,16 +57,19 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
 };
 
 /** `errorUpdateCount`: how often it failed; a retry of what has no data yet says nothing else of the failure before. */
-type Reading<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
+export type Reading<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
 type CardProps<T> = {
   title: string;
-  shown: Shown;
+  /** The days that it is of. */
+  shown: Pick<Shown, 'range'>;
   reading: Reading<T>;
   /** Room of what it shows, in pixels, before and after it is there. */
   height: number;
   /** The same on narrow screens, where more stands one below the other. */
   stacked?: number;
   isEmpty(data: T): boolean;
+  /** What is said then. */
+  empty?: ReactNode;
   /** What matters most, beside the title, and small words below it. */
   figure?(data: T): string;
   hint?: ReactNode;
@@ -82,7 +85,7 @@ type CardProps<T> = {
 };
 
 export const Card = <T,>(props: CardProps<T>) => {
-  const { title, shown, reading, height, stacked, isEmpty, figure, hint, tools, table, saved, file, above, children } = props;
+  const { title, shown, reading, height, stacked, isEmpty, empty, figure, hint, tools, table, saved, file, above, children } = props;
   const id = useId();
   const { locale } = useSession();
   const [open, setOpen] = useState(false);
@@ -109,7 +112,7 @@ export const Card = <T,>(props: CardProps<T>) => {
           </div>
         )}
         {failed && <NoData busy={isFetching} onRetry={() => void refetch()} />}
-        {data !== undefined && !full && <p className={classes.none}>{t('dashboard.empty')}</p>}
+        {data !== undefined && !full && <p className={classes.none}>{empty ?? t('dashboard.empty')}</p>}
         {full && (
           <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
             {children(data)}
