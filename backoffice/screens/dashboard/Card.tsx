@@ -26,6 +26,10 @@ export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) =
   </div>
 );
 
+/** It has its place before it is there. */
+const Figure = ({ told }: { told: string | null | undefined }) =>
+  told !== null && <p className={classes.figure}>{told ?? <span aria-hidden="true">–</span>}</p>;
+
 /** What writes a spreadsheet comes when one is wanted. */
 const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
   const [busy, setBusy] = useState(false);
@@ -70,8 +74,8 @@ type CardProps<T> = {
   isEmpty(data: T): boolean;
   /** What is said then. */
   empty?: ReactNode;
-  /** What matters most, beside the title, and small words below it. */
-  figure?(data: T): string;
+  /** What matters most, beside the title, or null where there is nothing to tell; and small words below it. */
+  figure?(data: T): string | null;
   hint?: ReactNode;
   tools?: ReactNode;
   /** The table behind what is shown, and what is saved if that is more. */
@@ -99,7 +103,7 @@ export const Card = <T,>(props: CardProps<T>) => {
       <header>
         <div>
           <h2 id={id}>{title}</h2>
-          {figure && <p className={classes.figure}>{data ? figure(data) : <span aria-hidden="true">–</span>}</p>}
+          {figure && <Figure told={data && figure(data)} />}
         </div>
         {tools && <div className={classes.tools}>{tools}</div>}
       </header>

@@ -58,16 +58,19 @@ const Rows = ({ missed }: { missed: readonly MissedProduct[] }) => {
 export const MissedCard = ({ shown }: { shown: Shown }) => {
   const { locale, venue } = useSession();
   const takesOrders = useTakesOrders();
-  const total = (missed: readonly MissedProduct[]): string => {
-    const money = formatMoney(sumOf(missed.map(({ amount }) => amount)), venue.currency, locale);
-    return takesOrders ? t('dashboard.unsold', { amount: money }) : countInWords('dashboard.products_count', missed.length, locale);
+  const reading = useFigures('missed', readMissed, shown);
+  /** Where nothing is estimated, how many there were says more. */
+  const total = (missed: readonly MissedProduct[]): string | null => {
+    const amount = sumOf(missed.map((one) => one.amount));
+    if (takesOrders && amount > 0) return t('dashboard.unsold', { amount: formatMoney(amount, venue.currency, locale) });
+    return missed.length === 0 ? null : countInWords('dashboard.products_count', missed.length, locale);
   };
   return (
     <Card
       title={t('dashboard.missed')}
       file="ran-out"
       shown={shown}
-      reading={useFigures('missed', readMissed, shown)}
+      reading={reading}
       height={HEIGHT}
       isEmpty={(missed) => missed.length === 0}
       empty={
@@ -77,7 +80,7 @@ export const MissedCard = ({ shown }: { shown: Shown }) => {
         </span>
       }
       figure={total}
-      hint={takesOrders && t('dashboard.estimate')}
+      hint={takesOrders && reading.data?.length !== 0 && t('dashboard.estimate')}
       table={(missed) => missedSheet(missed, takesOrders ? venue.currency : null)}
     >
       {(missed) => <Rows missed={missed} />}

@@ -51,7 +51,8 @@ export const TimesCard = ({ shown }: { shown: Shown }) => {
       height={HEIGHT}
       isEmpty={(hours) => hours.every(({ orders }) => orders === 0)}
       figure={(hours) => {
-        const { waiting, preparation } = timesOfAll(hours);
+        const { orders, waiting, preparation } = timesOfAll(hours);
+        if (orders === 0) return null;
         return t('dashboard.times_figure', { waiting: told(waiting), preparation: told(preparation) });
       }}
       hint={t('dashboard.times_hint')}
