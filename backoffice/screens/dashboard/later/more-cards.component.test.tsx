@@ -196,6 +196,20 @@ test('can be read on each shade, in light and in dark', async ({ openOffice }) =
   document.documentElement.setAttribute('data-mantine-color-scheme', before);
 });
 
+test('keeps the hours of a narrow screen in their card, beside their days', async ({ openOffice }) => {
+  await openOffice('', { width: 390, answers: answers() });
+  const hours = card('dashboard.hours_of_week').getByRole('region');
+  await expect.element(hours).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  const scroller = hours.element();
+  const monday = card('dashboard.hours_of_week').getByRole('rowheader', { name: /Lundi/ });
+  const { left } = monday.element().getBoundingClientRect();
+  scroller.scrollLeft = 120;
+  expect(scroller.scrollLeft).toBe(120);
+  // All but the gap between two cells.
+  expect(left - monday.element().getBoundingClientRect().left).toBeLessThanOrEqual(2);
+});
+
 test('tells how long orders wait and are prepared, in the hours with orders', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.element(card('dashboard.times').getByRole('table')).toBeVisible();

@@ -7,8 +7,8 @@ beforeAll(() => loadTexts('fr'));
 describe('the tables of orders', () => {
   it('have views and orders as numbers, and no rate of what nobody looked at', () => {
     const tea = { product: 'a', name: 'Thé', views: 3, orders: 1, rate: 100 / 3 };
-    const { title, rows } = soldSheet([tea, { ...tea, name: 'Bière', views: 0, rate: null }], 'Allemand');
-    expect(title).toBe(`${t('dashboard.sold')} (Allemand)`);
+    const { head, rows } = soldSheet([tea, { ...tea, name: 'Bière', views: 0, rate: null }], 'Allemand');
+    expect(head[0]).toBe('Produit (Allemand)');
     expect(rows).toEqual([
       ['Thé', 3, 1, 33.3],
       ['Bière', 0, 1, ''],
@@ -17,8 +17,8 @@ describe('the tables of orders', () => {
 
   it('have all hours of the week, one column for each day', () => {
     const week = Array.from({ length: 7 }, (_, weekday) => Array.from({ length: 24 }, (_, hour) => (weekday === 6 ? null : hour / 3)));
-    const { head, rows } = weekSheet(week, 'Heures', 'fr');
-    expect([head[1], head[7]]).toEqual(['Lundi', 'Dimanche']);
+    const { head, rows } = weekSheet(week, 'Visites', 'fr');
+    expect([head[0], head[1], head[7]]).toEqual(['Heure (Visites)', 'Lundi', 'Dimanche']);
     expect(rows).toHaveLength(24);
     expect(rows[20]).toEqual(['20:00', 6.67, 6.67, 6.67, 6.67, 6.67, 6.67, '']);
   });

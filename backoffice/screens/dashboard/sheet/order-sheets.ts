@@ -12,17 +12,20 @@ import type { Cell, Sheet } from './sheet.ts';
 /** As exact as anybody reads it; nothing where it is not known. */
 const rounded = (value: number | null, digits: number): Cell => (value === null ? '' : Number(value.toFixed(digits)));
 
+/** What it is of, where that is not all: in the head, since the name of a sheet has little room. */
+const headOf = (name: string, of: string | null): string => (of === null ? name : `${name} (${of})`);
+
 /** `language`: of the page, where it is of one alone. */
 export const soldSheet = (rows: readonly Sold[], language: string | null): Sheet => ({
-  title: language ? `${t('dashboard.sold')} (${language})` : t('dashboard.sold'),
-  head: [t('usage.product'), t('dashboard.views_short'), t('dashboard.orders'), t('dashboard.rate_head')],
+  title: t('dashboard.sold'),
+  head: [headOf(t('usage.product'), language), t('dashboard.views_short'), t('dashboard.orders'), t('dashboard.rate_head')],
   rows: rows.map(({ name, views, orders, rate }) => [name, views, orders, rounded(rate, 1)]),
 });
 
-/** One row for each hour, one column for each weekday. */
-export const weekSheet = (rows: readonly (readonly (number | null)[])[], title: string, locale: InterfaceLocale): Sheet => ({
-  title,
-  head: [t('dashboard.hour'), ...rows.map((_, weekday) => sentenceCase(weekdayName(weekday, locale), locale))],
+/** One row for each hour, one column for each weekday; `measure`: what is counted. */
+export const weekSheet = (rows: readonly (readonly (number | null)[])[], measure: string, locale: InterfaceLocale): Sheet => ({
+  title: t('dashboard.hours_of_week'),
+  head: [headOf(t('dashboard.hour'), measure), ...rows.map((_, weekday) => sentenceCase(weekdayName(weekday, locale), locale))],
   rows: (rows[0] ?? []).map((_, hour) => [hourInWords(hour, locale), ...rows.map((row) => rounded(row[hour] ?? null, 2))]),
 });
 

@@ -72,7 +72,7 @@ export const WeekCard = ({ shown }: { shown: Shown }) => {
           />
         )
       }
-      table={({ rows }) => weekSheet(rows, `${title} (${name})`, locale)}
+      table={({ rows }) => weekSheet(rows, name, locale)}
       above={heat?.fullest && <Extremes heat={heat} measure={measure} />}
     >
       {(shades) => <HeatMap heat={shades} label={t('shared.pair', { name: title, value: name })} />}
