@@ -2,10 +2,15 @@
 // nobody answers fails the test.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Reply } from '@ardoise/contract/kit/route.ts';
+import type { orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
 import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import type { Api } from '../app/api.ts';
 
-type Calls = Api & { 'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'] };
+type FigureRoute = (typeof orderFigureRoutes)[keyof typeof orderFigureRoutes];
+/** Besides those of the client, what is asked for in other ways. */
+type Calls = Api & { [R in FigureRoute as `${R['method']} ${R['path']}`]: R } & {
+  'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'];
+};
 type CallName = keyof Calls;
 /** What was asked for. `sent` tells how far an upload is, from 0 to 1; `signal` tells that nobody waits any more. */
 type Asked = {

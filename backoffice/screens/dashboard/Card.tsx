@@ -17,7 +17,7 @@ import { daysInWords } from './words.ts';
 /** In the shape of what is coming. */
 export const Bone = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
 
-const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
+export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
   <div className={classes.none}>
     <p role="status">{t('dashboard.no_data')}</p>
     <Button variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
@@ -25,6 +25,10 @@ const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
     </Button>
   </div>
 );
+
+/** It has its place before it is there. */
+const Figure = ({ told }: { told: string | null | undefined }) =>
+  told !== null && <p className={classes.figure}>{told ?? <span aria-hidden="true">–</span>}</p>;
 
 /** What writes a spreadsheet comes when one is wanted. */
 const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet) | undefined; file: string }) => {
@@ -57,18 +61,21 @@ const SaveButton = ({ title, sheet, file }: { title: string; sheet: (() => Sheet
 };
 
 /** `errorUpdateCount`: how often it failed; a retry of what has no data yet says nothing else of the failure before. */
-type Reading<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
+export type Reading<T> = { data: T | undefined; errorUpdateCount: number; isFetching: boolean; refetch(): unknown };
 type CardProps<T> = {
   title: string;
-  shown: Shown;
+  /** The days that it is of. */
+  shown: Pick<Shown, 'range'>;
   reading: Reading<T>;
   /** Room of what it shows, in pixels, before and after it is there. */
   height: number;
   /** The same on narrow screens, where more stands one below the other. */
   stacked?: number;
   isEmpty(data: T): boolean;
-  /** What matters most, beside the title, and small words below it. */
-  figure?(data: T): string;
+  /** What is said then. */
+  empty?: ReactNode;
+  /** What matters most, beside the title, or null where there is nothing to tell; and small words below it. */
+  figure?(data: T): string | null;
   hint?: ReactNode;
   tools?: ReactNode;
   /** The table behind what is shown, and what is saved if that is more. */
@@ -82,7 +89,7 @@ type CardProps<T> = {
 };
 
 export const Card = <T,>(props: CardProps<T>) => {
-  const { title, shown, reading, height, stacked, isEmpty, figure, hint, tools, table, saved, file, above, children } = props;
+  const { title, shown, reading, height, stacked, isEmpty, empty, figure, hint, tools, table, saved, file, above, children } = props;
   const id = useId();
   const { locale } = useSession();
   const [open, setOpen] = useState(false);
@@ -96,7 +103,7 @@ export const Card = <T,>(props: CardProps<T>) => {
       <header>
         <div>
           <h2 id={id}>{title}</h2>
-          {figure && <p className={classes.figure}>{data ? figure(data) : <span aria-hidden="true">–</span>}</p>}
+          {figure && <Figure told={data && figure(data)} />}
         </div>
         {tools && <div className={classes.tools}>{tools}</div>}
       </header>
@@ -109,7 +116,7 @@ export const Card = <T,>(props: CardProps<T>) => {
           </div>
         )}
         {failed && <NoData busy={isFetching} onRetry={() => void refetch()} />}
-        {data !== undefined && !full && <p className={classes.none}>{t('dashboard.empty')}</p>}
+        {data !== undefined && !full && <p className={classes.none}>{empty ?? t('dashboard.empty')}</p>}
         {full && (
           <ErrorBoundary fallback={() => <NoData onRetry={() => void reloadIfReachable()} />} resetKey={`${start} ${end}`}>
             {children(data)}

@@ -1,4 +1,5 @@
-// The start of whoever may read the figures: what guests looked at, how many they were, what they speak, where they went on to.
+// The start of whoever may read the figures: how today goes, what guests looked at, how many they were, what they speak, where they went on
+// to; then what they ordered, when the venue is full, how long they waited, what had run out.
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
@@ -8,9 +9,11 @@ import { Empty } from '../../ui/States.tsx';
 import classes from './dashboard.module.css';
 import { LanguagesCard } from './LanguagesCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
+import { MoreCardsLater } from './later/MoreCardsLater.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { daysUpTo } from './range.ts';
 import { useShown } from './shown.ts';
+import { Today } from './today/Today.tsx';
 import { sumOf } from './top.ts';
 import { ViewsCard } from './ViewsCard.tsx';
 import { useVisits } from './visitors/use-visits.ts';
@@ -46,11 +49,13 @@ export const DashboardPage = () => {
         <NobodyYet />
       ) : (
         <>
+          <Today today={today} />
           <RangeBar shown={shown} />
           <ViewsCard shown={shown} />
           <VisitorsCard shown={shown} />
           <LanguagesCard shown={shown} />
           <LinksCard shown={shown} />
+          <MoreCardsLater shown={shown} />
         </>
       )}
     </Page>

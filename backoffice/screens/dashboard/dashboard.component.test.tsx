@@ -5,6 +5,7 @@ import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
+import { moreFigures } from '../../test/figures.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, anyId, manager, noOrders, VENUE } from '../../test/records.ts';
@@ -36,6 +37,7 @@ const noting =
 const figures = (): Answers => {
   asked = [];
   return {
+    ...moreFigures(),
     'GET /analytics/product/view/daily/:venue': noting('daily', (query) => viewsOf(labelsOf(query, false))),
     'GET /analytics/product/view/hourly/:venue': noting('hourly', (query) => viewsOf(labelsOf(query, true))),
     'GET /analytics/user/session/:venue': noting('visitors', (query) => visitsOf(labelsOf(query, query.get('interval') === '-3600000'))),

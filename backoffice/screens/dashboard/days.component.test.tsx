@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
+import { moreFigures } from '../../test/figures.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { VENUE } from '../../test/records.ts';
@@ -13,6 +14,7 @@ const before = (days: number) => dayLater(TODAY, -days);
 const place = () => {
   const asked: (string | null)[] = [];
   const answers: Answers = {
+    ...moreFigures(),
     'GET /analytics/product/view/daily/:venue': () => [],
     'GET /analytics/user/session/:venue': () => ({ labels: [TODAY], data: [2] }),
     'GET /analytics/user/language/:venue': () => [],

@@ -1,12 +1,12 @@
 // What the page asks the server for. An answer of another shape is a failure like any other: its card says that there is nothing to show.
-import type { Counted, ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/analytics.ts';
 import type { DayRange, Interval } from '@ardoise/contract/rules/figures.ts';
 import { call } from '../../app/api.ts';
 
 export type Asked = { venue: string; range: DayRange; interval: Interval; signal?: AbortSignal };
 
 const compact = (day: string): string => day.replaceAll('-', '');
-const given = ({ venue, range, signal }: Asked) => ({
+export const given = ({ venue, range, signal }: Asked) => ({
   params: { venue },
   query: { start: compact(range.start), end: compact(range.end) },
   ...(signal && { signal }),
@@ -14,12 +14,12 @@ const given = ({ venue, range, signal }: Asked) => ({
 /** How the interval is asked for, by the milliseconds that it goes back. */
 const INTERVALS = { daily: '1', hourly: '-3600000' } as const;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
-const areAll = (values: unknown, is: (value: unknown) => boolean): boolean => Array.isArray(values) && values.every(is);
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+export const areAll = (values: unknown, is: (value: unknown) => boolean): boolean => Array.isArray(values) && values.every(is);
 const isSeries = (labels: unknown, counts: unknown): boolean =>
   areAll(labels, isText) && areAll(counts, isCount) && (labels as []).length === (counts as []).length;
-const asObject = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
+export const asObject = (value: unknown): Record<string, unknown> => (value ?? {}) as Record<string, unknown>;
 
 export const isVisits = (value: unknown): value is Visits => isSeries(asObject(value).labels, asObject(value).data);
 const areViews = (value: unknown): value is ProductViews[] =>
@@ -27,11 +27,29 @@ const areViews = (value: unknown): value is ProductViews[] =>
     const { product, name, labels, values } = asObject(one);
     return isText(product) && isText(name) && isSeries(labels, values);
   });
-const areCounted = (value: unknown): value is Counted[] =>
+export const areCounted = (value: unknown): value is Counted[] =>
   areAll(value, (one) => isText(asObject(one).label) && isCount(asObject(one).value));
 
+const HOURS_A_DAY = 24;
+const DAYS_A_WEEK = 7;
+const isListOf = (values: unknown, count: number, is: (value: unknown) => boolean): boolean =>
+  areAll(values, is) && (values as []).length === count;
+/** One cell for each hour of a day. */
+export const isDay = (hours: unknown, is: (cell: unknown) => boolean): boolean => isListOf(hours, HOURS_A_DAY, is);
+/** Today by hour, and the weekdays of the weeks before. */
+export const isWeek = (value: unknown, is: (cell: unknown) => boolean): boolean => {
+  const { today, week } = asObject(value);
+  return isDay(today, is) && isListOf(week, DAYS_A_WEEK, (day) => isCount(asObject(day).days) && isDay(asObject(day).hours, is));
+};
+const isVisitWeek = (value: unknown): value is VisitWeek => isWeek(value, isCount);
+const areViewsByLanguage = (value: unknown): value is ViewsByLanguage[] =>
+  areAll(value, (one) => {
+    const { product, name, locales } = asObject(one);
+    return isText(product) && isText(name) && areCounted(locales);
+  });
+
 /** The answer, if it is what the contract says. */
-const judged = <T>(answer: unknown, is: (value: unknown) => value is T): T => {
+export const judged = <T>(answer: unknown, is: (value: unknown) => value is T): T => {
   if (!is(answer)) throw new SyntaxError('This answer has not the shape of figures.');
   return answer;
 };
@@ -44,14 +62,14 @@ export const readVisits = async (asked: Asked): Promise<Visits> => {
   );
 };
 
-/** Stands for a name that is not known any more. */
-const NAMELESS = '–';
+/** Where a name is not known any more, something stands for it. */
+export const named = <T extends { name: string }>(rows: readonly T[]): T[] => rows.map((one) => ({ ...one, name: one.name || '–' }));
 export const readViews = async (asked: Asked): Promise<ProductViews[]> => {
   const answer =
     asked.interval === 'hourly'
       ? await call('GET /analytics/product/view/hourly/:venue', given(asked))
       : await call('GET /analytics/product/view/daily/:venue', given(asked));
-  return judged(answer, areViews).map((one) => ({ ...one, name: one.name || NAMELESS }));
+  return named(judged(answer, areViews));
 };
 
 export const readLanguages = async (asked: Asked): Promise<Counted[]> => {
@@ -63,3 +81,10 @@ export const readLinks = async (asked: Asked): Promise<Counted[]> => {
   const { query, ...rest } = given(asked);
   return judged(await call('GET /analytics/user/link/:venue', { ...rest, query: { ...query, interval: '1' } }), areCounted);
 };
+
+export const readViewsByLanguage = async (asked: Asked): Promise<ViewsByLanguage[]> =>
+  named(judged(await call('GET /analytics/product/language/:venue', given(asked)), areViewsByLanguage));
+
+/** It has days of its own: today, and the four weeks before. */
+export const readVisitWeek = async ({ venue, signal }: Asked): Promise<VisitWeek> =>
+  judged(await call('GET /analytics/user/week/:venue', { params: { venue }, ...(signal && { signal }) }), isVisitWeek);

@@ -6,7 +6,9 @@ import { useSession } from '../../app/session/session.ts';
 import { type Chosen, chosenIn, dayOf, hourOf, hoursRefused, intervalIn } from './range.ts';
 
 /** What the address may say; null takes it away. */
-type Choices = Partial<Record<'range' | 'start' | 'end' | 'views' | 'top' | 'visitors' | 'chart', string | null>>;
+type Choices = Partial<
+  Record<'range' | 'start' | 'end' | 'views' | 'top' | 'visitors' | 'chart' | 'sold' | 'language' | 'week', string | null>
+>;
 export type Shown = Chosen & {
   today: string;
   /** The hour that the venue's clock shows, as labels of hours are written. */

@@ -11,7 +11,12 @@ import type { Shown } from './shown.ts';
 /** Figures of the day move all the time; who comes back to the page within this reads them as they were. */
 const STALE_MS = 60_000;
 
-export const useFigures = <T>(name: string, read: (asked: Asked) => Promise<T>, { range }: Shown, interval: Interval = 'daily') => {
+export const useFigures = <T>(
+  name: string,
+  read: (asked: Asked) => Promise<T>,
+  { range }: Pick<Shown, 'range'>,
+  interval: Interval = 'daily',
+) => {
   const { venue } = useSession();
   const reading = useQuery({
     queryKey: ['figures', name, interval, range],
@@ -22,3 +27,6 @@ export const useFigures = <T>(name: string, read: (asked: Asked) => Promise<T>, 
   /** The hour in which it was read. */
   return { ...reading, begun: hourOf(serverTime(reading.dataUpdatedAt), venue.timezone) };
 };
+
+/** Whether the venue takes orders; where it does not, no figure of orders is asked for. */
+export const useTakesOrders = (): boolean => useSession().venue.tier === 'premium';

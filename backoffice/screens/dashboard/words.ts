@@ -1,7 +1,17 @@
 // How days, hours and long names are written on the page.
 
 import { type LinkSource, UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
-import { bcp47, formatDay, formatNumber, type InterfaceLocale, languageLabel } from '@ardoise/contract/rules/locales.ts';
+import {
+  bcp47,
+  formatDay,
+  formatMinute,
+  formatNumber,
+  type InterfaceLocale,
+  isLocale,
+  languageLabel,
+  languageName,
+  numberFormat,
+} from '@ardoise/contract/rules/locales.ts';
 import { type TextKey, t } from '../../i18n/translate.ts';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 
@@ -47,6 +57,10 @@ export const daysInWords = (start: string, end: string, locale: InterfaceLocale)
 export const languageInWords = (tag: string, locale: InterfaceLocale): string =>
   tag === UNKNOWN_LANGUAGE ? t('dashboard.unknown_language') : sentenceCase(languageLabel(tag, locale), locale);
 
+/** Language of a page; one that is not told is unknown. */
+export const pageLanguageInWords = (label: string, locale: InterfaceLocale): string =>
+  isLocale(label) ? sentenceCase(languageName(label, locale), locale) : languageInWords(label || UNKNOWN_LANGUAGE, locale);
+
 const SOURCES: Record<LinkSource, TextKey> = {
   facebook: 'venue.facebook',
   instagram: 'venue.instagram',
@@ -59,3 +73,25 @@ export const sourceInWords = (source: string): string => (Object.hasOwn(SOURCES,
 
 /** A count with its word, for texts that have both numbers of it. */
 export const countInWords = (key: TextKey, n: number, locale: InterfaceLocale): string => t(key, { n, count: formatNumber(n, locale) });
+
+/** From here on, nobody minds what comes after the point. */
+const WHOLE_FROM = 10;
+const digitsOf = (value: number): number => (Math.abs(value) < WHOLE_FROM ? 1 : 0);
+/** An average or an estimate. */
+export const roughly = (value: number, locale: InterfaceLocale): string => formatNumber(value, locale, digitsOf(value));
+/** The same with its word. */
+export const roughlyInWords = (key: TextKey, value: number, locale: InterfaceLocale): string => {
+  // The word goes with the number that is read, not with the one behind it.
+  const n = Number(value.toFixed(digitsOf(value)));
+  return t(key, { n, count: roughly(value, locale) });
+};
+
+/** An hour of the day: "20:00". */
+export const hourInWords = (hour: number, locale: InterfaceLocale): string => formatMinute(hour * 60, locale);
+
+/** Seconds as minutes: "3,4 min". */
+export const minutesInWords = (seconds: number, locale: InterfaceLocale): string => {
+  const minutes = seconds / 60;
+  const options = { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: digitsOf(minutes) } as const;
+  return numberFormat(locale, options).format(minutes);
+};

@@ -1,6 +1,7 @@
 // The spreadsheets that the dashboard saves, as a spreadsheet program reads them.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { loadTexts, t } from '../../../i18n/translate.ts';
+import { missedSheet } from './order-sheets.ts';
 import { saveSheet } from './save-sheet.ts';
 import { languagesSheet, linksSheet, type Sheet, viewsSheet, visitorsSheet } from './sheet.ts';
 
@@ -59,6 +60,7 @@ const saved = async (sheet: Sheet, name: string) => {
       const value = cell.getElementsByTagName('v')[0]?.textContent ?? '';
       if (cell.getAttribute('t') === 's') return texts[Number(value)];
       const format = formats.get(styles[Number(cell.getAttribute('s') ?? 0)] ?? '');
+      if (format?.startsWith('0')) return `${value} ${format}`;
       return format ? `${asDate(Number(value))} ${format}` : Number(value);
     }),
   );
@@ -113,5 +115,13 @@ describe('a spreadsheet', () => {
       [t('dashboard.source'), t('dashboard.clicks')],
       ['Google Maps', 4],
     ]);
+  });
+
+  test('has sums of money as numbers, with the digits of their currency', async () => {
+    const missed = { product: 'a', name: HOSTILE, times: 2, is_out: true, pieces: 12.34, amount: 45.5 };
+    const { rows } = await saved(missedSheet([missed], 'EUR'), 'ran-out');
+    expect(rows[1]).toEqual([HOSTILE, 2, t('dashboard.yes'), 12.3, '45.5 0.00']);
+    const { rows: yen } = await saved(missedSheet([{ ...missed, amount: 900 }], 'JPY'), 'ran-out');
+    expect(yen[1]?.at(-1)).toBe('900 0');
   });
 });

@@ -3,28 +3,32 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { saveAs } from '../../../app/upload.ts';
 import { readingOf } from '../words.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import { type Cell, isMoment, type Sheet } from './sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What a spreadsheet allows as the name of a sheet. */
 const MOST_OF_A_NAME = 31;
 const nameOf = (title: string): string => title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, MOST_OF_A_NAME);
 
-const written = (cell: Cell): CellValue => (typeof cell === 'object' ? readingOf(cell.at) : cell === '' ? null : cell);
-const isMoment = (cell: Cell | undefined): cell is { at: string } => typeof cell === 'object';
+const written = (cell: Cell): CellValue => {
+  if (typeof cell === 'object') return isMoment(cell) ? readingOf(cell.at) : cell.amount;
+  return cell === '' ? null : cell;
+};
+const lengthOf = (cell: Cell): number => (isMoment(cell) ? cell.at : String(written(cell) ?? '')).length;
+const formatOf = (cell: Cell | undefined): string | undefined => {
+  if (typeof cell !== 'object') return undefined;
+  if (isMoment(cell)) return cell.at.length > 10 ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd';
+  return cell.digits === 0 ? '0' : `0.${'0'.repeat(cell.digits)}`;
+};
 
 const widthOf = (sheet: Sheet, column: number): number => {
-  const lengths = [sheet.head, ...sheet.rows].map((row) => {
-    const cell = row[column] ?? '';
-    return typeof cell === 'object' ? cell.at.length : String(cell).length;
-  });
+  const lengths = [sheet.head, ...sheet.rows].map((row) => lengthOf(row[column] ?? ''));
   return Math.min(40, Math.max(10, ...lengths) + 2);
 };
 
 const columnOf = (sheet: Sheet, column: number) => {
-  const cell = sheet.rows[0]?.[column];
-  const width = widthOf(sheet, column);
-  return isMoment(cell) ? { width, numFmt: cell.at.length > 10 ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd' } : { width };
+  const numFmt = formatOf(sheet.rows[0]?.[column]);
+  return { width: widthOf(sheet, column), ...(numFmt && { numFmt }) };
 };
 
 /** Hands the file to the browser; `name` is without its ending. */

@@ -6,8 +6,11 @@ import { t } from '../../../i18n/translate.ts';
 import { sentenceCase } from '../../../ui/sentence-case.ts';
 import { languageInWords, sourceInWords } from '../words.ts';
 
-/** `at`: the label of a day or an hour. */
-export type Cell = string | number | { at: string };
+/** `at`: the label of a day or an hour; `amount`: of money, with the digits of its currency. */
+export type Cell = string | number | { at: string } | { amount: number; digits: number };
+export const isMoment = (cell: Cell | undefined): cell is { at: string } => typeof cell === 'object' && 'at' in cell;
+/** What is counted or measured stands at the end of its column. */
+export const isNumber = (cell: Cell | undefined): boolean => typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell);
 export type Sheet = { title: string; head: readonly string[]; rows: readonly (readonly Cell[])[] };
 
 /** One row for each day or hour, one column for each product. */

@@ -1,7 +1,7 @@
 // The table behind a chart. Its first column and its caption stay where the others are scrolled.
-import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { formatNumber, numberFormat } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../../app/session/session.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { type Cell, isMoment, isNumber, type Sheet } from '../sheet/sheet.ts';
 import { longMoment } from '../words.ts';
 import classes from './table.module.css';
 
@@ -11,9 +11,11 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
   const { locale } = useSession();
   const textOf = (cell: Cell): string => {
     if (typeof cell === 'number') return formatNumber(cell, locale);
-    return typeof cell === 'string' ? cell : longMoment(cell.at, locale);
+    if (typeof cell === 'string') return cell;
+    if (isMoment(cell)) return longMoment(cell.at, locale);
+    return numberFormat(locale, { minimumFractionDigits: cell.digits, maximumFractionDigits: cell.digits }).format(cell.amount);
   };
-  const isCount = (column: number) => typeof rows[0]?.[column] === 'number';
+  const isCount = (column: number) => rows.some((row) => isNumber(row[column]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
     <section className={classes.table} tabIndex={0} aria-label={caption}>
@@ -32,12 +34,13 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first = '', ...others]) => (
-            <tr key={textOf(first)}>
+          {rows.map(([first = '', ...others], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Two products may have one name.
+            <tr key={place}>
               <th scope="row">{textOf(first)}</th>
               {others.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: As above.
-                <td key={column} data-count={typeof cell === 'number' || undefined}>
+                <td key={column} data-count={isNumber(cell) || undefined}>
                   {textOf(cell)}
                 </td>
               ))}

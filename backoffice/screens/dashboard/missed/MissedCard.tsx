@@ -1,0 +1,89 @@
+// What ran out, and about what was not sold for it: the dearest first. Where the venue takes no orders, only that it ran out is known.
+import type { MissedProduct } from '@ardoise/contract/order-figures.ts';
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../Card.tsx';
+import { readMissed } from '../order-figures.ts';
+import { missedSheet } from '../sheet/order-sheets.ts';
+import type { Shown } from '../shown.ts';
+import { ROW, type Strip, Strips } from '../strips/Strips.tsx';
+import { sumOf } from '../top.ts';
+import { useFigures, useTakesOrders } from '../use-figures.ts';
+import { countInWords, roughly } from '../words.ts';
+import classes from './missed.module.css';
+
+/** A few rows with their heads: more is seldom. */
+const HEIGHT = 4 * ROW;
+
+const Name = ({ name, isOut }: { name: string; isOut: boolean }) => (
+  <span className={classes.name}>
+    {name}
+    {isOut && (
+      <span className={classes.out}>
+        <IconCircleOff size={16} aria-hidden />
+        {t('dashboard.still_out')}
+      </span>
+    )}
+  </span>
+);
+
+const Rows = ({ missed }: { missed: readonly MissedProduct[] }) => {
+  const { locale, venue } = useSession();
+  const takesOrders = useTakesOrders();
+  const strips = missed.map(
+    ({ product, name, times, is_out, pieces, amount }): Strip => ({
+      key: product,
+      name: <Name name={name} isOut={is_out} />,
+      parts: [takesOrders ? amount : times],
+      cells: [formatNumber(times, locale), ...(takesOrders ? [roughly(pieces, locale), formatMoney(amount, venue.currency, locale)] : [])],
+    }),
+  );
+  const estimates = [{ label: t('dashboard.unsold_pieces') }, { label: t('dashboard.unsold_amount'), part: 0 }];
+  const times = { label: t('dashboard.times_out'), ...(!takesOrders && { part: 0 }) };
+  return (
+    <Strips
+      label={t('dashboard.missed')}
+      head={t('usage.product')}
+      columns={takesOrders ? [times, ...estimates] : [times]}
+      parts="over"
+      names="long"
+      strips={strips}
+    />
+  );
+};
+
+export const MissedCard = ({ shown }: { shown: Shown }) => {
+  const { locale, venue } = useSession();
+  const takesOrders = useTakesOrders();
+  const reading = useFigures('missed', readMissed, shown);
+  /** Where nothing is estimated, how many there were says more. */
+  const total = (missed: readonly MissedProduct[]): string | null => {
+    const amount = sumOf(missed.map((one) => one.amount));
+    if (takesOrders && amount > 0) return t('dashboard.unsold', { amount: formatMoney(amount, venue.currency, locale) });
+    return missed.length === 0 ? null : countInWords('dashboard.products_count', missed.length, locale);
+  };
+  return (
+    <Card
+      title={t('dashboard.missed')}
+      file="ran-out"
+      shown={shown}
+      reading={reading}
+      height={HEIGHT}
+      isEmpty={(missed) => missed.length === 0}
+      empty={
+        <span className={classes.nothing}>
+          <IconCircleCheck size={24} aria-hidden />
+          {t('dashboard.nothing_missed')}
+        </span>
+      }
+      figure={total}
+      hint={takesOrders && reading.data?.length !== 0 && t('dashboard.estimate')}
+      table={(missed) => missedSheet(missed, takesOrders ? venue.currency : null)}
+    >
+      {(missed) => <Rows missed={missed} />}
+    </Card>
+  );
+};

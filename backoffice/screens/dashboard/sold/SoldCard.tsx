@@ -1,0 +1,98 @@
+// Which products are read and which are ordered: what many open and few order is worth another look.
+import { NativeSelect } from '@mantine/core';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../Card.tsx';
+import { Choice } from '../Choice.tsx';
+import { soldSheet } from '../sheet/order-sheets.ts';
+import type { Shown } from '../shown.ts';
+import { FIRST, ROW, Strips } from '../strips/Strips.tsx';
+import { sumOf } from '../top.ts';
+import { pageLanguageInWords, roughly, roughlyInWords } from '../words.ts';
+import { joined, languagesIn, rateOf, type Sold, type SoldOrder, sortedBy } from './join.ts';
+import { useSold } from './use-sold.ts';
+
+/** Its rows with their heads, and the button to the others. */
+const HEIGHT = (FIRST + 1) * ROW + 48;
+
+const Rows = ({ rows }: { rows: readonly Sold[] }) => {
+  const { locale } = useSession();
+  return (
+    <Strips
+      label={t('dashboard.sold')}
+      head={t('usage.product')}
+      columns={[
+        { label: t('dashboard.views_short'), part: 0 },
+        { label: t('dashboard.orders'), part: 1 },
+        { label: t('dashboard.for_100_views') },
+      ]}
+      parts="over"
+      names="long"
+      strips={rows.map(({ product, name, views, orders, rate }) => ({
+        key: product,
+        name,
+        parts: [views, orders],
+        cells: [roughly(views, locale), roughly(orders, locale), rate === null ? '–' : roughly(rate, locale)],
+      }))}
+    />
+  );
+};
+
+type ToolsProps = { shown: Shown; order: SoldOrder; language: string | null; languages: readonly string[] };
+const Tools = ({ shown, order, language, languages }: ToolsProps) => {
+  const { locale } = useSession();
+  return (
+    <>
+      <Choice
+        label={t('dashboard.sold_order')}
+        options={[
+          { value: 'viewed', label: t('dashboard.most_viewed') },
+          { value: 'unordered', label: t('dashboard.unordered') },
+        ]}
+        value={order}
+        onChange={(value) => shown.choose({ sold: value === 'viewed' ? null : value })}
+      />
+      {languages.length > 0 && (
+        <NativeSelect
+          aria-label={t('dashboard.page_language')}
+          value={language ?? ''}
+          onChange={({ currentTarget: { value } }) => shown.choose({ language: value || null })}
+          data={[
+            { value: '', label: t('dashboard.all_languages') },
+            ...languages.map((label) => ({ value: label, label: pageLanguageInWords(label, locale) })),
+          ]}
+        />
+      )}
+    </>
+  );
+};
+
+export const SoldCard = ({ shown }: { shown: Shown }) => {
+  const { locale } = useSession();
+  const { data: both, ...reading } = useSold(shown);
+  const languages = both ? languagesIn(both.views, both.ordered) : [];
+  const asked = shown.get('language');
+  // What does not occur on these days counts as not chosen.
+  const language = asked !== null && languages.includes(asked) ? asked : null;
+  const order: SoldOrder = shown.get('sold') === 'unordered' ? 'unordered' : 'viewed';
+  const rows = both && sortedBy(order, joined(both.views, both.ordered, language));
+  return (
+    <Card
+      title={t('dashboard.sold')}
+      file={`viewed-and-ordered${language ? `-${language}` : ''}`}
+      shown={shown}
+      reading={{ ...reading, data: rows }}
+      height={HEIGHT}
+      isEmpty={(sold) => sold.length === 0}
+      figure={(sold) => {
+        const rate = rateOf(sumOf(sold.map(({ views }) => views)), sumOf(sold.map(({ orders }) => orders)));
+        return rate === null ? '–' : roughlyInWords('dashboard.rate', rate, locale);
+      }}
+      hint={t('dashboard.sold_hint')}
+      tools={<Tools shown={shown} order={order} language={language} languages={languages} />}
+      table={(sold) => soldSheet(sold, language && pageLanguageInWords(language, locale))}
+    >
+      {(sold) => <Rows key={`${order} ${language}`} rows={sold} />}
+    </Card>
+  );
+};

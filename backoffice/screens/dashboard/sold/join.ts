@@ -1,0 +1,45 @@
+// What guests looked at beside what they ordered, by product and in one language of the page or all.
+import type { Counted, ViewsByLanguage } from '@ardoise/contract/analytics.ts';
+import type { OrderedProduct } from '@ardoise/contract/order-figures.ts';
+import { sumOf } from '../top.ts';
+
+/** `rate`: orders for 100 views; more than 100 where guests order from the list. Null where nobody looked. */
+export type Sold = { product: string; name: string; views: number; orders: number; rate: number | null };
+export type SoldOrder = 'viewed' | 'unordered';
+
+const countIn = (locales: readonly Counted[], language: string): number => locales.find(({ label }) => label === language)?.value ?? 0;
+
+/** The languages that occur on either side, the most frequent first. */
+export const languagesIn = (views: readonly ViewsByLanguage[], ordered: readonly OrderedProduct[]): string[] => {
+  const sums = new Map<string, number>();
+  for (const { locales } of [...views, ...ordered])
+    for (const { label, value } of locales) if (value > 0) sums.set(label, (sums.get(label) ?? 0) + value);
+  return [...sums].sort(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([label]) => label);
+};
+
+export const rateOf = (views: number, orders: number): number | null => (views === 0 ? null : (orders / views) * 100);
+
+/** One row for each product that was opened or ordered; a product may be ordered that nobody opened. */
+export const joined = (views: readonly ViewsByLanguage[], ordered: readonly OrderedProduct[], language: string | null): Sold[] => {
+  const rows = new Map<string, { name: string; views: number; orders: number }>();
+  for (const { product, name, locales } of views)
+    rows.set(product, {
+      name,
+      views: language === null ? sumOf(locales.map(({ value }) => value)) : countIn(locales, language),
+      orders: 0,
+    });
+  for (const { product, name, orders, locales } of ordered)
+    rows.set(product, { name, views: 0, ...rows.get(product), orders: language === null ? orders : countIn(locales, language) });
+  return [...rows]
+    .map(([product, row]) => ({ product, ...row, rate: rateOf(row.views, row.orders) }))
+    .filter((row) => row.views > 0 || row.orders > 0);
+};
+
+/** Most viewed first; or first what most views brought no order, which is read much and ordered little. */
+export const sortedBy = (order: SoldOrder, rows: readonly Sold[]): Sold[] => {
+  const countOf = ({ views, orders }: Sold) => (order === 'viewed' ? views : views - orders);
+  return [...rows].sort(
+    (one, other) =>
+      countOf(other) - countOf(one) || other.views - one.views || other.orders - one.orders || one.name.localeCompare(other.name),
+  );
+};

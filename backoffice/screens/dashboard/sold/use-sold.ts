@@ -1,0 +1,22 @@
+// Views and orders of the same days. Of one without the other nothing can be said.
+import type { ViewsByLanguage } from '@ardoise/contract/analytics.ts';
+import type { OrderedProduct } from '@ardoise/contract/order-figures.ts';
+import type { Reading } from '../Card.tsx';
+import { readViewsByLanguage } from '../figures.ts';
+import { readOrdered } from '../order-figures.ts';
+import type { Shown } from '../shown.ts';
+import { useFigures } from '../use-figures.ts';
+
+export type Both = { views: ViewsByLanguage[]; ordered: OrderedProduct[] };
+
+export const useSold = (shown: Shown): Reading<Both> => {
+  const views = useFigures('views by language', readViewsByLanguage, shown);
+  const ordered = useFigures('ordered', readOrdered, shown);
+  const missing = [views, ordered].filter(({ data }) => data === undefined);
+  return {
+    data: views.data && ordered.data && { views: views.data, ordered: ordered.data },
+    errorUpdateCount: missing.reduce((sum, { errorUpdateCount }) => sum + errorUpdateCount, 0),
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(missing.map(({ refetch }) => refetch())),
+  };
+};

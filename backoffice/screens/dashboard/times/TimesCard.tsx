@@ -1,0 +1,65 @@
+// How long orders wait and are prepared, by the hour in which they came.
+import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../Card.tsx';
+import { readHours } from '../order-figures.ts';
+import { timesSheet } from '../sheet/order-sheets.ts';
+import type { Shown } from '../shown.ts';
+import { FIRST, ROW, Strips } from '../strips/Strips.tsx';
+import { useFigures } from '../use-figures.ts';
+import { hourInWords, minutesInWords } from '../words.ts';
+import { type HourOfTimes, timesByHour, timesOfAll } from './times.ts';
+
+const HEIGHT = (FIRST + 1) * ROW;
+const HOURS_A_DAY = 24;
+
+const Rows = ({ hours }: { hours: readonly HourOfTimes[] }) => {
+  const { locale } = useSession();
+  const told = (seconds: number | null) => (seconds === null ? '–' : minutesInWords(seconds, locale));
+  return (
+    <Strips
+      label={t('dashboard.times')}
+      head={t('dashboard.hour')}
+      columns={[
+        { label: t('dashboard.waiting'), part: 0 },
+        { label: t('dashboard.preparation'), part: 1 },
+        { label: t('dashboard.orders') },
+      ]}
+      parts="stacked"
+      names="short"
+      first={HOURS_A_DAY}
+      strips={hours.map(({ hour, orders, waiting, preparation }) => ({
+        key: String(hour),
+        name: hourInWords(hour, locale),
+        parts: [waiting ?? 0, preparation ?? 0],
+        cells: [told(waiting), told(preparation), formatNumber(orders, locale)],
+      }))}
+    />
+  );
+};
+
+export const TimesCard = ({ shown }: { shown: Shown }) => {
+  const { locale } = useSession();
+  const told = (seconds: number | null) => (seconds === null ? '–' : minutesInWords(seconds, locale));
+  return (
+    <Card
+      title={t('dashboard.times')}
+      file="waiting-and-preparation"
+      shown={shown}
+      reading={useFigures('hours of orders', readHours, shown)}
+      height={HEIGHT}
+      isEmpty={(hours) => hours.every(({ orders }) => orders === 0)}
+      figure={(hours) => {
+        const { orders, waiting, preparation } = timesOfAll(hours);
+        if (orders === 0) return null;
+        return t('dashboard.times_figure', { waiting: told(waiting), preparation: told(preparation) });
+      }}
+      hint={t('dashboard.times_hint')}
+      table={(hours) => timesSheet(timesByHour(hours), 'minutes', locale)}
+      saved={(hours) => timesSheet(timesByHour(hours), 'seconds', locale)}
+    >
+      {(hours) => <Rows hours={timesByHour(hours)} />}
+    </Card>
+  );
+};
