@@ -21,6 +21,7 @@ import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { messageRoutes } from '@ardoise/contract/messages.ts';
+import type { orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
 import type { inStock, orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
@@ -78,6 +79,7 @@ type Declared =
   | typeof outOfStockEffect
   | typeof menuHealth
   | Values<typeof analyticsRoutes>
+  | Values<typeof orderFigureRoutes>
   | typeof previewMenu
   | typeof guestRoutes.menu;
 

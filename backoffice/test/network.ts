@@ -2,13 +2,11 @@
 // nobody answers fails the test.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Reply } from '@ardoise/contract/kit/route.ts';
-import type { orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
 import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import type { Api } from '../app/api.ts';
 
-type FigureRoute = (typeof orderFigureRoutes)[keyof typeof orderFigureRoutes];
 /** Besides those of the client, what is asked for in other ways. */
-type Calls = Api & { [R in FigureRoute as `${R['method']} ${R['path']}`]: R } & {
+type Calls = Api & {
   'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'];
 };
 type CallName = keyof Calls;

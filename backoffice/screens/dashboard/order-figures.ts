@@ -1,13 +1,7 @@
 // What the page asks the server for where the venue takes orders; judged as the figures of visits are.
-import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek, orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
-import { send } from '../../app/api.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
+import { call } from '../../app/api.ts';
 import { type Asked, areAll, areCounted, asObject, given, isCount, isDay, isText, isWeek, judged, named } from './figures.ts';
-
-type Path = (typeof orderFigureRoutes)[keyof typeof orderFigureRoutes]['path'];
-
-const ask = async (path: Path, { venue, signal }: Asked, query?: Record<string, string>): Promise<unknown> =>
-  (await send('GET', path.replace(':venue', encodeURIComponent(venue)), { ...(query && { query }), ...(signal && { signal }) })).data;
-const askDays = (path: Path, asked: Asked): Promise<unknown> => ask(path, asked, given(asked).query);
 
 /** Of money, and of pieces that are estimated. */
 const isAmount = (value: unknown): value is number => Number.isFinite(value);
@@ -31,13 +25,14 @@ const isOrderWeek = (value: unknown): value is OrderWeek =>
   isWeek(value, (cell) => isCount(asObject(cell).orders) && isAmount(asObject(cell).amount));
 
 export const readOrdered = async (asked: Asked): Promise<OrderedProduct[]> =>
-  named(judged(await askDays('/api/order/:venue/figure/product', asked), areOrdered));
+  named(judged(await call('GET /api/order/:venue/figure/product', given(asked)), areOrdered));
 
 export const readHours = async (asked: Asked): Promise<HourOfOrders[]> =>
-  judged(await askDays('/api/order/:venue/figure/hour', asked), areHours);
+  judged(await call('GET /api/order/:venue/figure/hour', given(asked)), areHours);
 
 export const readMissed = async (asked: Asked): Promise<MissedProduct[]> =>
-  named(judged(await askDays('/api/order/:venue/figure/out', asked), areMissed));
+  named(judged(await call('GET /api/order/:venue/figure/out', given(asked)), areMissed));
 
-export const readOrderWeek = async (asked: Asked): Promise<OrderWeek> =>
-  judged(await ask('/api/order/:venue/figure/week', asked), isOrderWeek);
+/** It has days of its own: today, and the four weeks before. */
+export const readOrderWeek = async ({ venue, signal }: Asked): Promise<OrderWeek> =>
+  judged(await call('GET /api/order/:venue/figure/week', { params: { venue }, ...(signal && { signal }) }), isOrderWeek);
