@@ -25,6 +25,7 @@ import type { inStock, orderRoutes, outOfStock, outOfStockEffect } from '@ardois
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
+import type { summaryRoutes } from '@ardoise/contract/summary.ts';
 import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
 import type { invitationRoutes, invitedRoutes, teamRoutes } from '@ardoise/contract/team.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
@@ -78,6 +79,7 @@ type Declared =
   | typeof outOfStockEffect
   | typeof menuHealth
   | Values<typeof analyticsRoutes>
+  | Values<typeof summaryRoutes>
   | typeof previewMenu
   | typeof guestRoutes.menu;
 
