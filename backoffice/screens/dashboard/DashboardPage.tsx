@@ -11,6 +11,7 @@ import { LinksCard } from './LinksCard.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { daysUpTo } from './range.ts';
 import { useShown } from './shown.ts';
+import { SummarySwitch } from './summary/SummarySwitch.tsx';
 import { sumOf } from './top.ts';
 import { ViewsCard } from './ViewsCard.tsx';
 import { useVisits } from './visitors/use-visits.ts';
@@ -51,6 +52,7 @@ export const DashboardPage = () => {
           <VisitorsCard shown={shown} />
           <LanguagesCard shown={shown} />
           <LinksCard shown={shown} />
+          <SummarySwitch />
         </>
       )}
     </Page>
