@@ -17,6 +17,7 @@ const BELOW = {
   billing: ['venues'],
   payments: ['venues'],
   orders: ['users', 'venues', 'catalog', 'customers', 'messages'],
+  summary: ['users', 'venues', 'analytics', 'orders'],
   pos: ['venues', 'catalog', 'orders'],
   guestmenu: ['venues', 'catalog', 'customers', 'orders', 'styles', 'analytics', 'payments'],
   auth: ['users', 'venues', 'billing'],

@@ -11,7 +11,8 @@ const ENGINELESS = [
   // It asks no database.
   'demo/{content,menu,pictures}/*.test.ts',
   'server/{http/errors,platform/ttl-cache}.test.ts',
-  'server/modules/{auth/user-agent,health/examine,messages/sms,users/password,users/weak-passwords,venues/links}.test.ts',
+  'server/modules/{auth/user-agent,health/examine,messages/sms,summary/mails,summary/week,users/password,users/weak-passwords}.test.ts',
+  'server/modules/venues/links.test.ts',
   'server/modules/catalog/import/{plain-cells,sheets}.test.ts',
   // What it tries is decided before the database is asked, or is the same text whatever the database.
   'server/test/security/{matrix,worst-bodies,origins}.test.ts',

@@ -21,6 +21,7 @@ import { messagesModule } from './modules/messages/index.ts';
 import { ordersModule } from './modules/orders/index.ts';
 import { outboxModule } from './modules/outbox/index.ts';
 import { realtimeModule } from './modules/realtime/index.ts';
+import { summaryModule } from './modules/summary/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { venuesModule } from './modules/venues/index.ts';
 import type { Bus } from './platform/bus.ts';
@@ -68,10 +69,26 @@ export const openModules = (deps: Deps) => {
   const analytics = analyticsModule(deps);
   customers.keepPeople(messages.people);
   const orders = ordersModule({ ...deps, venues, catalog, customers, messages });
+  const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
   const guestmenu = guestmenuModule({ ...deps, catalog, customers });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
-  const told = { users, files, venues, auth, customers, catalog, changes, health, messages, analytics, orders, guestmenu, realtime };
+  const told = {
+    users,
+    files,
+    venues,
+    auth,
+    customers,
+    catalog,
+    changes,
+    health,
+    messages,
+    analytics,
+    orders,
+    summary,
+    guestmenu,
+    realtime,
+  };
   const subscribers = Object.values<Module>(told).flatMap((module) => module.subscribers ?? []);
   requireHandedOn(subscribers);
   const outbox = outboxModule({ ...deps, subscribers });

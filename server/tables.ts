@@ -41,4 +41,5 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'unsettled_order',
     ...['order_day', 'outage', 'missed_product'],
   ],
+  summary: ['weekly_summary'],
 };

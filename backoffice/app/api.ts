@@ -26,6 +26,7 @@ import type { inStock, orderRoutes, outOfStock, outOfStockEffect } from '@ardois
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
+import type { summaryRoutes } from '@ardoise/contract/summary.ts';
 import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
 import type { invitationRoutes, invitedRoutes, teamRoutes } from '@ardoise/contract/team.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';
@@ -80,6 +81,7 @@ type Declared =
   | typeof menuHealth
   | Values<typeof analyticsRoutes>
   | Values<typeof orderFigureRoutes>
+  | Values<typeof summaryRoutes>
   | typeof previewMenu
   | typeof guestRoutes.menu;
 

@@ -170,6 +170,10 @@ export const formatMoment = (at: Date, locale: DisplayLocale, timezone: string):
 export const formatDay = (day: string, locale: DisplayLocale, style: Style = 'medium'): string =>
   formatDate(new Date(`${day}T00:00:00Z`), locale, 'UTC', style);
 
+/** A calendar day without its year (`16 novembre`). */
+export const formatDayAndMonth = (day: string, locale: DisplayLocale): string =>
+  dates(bcp47(locale), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** Name of a weekday; 0 is Monday. */
 export const weekdayName = (weekday: number, locale: DisplayLocale, width: 'long' | 'short' | 'narrow' = 'long'): string =>
   dates(bcp47(locale), { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1 + weekday)));

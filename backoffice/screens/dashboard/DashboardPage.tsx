@@ -13,6 +13,7 @@ import { MoreCardsLater } from './later/MoreCardsLater.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { daysUpTo } from './range.ts';
 import { useShown } from './shown.ts';
+import { SummarySwitch } from './summary/SummarySwitch.tsx';
 import { Today } from './today/Today.tsx';
 import { sumOf } from './top.ts';
 import { ViewsCard } from './ViewsCard.tsx';
@@ -56,6 +57,7 @@ export const DashboardPage = () => {
           <LanguagesCard shown={shown} />
           <LinksCard shown={shown} />
           <MoreCardsLater shown={shown} />
+          <SummarySwitch />
         </>
       )}
     </Page>

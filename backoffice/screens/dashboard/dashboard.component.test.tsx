@@ -46,6 +46,7 @@ const figures = (): Answers => {
       { label: 'en-GB', value: 30 },
       { label: 'und', value: 10 },
     ]),
+    'GET /api/summary/:venue': () => ({ wished: false, address: null }),
     'GET /analytics/user/link/:venue': noting('links', () =>
       ['facebook', 'instagram', 'maps', 'tripadvisor', 'website'].map((label, value) => ({ label, value })),
     ),

@@ -18,6 +18,7 @@ const place = () => {
     'GET /analytics/product/view/daily/:venue': () => [],
     'GET /analytics/user/session/:venue': () => ({ labels: [TODAY], data: [2] }),
     'GET /analytics/user/language/:venue': () => [],
+    'GET /api/summary/:venue': () => ({ wished: false, address: null }),
     'GET /analytics/user/link/:venue': ({ query }) => {
       asked.push(query.get('start'));
       return [];

@@ -102,6 +102,7 @@ const TAGS: Record<string, string> = {
   public: 'What guests call; the uuid of an order is their right to it.',
   style: 'Tags.',
   pass: 'Passphrases of the platform.',
+  summary: 'The summary of a week by mail.',
   outbox: 'Events that failed.',
 };
 

@@ -29,7 +29,7 @@ const CROSSINGS = {
   'venues.number-order': ['orders'],
   'venues.offer': ['catalog'],
   'venues.published-venues': ['analytics', 'catalog'],
-  'venues.venues': ['analytics', 'auth', 'catalog', 'changes', 'customers', 'orders'],
+  'venues.venues': ['analytics', 'auth', 'catalog', 'changes', 'customers', 'orders', 'summary'],
   // Views of tables that stand above.
   menu_picture: ['files'],
   named_record: ['changes'],

@@ -1,0 +1,83 @@
+// The wish for the summary of the week: saved at once, as the server says it is.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Summary } from '@ardoise/contract/summary.ts';
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { t } from '../../../i18n/translate.ts';
+import { type Answers, later } from '../../../test/network.ts';
+import { test } from '../../../test/office.tsx';
+
+const ADDRESS = `${'zoe-'.repeat(30)}@test.example`;
+const figures: Answers = {
+  'GET /analytics/product/view/daily/:venue': () => [],
+  'GET /analytics/user/session/:venue': () => ({ labels: ['2026-11-21'], data: [2] }),
+  'GET /analytics/user/language/:venue': () => [],
+  'GET /analytics/user/link/:venue': () => [],
+};
+const place = (summary: Summary, answers: Answers = {}) => ({
+  venue: { tier: 'smart' } as const,
+  answers: { ...figures, 'GET /api/summary/:venue': () => summary, ...answers },
+});
+const section = () => page.getByRole('region', { name: t('dashboard.summary_title'), exact: true });
+const wish = () => section().getByRole('switch');
+
+test('says to which address it goes, and is saved at once', async ({ openOffice }) => {
+  const asked: unknown[] = [];
+  const answer = later<Summary>();
+  const put: Answers = {
+    'PUT /api/summary/:venue': ({ body }) => {
+      asked.push(body);
+      return answer.promise;
+    },
+  };
+  await openOffice('', { ...place({ wished: false, address: ADDRESS }, put), width: 360 });
+  await expect.element(wish()).toHaveAccessibleName(new RegExp(ADDRESS));
+  expect(document.documentElement.scrollWidth).toBe(360);
+  await expect.element(wish()).not.toBeChecked();
+  await userEvent.click(wish());
+  await expect.element(wish()).toHaveAttribute('aria-busy', 'true');
+  await expect.element(wish()).not.toBeChecked();
+  await userEvent.click(wish());
+  answer.resolve({ wished: true, address: ADDRESS });
+  await expect.element(wish()).toBeChecked();
+  await expect.element(wish()).toHaveAttribute('aria-busy', 'false');
+  expect(asked).toEqual([{ wished: true }]);
+});
+
+test('stays as it was where that fails, and says why', async ({ openOffice }) => {
+  const put: Answers = {
+    'PUT /api/summary/:venue': () => {
+      throw new ApiError('unavailable');
+    },
+  };
+  await openOffice('', place({ wished: true, address: ADDRESS }, put));
+  await expect.element(wish()).toBeChecked();
+  await userEvent.click(wish());
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors.unavailable'));
+  await expect.element(wish()).toBeChecked();
+  await expect.element(wish()).toHaveAttribute('aria-busy', 'false');
+});
+
+test('asks how it stands where no answer came', async ({ openOffice }) => {
+  const put: Answers = {
+    'PUT /api/summary/:venue': () => {
+      throw new TypeError('lost');
+    },
+  };
+  const { network } = await openOffice('', place({ wished: false, address: ADDRESS }, put));
+  await expect.element(wish()).not.toBeChecked();
+  network.answers['GET /api/summary/:venue'] = () => ({ wished: true, address: ADDRESS });
+  await userEvent.click(wish());
+  await expect.element(wish()).toBeChecked();
+});
+
+test('is not offered where no mail leaves, and can be ended there', async ({ openOffice }) => {
+  await openOffice('', place({ wished: false, address: null }));
+  await expect.element(page.getByRole('region', { name: t('dashboard.links'), exact: true })).toBeVisible();
+  expect(section().query()).toBeNull();
+  const put: Answers = { 'PUT /api/summary/:venue': () => ({ wished: false, address: null }) };
+  await openOffice('', place({ wished: true, address: null }, put));
+  await expect.element(section().getByText(t('dashboard.summary_unsent'))).toBeVisible();
+  await userEvent.click(wish());
+  await expect.poll(() => section().query()).toBeNull();
+});

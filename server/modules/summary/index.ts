@@ -1,0 +1,29 @@
+// Owns who wishes for the summary of a venue's week, and sends it on Mondays (docs/product/figures.md#monday-summary). It reads what the
+// modules below count, and counts nothing itself.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { type Summary, summaryRoutes } from '@ardoise/contract/summary.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { Identity } from '../../http/guard.ts';
+import { type Deps, summaryTasks } from './sending.ts';
+import { addWish, isWished, removeWish, removeWishesOf } from './wishes.ts';
+
+export const summaryModule = (deps: Deps) => {
+  const { db, clock, mailer, users } = deps;
+  users.follow({ erased: (tx, { id }) => removeWishesOf(tx, id) });
+  const summaryOf = async (venue: string, { id, email }: Identity): Promise<Summary> => ({
+    wished: await isWished(db, venue, id),
+    address: mailer.canSend ? email : null,
+  });
+  return {
+    tasks: summaryTasks(deps),
+    routes(on: Bind) {
+      on(summaryRoutes.show, ({ params, identity }) => summaryOf(params.venue, identity));
+      on(summaryRoutes.wish, async ({ params, body, identity }) => {
+        if (!body.wished) await removeWish(db, params.venue, identity.id);
+        else if (mailer.canSend) await addWish(db, params.venue, identity.id, clock.now());
+        else throw new ApiError('unavailable');
+        return summaryOf(params.venue, identity);
+      });
+    },
+  };
+};

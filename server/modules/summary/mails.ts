@@ -1,0 +1,203 @@
+// The mail with the figures of a week, in the languages of the back-office.
+import type { DayRange } from '@ardoise/contract/rules/figures.ts';
+import { formatDayAndMonth, formatNumber, type InterfaceLocale, listed, numberFormat } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { inMail } from '../../platform/in-mail.ts';
+import type { Mail } from '../../platform/mailbox.ts';
+import type { Compared, Week } from './week.ts';
+
+/** `from` is a number alone where both days are of one month. */
+type Texts = {
+  subject: (venue: string, from: string, to: string) => string;
+  greeting: (name: string) => string;
+  opening: (venue: string, from: string, to: string) => string;
+  quiet: string;
+  compared: (percent: string) => string;
+  unsold: (amount: string) => string;
+  stop: string;
+} & Record<'visitors' | 'viewed' | 'orders' | 'ordered' | 'waiting' | 'preparation' | 'out' | 'more', string>;
+
+/** The first of a month has a word of its own, and numbers that begin with a vowel take its place in the article. */
+const french = (day: string): string => day.replace(/^1(?!\d)/, '1er');
+const italian = (article: 'dal' | 'al', day: string): string =>
+  /^(8|11)(?!\d)/.test(day) ? `${article}l’${day}` : `${article} ${day.replace(/^1(?!\d)/, '1º')}`;
+const german = (from: string): string => from.replace(/^\d+$/, '$&.');
+
+const texts: Record<InterfaceLocale, Texts> = {
+  fr: {
+    subject: (venue, from, to) => `${venue} : semaine du ${french(from)} au ${to}`,
+    greeting: (name) => `Bonjour ${name},`,
+    opening: (venue, from, to) => `Voici les chiffres de « ${venue} » pour la semaine du ${french(from)} au ${to}.`,
+    quiet: 'C’était une semaine calme : personne n’a ouvert votre carte. Nous vous souhaitons que la prochaine soit plus animée.',
+    compared: (percent) => `${percent} par rapport à la semaine précédente`,
+    visitors: 'Visiteurs :',
+    viewed: 'Les plus regardés :',
+    orders: 'Commandes :',
+    ordered: 'Les plus commandés :',
+    waiting: 'Attente moyenne :',
+    preparation: 'Préparation moyenne :',
+    out: 'Épuisés :',
+    unsold: (amount) => `environ ${amount} non vendus`,
+    more: 'Tous les chiffres :',
+    stop: 'Vous recevez ce message chaque lundi parce que vous l’avez demandé ; vous pouvez l’arrêter en bas du tableau de bord.',
+  },
+  en: {
+    subject: (venue, from, to) => `${venue}: week of ${from} to ${to}`,
+    greeting: (name) => `Hello ${name},`,
+    opening: (venue, from, to) => `Here are the figures of ${venue} for the week of ${from} to ${to}.`,
+    quiet: 'It was a quiet week: nobody opened your menu. We hope that the next one is livelier.',
+    compared: (percent) => `${percent} on the week before`,
+    visitors: 'Visitors:',
+    viewed: 'Most viewed:',
+    orders: 'Orders:',
+    ordered: 'Most ordered:',
+    waiting: 'Average wait:',
+    preparation: 'Average preparation:',
+    out: 'Ran out:',
+    unsold: (amount) => `about ${amount} not sold`,
+    more: 'All figures:',
+    stop: 'You get this mail each Monday because you asked for it; you can stop it at the end of the dashboard.',
+  },
+  es: {
+    subject: (venue, from, to) => `${venue}: semana del ${from} al ${to}`,
+    greeting: (name) => `Hola, ${name}:`,
+    opening: (venue, from, to) => `Estas son las cifras de ${venue} de la semana del ${from} al ${to}.`,
+    quiet: 'Ha sido una semana tranquila: nadie ha abierto su carta. Esperamos que la próxima sea más animada.',
+    compared: (percent) => `${percent} respecto a la semana anterior`,
+    visitors: 'Visitantes:',
+    viewed: 'Lo más visto:',
+    orders: 'Pedidos:',
+    ordered: 'Lo más pedido:',
+    waiting: 'Espera media:',
+    preparation: 'Preparación media:',
+    out: 'Se agotó:',
+    unsold: (amount) => `unos ${amount} sin vender`,
+    more: 'Todas las cifras:',
+    stop: 'Recibe este mensaje cada lunes porque lo ha pedido; puede dejar de recibirlo al final del panel.',
+  },
+  it: {
+    subject: (venue, from, to) => `${venue}: settimana ${italian('dal', from)} ${italian('al', to)}`,
+    greeting: (name) => `Buongiorno ${name},`,
+    opening: (venue, from, to) => `ecco i dati di ${venue} per la settimana ${italian('dal', from)} ${italian('al', to)}.`,
+    quiet: 'È stata una settimana tranquilla: nessuno ha aperto il suo menu. Speriamo che la prossima sia più animata.',
+    compared: (percent) => `${percent} rispetto alla settimana precedente`,
+    visitors: 'Visitatori:',
+    viewed: 'I più guardati:',
+    orders: 'Ordini:',
+    ordered: 'I più ordinati:',
+    waiting: 'Attesa media:',
+    preparation: 'Preparazione media:',
+    out: 'Esauriti:',
+    unsold: (amount) => `circa ${amount} non venduti`,
+    more: 'Tutti i dati:',
+    stop: 'Riceve questo messaggio ogni lunedì perché l’ha chiesto; può disattivarlo in fondo alla panoramica.',
+  },
+  pt: {
+    subject: (venue, from, to) => `${venue}: semana de ${from} a ${to}`,
+    greeting: (name) => `Olá, ${name},`,
+    opening: (venue, from, to) => `Eis os números de ${venue} na semana de ${from} a ${to}.`,
+    quiet: 'Foi uma semana calma: ninguém abriu a sua carta. Esperamos que a próxima seja mais animada.',
+    compared: (percent) => `${percent} face à semana anterior`,
+    visitors: 'Visitantes:',
+    viewed: 'Os mais vistos:',
+    orders: 'Pedidos:',
+    ordered: 'Os mais pedidos:',
+    waiting: 'Espera média:',
+    preparation: 'Preparação média:',
+    out: 'Esgotados:',
+    unsold: (amount) => `cerca de ${amount} por vender`,
+    more: 'Todos os números:',
+    stop: 'Recebe esta mensagem todas as segundas-feiras porque a pediu; pode deixar de a receber no fim do painel.',
+  },
+  de: {
+    subject: (venue, from, to) => `${venue}: Woche vom ${german(from)} bis ${to}`,
+    greeting: (name) => `Guten Tag ${name},`,
+    opening: (venue, from, to) => `hier sind die Zahlen von ${venue} für die Woche vom ${german(from)} bis ${to}.`,
+    quiet: 'Es war eine ruhige Woche: Niemand hat Ihre Karte geöffnet. Wir wünschen Ihnen, dass die nächste lebhafter wird.',
+    compared: (percent) => `${percent} gegenüber der Vorwoche`,
+    visitors: 'Besucher:',
+    viewed: 'Am häufigsten angesehen:',
+    orders: 'Bestellungen:',
+    ordered: 'Am häufigsten bestellt:',
+    waiting: 'Wartezeit im Schnitt:',
+    preparation: 'Zubereitung im Schnitt:',
+    out: 'Ausverkauft:',
+    unsold: (amount) => `etwa ${amount} nicht verkauft`,
+    more: 'Alle Zahlen:',
+    stop: 'Sie erhalten diese Nachricht jeden Montag, weil Sie darum gebeten haben; am Ende der Übersicht können Sie sie abbestellen.',
+  },
+};
+
+/** Names of a line; of more it says that there are. */
+const MOST_OUT = 5;
+/** Shorter than this is told in seconds. */
+const MINUTES_FROM = 90;
+
+const spanOf = ({ start, end }: DayRange, locale: InterfaceLocale): [from: string, to: string] => {
+  const oneMonth = start.slice(0, 7) === end.slice(0, 7);
+  return [oneMonth ? String(Number(start.slice(8))) : formatDayAndMonth(start, locale), formatDayAndMonth(end, locale)];
+};
+
+const lasting = (seconds: number, locale: InterfaceLocale): string => {
+  const [unit, count] = seconds < MINUTES_FROM ? (['second', seconds] as const) : (['minute', seconds / 60] as const);
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }).format(count);
+};
+
+/** With the difference to the week before; where that had none, nothing can be said. */
+const inWords = ({ count, before }: Compared, locale: InterfaceLocale): string => {
+  const told = formatNumber(count, locale);
+  if (before === 0) return told;
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+  return `${told} (${texts[locale].compared(percent.format(count / before - 1))})`;
+};
+
+const nameOf = (name: string): string => inMail(name) || '–';
+
+type Named = Week['viewed'];
+const ranked = (label: string, products: Named, locale: InterfaceLocale): string[] =>
+  products.length > 0 ? [label, ...products.map(({ name, count }) => `- ${nameOf(name)} – ${formatNumber(count, locale)}`)] : [];
+
+const visitsPart = ({ visitors, viewed }: Week, locale: InterfaceLocale): string[] => [
+  `${texts[locale].visitors} ${inWords(visitors, locale)}`,
+  ...ranked(texts[locale].viewed, viewed, locale),
+];
+
+const outOf = ({ names, amount }: NonNullable<Week['orders']>['out'], currency: string, locale: InterfaceLocale): string[] => {
+  if (names.length === 0) return [];
+  const { out, unsold } = texts[locale];
+  const named = listed([...names.slice(0, MOST_OUT).map(nameOf), ...(names.length > MOST_OUT ? ['…'] : [])], locale);
+  return [`${out} ${named}${amount > 0 ? ` (${unsold(formatMoney(amount, currency, locale))})` : ''}`];
+};
+
+const ordersPart = ({ orders }: Week, currency: string, locale: InterfaceLocale): string[] => {
+  if (!orders) return [];
+  const said = texts[locale];
+  return [
+    `${said.orders} ${inWords(orders.placed, locale)}`,
+    ...ranked(said.ordered, orders.ordered, locale),
+    ...(orders.waiting === null ? [] : [`${said.waiting} ${lasting(orders.waiting, locale)}`]),
+    ...(orders.preparation === null ? [] : [`${said.preparation} ${lasting(orders.preparation, locale)}`]),
+    ...outOf(orders.out, currency, locale),
+  ];
+};
+
+const isQuiet = ({ visitors, viewed, orders }: Week): boolean =>
+  visitors.count === 0 && viewed.length === 0 && (orders === null || (orders.placed.count === 0 && orders.out.names.length === 0));
+
+type To = { email: string; name: string; locale: InterfaceLocale };
+
+/** The mail with the figures of a week; `link`: to all of them. */
+export const summaryMail = ({ email, name, locale }: To, venue: { name: string; currency: string }, week: Week, link: string): Mail => {
+  const { subject, greeting, opening, quiet, more, stop } = texts[locale];
+  const [from, to] = spanOf(week.days, locale);
+  const called = nameOf(venue.name);
+  const parts = isQuiet(week) ? [[quiet]] : [visitsPart(week, locale), ordersPart(week, venue.currency, locale)];
+  return {
+    to: email,
+    subject: `Ardoise – ${subject(called, from, to)}`,
+    text: [[greeting(inMail(name))], [opening(called, from, to)], ...parts, [`${more}\n${link}`], [stop]]
+      .filter((lines) => lines.length > 0)
+      .map((lines) => lines.join('\n'))
+      .join('\n\n'),
+  };
+};
