@@ -15,12 +15,12 @@ const orderedProduct = named(
 export type OrderedProduct = z.infer<typeof orderedProduct>;
 
 /**
- * Orders that were placed in an hour of the day. `waited`: of how many it is known how long they waited until somebody prepared them,
+ * Orders that were placed in an hour of the day, and for how much. `waited`: of how many it is known how long they waited until somebody prepared them,
  * `waiting_seconds` in all; `prepared`: the same of preparing them.
  */
 const hourOfOrders = named(
   'HourOfOrders',
-  z.object({ orders: z.int(), waited: z.int(), waiting_seconds: z.int(), prepared: z.int(), preparation_seconds: z.int() }),
+  z.object({ orders: z.int(), amount, waited: z.int(), waiting_seconds: z.int(), prepared: z.int(), preparation_seconds: z.int() }),
 );
 export type HourOfOrders = z.infer<typeof hourOfOrders>;
 

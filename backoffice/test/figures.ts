@@ -11,7 +11,7 @@ export const weekOf = <C>(today: (hour: number) => C, usual: (weekday: number, h
   week: Array.from({ length: 7 }, (_, weekday) => ({ days, hours: hoursOf((hour) => usual(weekday, hour)) })),
 });
 
-const noHour: HourOfOrders = { orders: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
+const noHour: HourOfOrders = { orders: 0, amount: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
 const none = { orders: 0, amount: 0 };
 const noVisits = (): VisitWeek =>
   weekOf(

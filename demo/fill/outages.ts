@@ -3,7 +3,7 @@ import { localTime } from '@ardoise/menu/slots.ts';
 import type { Query } from '../host.ts';
 import type { ProductKey } from '../menu/products.ts';
 import { demoRecordId, demoVenueIds } from './ids.ts';
-import type { DemoOrder } from './orders.ts';
+import type { Life } from './lives.ts';
 import { insertRows } from './rows.ts';
 import { instantOf } from './visits.ts';
 
@@ -38,7 +38,7 @@ export const pastOutages = (now: Date, timezone: string): Outage[] => {
 };
 
 /** The beer ran out while an order with it waited. */
-export const presentOutages = (orders: readonly DemoOrder[]): Outage[] =>
+export const presentOutages = (orders: readonly { outOfStock: string | null; life: Life }[]): Outage[] =>
   orders.flatMap(({ outOfStock, life }) =>
     outOfStock && life.held_date ? [{ product: outOfStock, began: life.held_date, ended: null }] : [],
   );

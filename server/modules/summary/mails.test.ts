@@ -10,7 +10,8 @@ const DAYS = { start: '2026-11-16', end: '2026-11-22' };
 const LINK = 'https://menu.example/admin/';
 const VENUE = { name: 'Chez Test', currency: 'EUR' };
 const NOTHING: Week = { days: DAYS, visitors: { count: 0, before: 0 }, viewed: [], orders: null };
-const NO_ORDERS = { placed: { count: 0, before: 0 }, ordered: [], waiting: null, preparation: null, out: { names: [], amount: 0 } };
+const NONE = { count: 0, before: 0 };
+const NO_ORDERS = { placed: NONE, turnover: NONE, ordered: [], waiting: null, preparation: null, out: { names: [], amount: 0 } };
 const FULL: Week = {
   days: DAYS,
   visitors: { count: 1234, before: 1000 },
@@ -20,6 +21,7 @@ const FULL: Week = {
   ],
   orders: {
     placed: { count: 64, before: 80 },
+    turnover: { count: 1712.6, before: 1600 },
     ordered: [{ name: 'Burger maison', count: 23 }],
     waiting: 45,
     preparation: 734,
@@ -39,6 +41,7 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
       expect(text).toContain(part);
     expect(text).toContain(`${formatNumber(1234, locale)} (+23`);
     expect(text).toContain('64 (-20');
+    expect(text).toContain(`${formatMoney(1712.6, 'EUR', locale)} (+7`);
     expect(text).toMatch(/ 45\s\p{L}/u);
     expect(text).toMatch(/ 12\s\p{L}/u);
     expect(text).toContain(formatMoney(84.5, 'EUR', locale));
@@ -50,7 +53,7 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
     const { orders: _orders, ...visits } = FULL;
     const { text } = mailOf(locale, { ...visits, orders: null });
     expect(text).toContain('Mojito');
-    expect(lines(mailOf(locale, FULL).text).length - lines(text).length).toBe(7);
+    expect(lines(mailOf(locale, FULL).text).length - lines(text).length).toBe(8);
   });
 
   it('leaves out what is not known: a difference to nothing, times, what did not run out', () => {
@@ -61,7 +64,7 @@ describe.each(INTERFACE_LOCALES)('in %s', (locale) => {
     });
     expect(text).not.toMatch(/%|- /);
     expect(text.split('\n\n')[2]).toMatch(/: 7$/);
-    expect(text.split('\n\n')[3]).toMatch(/: 3$/);
+    expect(text.split('\n\n')[3]).toMatch(/: 3\n[^\n(]+$/);
   });
 
   it('says kindly that nothing happened', () => {

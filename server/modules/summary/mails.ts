@@ -15,7 +15,7 @@ type Texts = {
   compared: (percent: string) => string;
   unsold: (amount: string) => string;
   stop: string;
-} & Record<'visitors' | 'viewed' | 'orders' | 'ordered' | 'waiting' | 'preparation' | 'out' | 'more', string>;
+} & Record<'visitors' | 'viewed' | 'orders' | 'turnover' | 'ordered' | 'waiting' | 'preparation' | 'out' | 'more', string>;
 
 /** The first of a month has a word of its own, and numbers that begin with a vowel take its place in the article. */
 const french = (day: string): string => day.replace(/^1(?!\d)/, '1er');
@@ -33,6 +33,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     visitors: 'Visiteurs :',
     viewed: 'Les plus regardés :',
     orders: 'Commandes :',
+    turnover: 'Chiffre d’affaires :',
     ordered: 'Les plus commandés :',
     waiting: 'Attente moyenne :',
     preparation: 'Préparation moyenne :',
@@ -50,6 +51,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     visitors: 'Visitors:',
     viewed: 'Most viewed:',
     orders: 'Orders:',
+    turnover: 'Turnover:',
     ordered: 'Most ordered:',
     waiting: 'Average wait:',
     preparation: 'Average preparation:',
@@ -67,6 +69,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     visitors: 'Visitantes:',
     viewed: 'Lo más visto:',
     orders: 'Pedidos:',
+    turnover: 'Ventas:',
     ordered: 'Lo más pedido:',
     waiting: 'Espera media:',
     preparation: 'Preparación media:',
@@ -84,6 +87,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     visitors: 'Visitatori:',
     viewed: 'I più guardati:',
     orders: 'Ordini:',
+    turnover: 'Incasso:',
     ordered: 'I più ordinati:',
     waiting: 'Attesa media:',
     preparation: 'Preparazione media:',
@@ -101,6 +105,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     visitors: 'Visitantes:',
     viewed: 'Os mais vistos:',
     orders: 'Pedidos:',
+    turnover: 'Faturação:',
     ordered: 'Os mais pedidos:',
     waiting: 'Espera média:',
     preparation: 'Preparação média:',
@@ -118,6 +123,7 @@ const texts: Record<InterfaceLocale, Texts> = {
     visitors: 'Besucher:',
     viewed: 'Am häufigsten angesehen:',
     orders: 'Bestellungen:',
+    turnover: 'Umsatz:',
     ordered: 'Am häufigsten bestellt:',
     waiting: 'Wartezeit im Schnitt:',
     preparation: 'Zubereitung im Schnitt:',
@@ -144,8 +150,7 @@ const lasting = (seconds: number, locale: InterfaceLocale): string => {
 };
 
 /** With the difference to the week before; where that had none, nothing can be said. */
-const inWords = ({ count, before }: Compared, locale: InterfaceLocale): string => {
-  const told = formatNumber(count, locale);
+const inWords = ({ count, before }: Compared, locale: InterfaceLocale, told = formatNumber(count, locale)): string => {
   if (before === 0) return told;
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return `${told} (${texts[locale].compared(percent.format(count / before - 1))})`;
@@ -174,6 +179,7 @@ const ordersPart = ({ orders }: Week, currency: string, locale: InterfaceLocale)
   const said = texts[locale];
   return [
     `${said.orders} ${inWords(orders.placed, locale)}`,
+    `${said.turnover} ${inWords(orders.turnover, locale, formatMoney(orders.turnover.count, currency, locale))}`,
     ...ranked(said.ordered, orders.ordered, locale),
     ...(orders.waiting === null ? [] : [`${said.waiting} ${lasting(orders.waiting, locale)}`]),
     ...(orders.preparation === null ? [] : [`${said.preparation} ${lasting(orders.preparation, locale)}`]),

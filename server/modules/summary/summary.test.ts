@@ -308,6 +308,8 @@ describe('the mail', () => {
     await hour();
     const [mail] = await mailsTo(person);
     expect(mail?.body).toMatch(/Commandes\s: 3 \(\+200\s%/);
+    // Two burgers and two beers, and a burger twice; the week before a coffee.
+    expect(mail?.body).toMatch(/Chiffre d’affaires\s: 81,20\s€ \(\+/);
     expect(mail?.body).toContain('- Burger maison – 3\n- Bière blonde – 1\n');
     expect(mail?.body).toMatch(/Attente moyenne\s: 4\sminutes\nPréparation moyenne\s: 12\sminutes\nÉpuisés\s: Café crème/);
   });

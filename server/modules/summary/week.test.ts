@@ -6,7 +6,14 @@ import { type Figures, weekOf } from './week.ts';
 const MONDAY = '2026-11-23';
 const WEEK = { start: '2026-11-16', end: '2026-11-22' };
 const BEFORE = { start: '2026-11-09', end: '2026-11-15' };
-const HOURS = Array.from({ length: 24 }, () => ({ orders: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 }));
+const HOURS = Array.from({ length: 24 }, () => ({
+  orders: 0,
+  amount: 0,
+  waited: 0,
+  waiting_seconds: 0,
+  prepared: 0,
+  preparation_seconds: 0,
+}));
 const product = (name: string, orders: number) => ({ product: name, name, orders, pieces: orders * 2, amount: 10, locales: [] });
 const missed = (name: string, amount: number) => ({ product: name, name, times: 1, is_out: false, pieces: 2, amount });
 
@@ -26,11 +33,11 @@ const counted = () => {
   const hours = answer('hours', ({ start }) =>
     start === WEEK.start
       ? [
-          { orders: 3, waited: 2, waiting_seconds: 100, prepared: 1, preparation_seconds: 500 },
-          { orders: 4, waited: 3, waiting_seconds: 200, prepared: 1, preparation_seconds: 700 },
+          { orders: 3, amount: 30.5, waited: 2, waiting_seconds: 100, prepared: 1, preparation_seconds: 500 },
+          { orders: 4, amount: 40.5, waited: 3, waiting_seconds: 200, prepared: 1, preparation_seconds: 700 },
           ...HOURS.slice(2),
         ]
-      : [{ orders: 5, waited: 9, waiting_seconds: 9000, prepared: 0, preparation_seconds: 0 }, ...HOURS.slice(1)],
+      : [{ orders: 5, amount: 50.5, waited: 9, waiting_seconds: 9000, prepared: 0, preparation_seconds: 0 }, ...HOURS.slice(1)],
   );
   const products = answer('products', () => ['w', 'x', 'y', 'z'].map((name) => product(name, 4)));
   const out = answer('missed', () => [missed('m', 30.5), missed('n', 0.25)]);
@@ -49,6 +56,7 @@ it('are those of the week before a Monday, beside the week before that', async (
     viewed: ['a', 'b', 'c'].map((name) => ({ name, count: 4 })),
     orders: {
       placed: { count: 7, before: 5 },
+      turnover: { count: 71, before: 50.5 },
       ordered: ['w', 'x', 'y'].map((name) => ({ name, count: 4 })),
       waiting: 60,
       preparation: 600,

@@ -22,6 +22,8 @@ type Named = { name: string; count: number };
 /** Seconds are averages; null where nothing is known. `amount`: what was not sold for products that ran out, about. */
 type OrdersOfWeek = {
   placed: Compared;
+  /** For how much, in the venue's currency. */
+  turnover: Compared;
   ordered: Named[];
   waiting: number | null;
   preparation: number | null;
@@ -48,9 +50,13 @@ const average = (seconds: readonly number[], orders: readonly number[]): number 
 const ordersOf = async ({ orders }: Figures, venue: string, days: DayRange, before: DayRange): Promise<OrdersOfWeek> => {
   const [hours, hoursBefore] = [await orders.hours(venue, days), await orders.hours(venue, before)];
   const [products, missed] = [await orders.products(venue, days), await orders.missed(venue, days)];
-  const placed = (of: readonly HourOfOrders[]) => sum(of.map((hour) => hour.orders));
+  const all = (what: 'orders' | 'amount'): Compared => ({
+    count: sum(hours.map((hour) => hour[what])),
+    before: sum(hoursBefore.map((hour) => hour[what])),
+  });
   return {
-    placed: { count: placed(hours), before: placed(hoursBefore) },
+    placed: all('orders'),
+    turnover: all('amount'),
     ordered: products.slice(0, MOST_NAMED).map((product) => ({ name: product.name, count: product.orders })),
     waiting: average(
       hours.map((hour) => hour.waiting_seconds),

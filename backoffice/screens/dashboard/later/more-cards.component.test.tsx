@@ -13,7 +13,7 @@ import { dayLater, dayOf } from '../range.ts';
 const TODAY = dayOf(Date.now(), VENUE.timezone);
 const NAMES = ['Mojito', 'Thé', 'Café', 'Bière', 'Cidre', 'Jus', 'Soupe', 'Tarte', 'Steak', 'Salade', 'Eau', 'Vin'];
 const counts = (of: Record<string, number>): Counted[] => Object.entries(of).map(([label, value]) => ({ label, value }));
-const noHour = { orders: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
+const noHour = { orders: 0, amount: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
 
 let asked: string[] = [];
 const noting =
@@ -59,8 +59,8 @@ const answers = (): Answers => {
     'GET /api/order/:venue/figure/hour': noting(
       'hours',
       hoursOf((hour) => {
-        if (hour === 12) return { orders: 10, waited: 9, waiting_seconds: 1800, prepared: 8, preparation_seconds: 4800 };
-        return hour === 20 ? { orders: 1, waited: 1, waiting_seconds: 1000, prepared: 0, preparation_seconds: 0 } : noHour;
+        if (hour === 12) return { orders: 10, amount: 200, waited: 9, waiting_seconds: 1800, prepared: 8, preparation_seconds: 4800 };
+        return hour === 20 ? { orders: 1, amount: 20, waited: 1, waiting_seconds: 1000, prepared: 0, preparation_seconds: 0 } : noHour;
       }),
     ),
     'GET /api/order/:venue/figure/out': noting('missed', [

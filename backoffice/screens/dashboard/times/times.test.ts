@@ -2,7 +2,7 @@ import type { HourOfOrders } from '@ardoise/contract/order-figures.ts';
 import { describe, expect, it } from 'vitest';
 import { timesByHour, timesOfAll } from './times.ts';
 
-const none: HourOfOrders = { orders: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
+const none: HourOfOrders = { orders: 0, amount: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
 const hours = (some: Record<number, Partial<HourOfOrders>>): HourOfOrders[] =>
   Array.from({ length: 24 }, (_, hour) => ({ ...none, ...some[hour] }));
 

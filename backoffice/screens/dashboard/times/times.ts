@@ -5,8 +5,11 @@ import type { HourOfOrders } from '@ardoise/contract/order-figures.ts';
 export type Times = { orders: number; waiting: number | null; preparation: number | null };
 export type HourOfTimes = Times & { hour: number };
 
+type Timed = Omit<HourOfOrders, 'amount'>;
+const NONE: Timed = { orders: 0, waited: 0, waiting_seconds: 0, prepared: 0, preparation_seconds: 0 };
+
 const averageOf = (seconds: number, orders: number): number | null => (orders === 0 ? null : seconds / orders);
-const timesOf = ({ orders, waited, waiting_seconds, prepared, preparation_seconds }: HourOfOrders): Times => ({
+const timesOf = ({ orders, waited, waiting_seconds, prepared, preparation_seconds }: Timed): Times => ({
   orders,
   waiting: averageOf(waiting_seconds, waited),
   preparation: averageOf(preparation_seconds, prepared),
@@ -19,11 +22,14 @@ export const timesByHour = (hours: readonly HourOfOrders[]): HourOfTimes[] =>
 /** Of all orders, in which an hour with many weighs more. */
 export const timesOfAll = (hours: readonly HourOfOrders[]): Times =>
   timesOf(
-    hours.reduce((all, of) => ({
-      orders: all.orders + of.orders,
-      waited: all.waited + of.waited,
-      waiting_seconds: all.waiting_seconds + of.waiting_seconds,
-      prepared: all.prepared + of.prepared,
-      preparation_seconds: all.preparation_seconds + of.preparation_seconds,
-    })),
+    hours.reduce<Timed>(
+      (all, of) => ({
+        orders: all.orders + of.orders,
+        waited: all.waited + of.waited,
+        waiting_seconds: all.waiting_seconds + of.waiting_seconds,
+        prepared: all.prepared + of.prepared,
+        preparation_seconds: all.preparation_seconds + of.preparation_seconds,
+      }),
+      NONE,
+    ),
   );

@@ -46,12 +46,13 @@ const readOldNames = statement(
 const readHours = statement(
   'orders.hours-read',
   (venue: string, range: DayRange) => sql<HourOfOrders>`select coalesce(sum(h.orders), 0)::bigint as orders,
+      coalesce(sum(h.amount) filter (where h.currency = (select currency from ${VENUES} v where v.id = ${venue})), 0)::bigint as amount,
       coalesce(sum(h.waited), 0)::bigint as waited, coalesce(sum(h.waiting_seconds), 0)::bigint as waiting_seconds,
       coalesce(sum(h.prepared), 0)::bigint as prepared, coalesce(sum(h.preparation_seconds), 0)::bigint as preparation_seconds
     from generate_series(1, 24) n left join (
-      select h.* from ${daysOf(venue, range)} d
-        cross join unnest(d.orders, d.waited, d.waiting_seconds, d.prepared, d.preparation_seconds) with ordinality
-          as h (orders, waited, waiting_seconds, prepared, preparation_seconds, hour)
+      select d.currency, h.* from ${daysOf(venue, range)} d
+        cross join unnest(d.orders, d.amounts, d.waited, d.waiting_seconds, d.prepared, d.preparation_seconds) with ordinality
+          as h (orders, amount, waited, waiting_seconds, prepared, preparation_seconds, hour)
     ) h on h.hour = n group by n order by n`,
   { examples: [['', ANY]] },
 );
@@ -106,7 +107,10 @@ export const orderFigures = ({ db, clock }: Deps) => {
         .sort((a, b) => b.orders - a.orders || a.name.localeCompare(b.name));
     },
     /** The 24 hours of the day. */
-    hours: (venue: string, range: DayRange): Promise<HourOfOrders[]> => db.all(readHours(venue, range)),
+    async hours(venue: string, range: DayRange): Promise<HourOfOrders[]> {
+      const [{ currency }, hours] = await Promise.all([sellerOf(venue), db.all(readHours(venue, range))]);
+      return hours.map((hour) => ({ ...hour, amount: fromMinor(hour.amount, currency) }));
+    },
     /** What ran out, the dearest first; what is gone and was never ordered has no name and is left out. */
     async missed(venue: string, range: DayRange): Promise<MissedProduct[]> {
       const [{ currency }, rows] = await Promise.all([sellerOf(venue), db.all(readMissed(venue, range, clock.now()))]);

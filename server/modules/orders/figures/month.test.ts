@@ -86,7 +86,7 @@ const countSlowly = (orders: readonly Placed[], timezone: string, names: Readonl
         const of = within(start, end).filter((order) => order.hour === hour);
         const [waited, prepared] = [of.flatMap(({ waiting }) => waiting ?? []), of.flatMap(({ preparation }) => preparation ?? [])];
         return {
-          orders: of.length,
+          ...{ orders: of.length, amount: total(of) },
           ...{ waited: waited.length, waiting_seconds: sum(waited) },
           ...{ prepared: prepared.length, preparation_seconds: sum(prepared) },
         };
@@ -208,7 +208,7 @@ it('counts weeks of orders as a slow program does, before its days are kept and 
       countSlowly(
         orders.filter(({ venue }) => venue === 0),
         ZONES[0],
-        {},
+        names[0] ?? {},
       ).hours('2027-03-01', '2027-04-06'),
     );
   });
