@@ -1,5 +1,5 @@
 // Visits of the guest page, from phones to the figures that the venue reads; and those that nobody counts.
-import type { Counted, ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, ViewsByLanguage, Visits } from '@ardoise/contract/analytics.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -31,16 +31,18 @@ const read = async (): Promise<Figures> => {
   const day = (place: number) => new Date(journeyTime() + place * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');
   const ask = <T>(of: string) => callAs<T>(MANAGER, 'GET', `/analytics/${of}/${halles}?start=${day(-2)}&end=${day(2)}`);
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
-  const [visitors, languages, links, views] = await Promise.all([
+  const [visitors, languages, links, views, byLanguage] = await Promise.all([
     ask<Visits>('user/session'),
     ask<Counted[]>('user/language'),
     ask<Counted[]>('user/link'),
     ask<ProductViews[]>('product/view/daily'),
+    ask<ViewsByLanguage[]>('product/language'),
   ]);
   return new Map([
     ['visitors', sum(visitors.data)],
     ...[...languages, ...links].map(({ label, value }) => [label, value] as const),
     ...views.map(({ product, values }) => [product, sum(values)] as const),
+    ...byLanguage.flatMap(({ product, locales }) => locales.map(({ label, value }) => [`${product} on ${label}`, value] as const)),
   ]);
 };
 const grown = async (before: Figures) => {
@@ -141,7 +143,11 @@ test('visits in three languages are counted, with what was opened and followed',
   // Nobody leaves: it is told within seconds.
   await expect.poll(japanese.told).toBeGreaterThan(0);
 
-  const wanted = { visitors: 3, 'fr-FR': 1, 'en-GB': 1, 'ja-JP': 1, instagram: 1, maps: 1, [idOf('cha5')]: 3, [idOf('bou2')]: 2 };
+  const [cha5, bou2] = [idOf('cha5'), idOf('bou2')];
+  const wanted = {
+    ...{ visitors: 3, 'fr-FR': 1, 'en-GB': 1, 'ja-JP': 1, instagram: 1, maps: 1, [cha5]: 3, [bou2]: 2 },
+    ...{ [`${cha5} on fr-FR`]: 2, [`${cha5} on en-GB`]: 1, [`${bou2} on fr-FR`]: 1, [`${bou2} on jp-JP`]: 1 },
+  };
   await expect.poll(() => grown(before)).toEqual(wanted);
 });
 
