@@ -34,7 +34,11 @@ await direct.connect();
 
 /** A guest who looks at eight dishes and follows a link. */
 const { beer, burger, coffee } = told.menu;
-const views = [beer, burger, coffee, beer, burger, coffee, beer, burger].map((product) => ({ type: 'product_view', product }));
+const views = [beer, burger, coffee, beer, burger, coffee, beer, burger].map((product) => ({
+  type: 'product_view',
+  product,
+  locale: 'fr-FR',
+}));
 const events = [{ type: 'session', language: 'fr-FR' }, ...views, { type: 'link', source: 'maps' }];
 const beacon = {
   method: 'POST',

@@ -171,6 +171,25 @@ const barPictures = async (browser: Browser, address: string) => {
     }
 };
 
+/** What each size of the dashboard shows, from the top or from a card on. */
+const DASHBOARD = [
+  ['desk', DESK, null],
+  ['tablet', { width: 1024, height: 768 }, 'dashboard.hours_of_week'],
+  ['phone', PHONE, 'dashboard.sold'],
+] as const;
+const dashboardPictures = async (browser: Browser, address: string) => {
+  for (const [name, size, from] of DASHBOARD)
+    for (const light of ['light', 'dark'] as const) {
+      const { page, t } = await signedIn(browser, address, 'manager@demo.test', size, light);
+      const card = page.getByRole('region', { name: t(from ?? 'dashboard.views'), exact: true });
+      await card.getByRole(from ? 'table' : 'img').waitFor();
+      // The frame lies over the top of the page.
+      if (from) await card.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 80));
+      await take(page, `dashboard-${name}${light === 'dark' ? '-dark' : ''}`);
+      await page.context().close();
+    }
+};
+
 const data = await mkdtemp(join(tmpdir(), 'ardoise-screens-'));
 const [server, browser] = await Promise.all([startServer(data), launchBrowser()]);
 try {
@@ -182,6 +201,7 @@ try {
   await menuPicture(browser, server.address);
   await choosingPictures(browser, server.address);
   await statusPicture(browser, server.address, bar);
+  await dashboardPictures(browser, server.address);
   const manager = await signedIn(browser, server.address, 'manager@demo.test');
   await manager.open('product');
   await manager.page.getByRole('switch').nth(3).waitFor();
