@@ -30,6 +30,7 @@ const answers = (): Answers => {
     'GET /analytics/user/session/:venue': () => ({ labels: [TODAY], data: [2] }),
     'GET /analytics/user/language/:venue': () => [],
     'GET /analytics/user/link/:venue': () => [],
+    'GET /api/summary/:venue': () => ({ wished: false, address: null }),
     'GET /analytics/user/week/:venue': noting(
       'visits',
       weekOf(

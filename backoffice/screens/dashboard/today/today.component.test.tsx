@@ -33,6 +33,7 @@ const answers = (): Answers => ({
   'GET /analytics/user/session/:venue': () => ({ labels: ['2026-11-26'], data: [2] }),
   'GET /analytics/user/language/:venue': () => [],
   'GET /analytics/user/link/:venue': () => [],
+  'GET /api/summary/:venue': () => ({ wished: false, address: null }),
   'GET /analytics/user/week/:venue': () => visits(),
   'GET /api/order/:venue/figure/week': orders,
 });
