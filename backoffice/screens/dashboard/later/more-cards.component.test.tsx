@@ -133,6 +133,8 @@ test('says nothing of views without orders, nor of orders without views', async 
   await userEvent.click(card('dashboard.sold').getByRole('button', { name: t('shared.retry') }));
   await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
   expect(asked).toEqual(['ordered']);
+  // The button has gone, and who pressed it is still in the card.
+  await expect.element(card('dashboard.sold')).toHaveFocus();
   await openOffice('', { answers: { ...answers(), 'GET /analytics/product/language/:venue': () => [{ product: 1 }] as never } });
   await expect.element(card('dashboard.sold').getByText(t('dashboard.no_data'))).toBeVisible();
 });
