@@ -139,6 +139,37 @@ test('says nothing of views without orders, nor of orders without views', async 
   await expect.element(card('dashboard.sold').getByText(t('dashboard.no_data'))).toBeVisible();
 });
 
+test('keeps a choice that is made while the page is still drawing the one before', async ({ openOffice }) => {
+  await openOffice('', { answers: answers() });
+  await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
+  const press = (title: TextKey, label: TextKey) =>
+    (
+      card(title)
+        .getByRole('button', { name: t(label), exact: true })
+        .element() as HTMLElement
+    ).click();
+  press('dashboard.sold', 'dashboard.unordered');
+  // The address follows at once, the page later.
+  await Promise.resolve();
+  await expect.poll(() => location.hash, { interval: 0 }).toContain('sold=unordered');
+  press('dashboard.hours_of_week', 'dashboard.orders');
+  await expect.poll(() => location.hash).toContain('week=orders');
+  expect(location.hash).toContain('sold=unordered');
+});
+
+test('begins after the night where not all hours have room', async ({ openOffice }) => {
+  const nights = weekOf(
+    () => 0,
+    (_, hour) => (hour < 2 || hour > 9 ? 40 : 0),
+  );
+  await openOffice('', { width: 390, answers: { ...answers(), 'GET /analytics/user/week/:venue': () => nights } });
+  await expect.element(card('dashboard.hours_of_week').getByRole('table')).toBeVisible();
+  const [days, ...hours] = card('dashboard.hours_of_week').getByRole('columnheader').elements();
+  const edge = days?.getBoundingClientRect().right ?? 0;
+  const seen = hours.filter((hour) => hour.getBoundingClientRect().left >= edge - 1);
+  expect(seen[0]?.textContent).toBe('1010:00');
+});
+
 test('shows the week by its hours, of visits or orders', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   const title = 'dashboard.hours_of_week';

@@ -1,5 +1,6 @@
 // Seven days by their hours, as a table: the number of each cell is read, its shade is seen. The days stay where hours are scrolled.
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { sentenceCase } from '../../../ui/sentence-case.ts';
@@ -23,11 +24,23 @@ const Cell = ({ value, most }: { value: number | null; most: number }) => {
   return <td data-step={stepOf(value, most)}>{roughly(value, locale)}</td>;
 };
 
-export const HeatMap = ({ heat: { rows, hours, fullest }, label }: { heat: Heat; label: string }) => {
+/** Where not all hours have room, those after the night are seen first. */
+const useOpening = (place: number) => {
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const [days, ...heads] = frame.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const head = heads[place];
+    if (frame.current && days && head) frame.current.scrollLeft = head.offsetLeft - days.offsetWidth;
+  }, [place]);
+  return frame;
+};
+
+export const HeatMap = ({ heat: { rows, hours, opens, fullest }, label }: { heat: Heat; label: string }) => {
   const { locale } = useSession();
+  const frame = useOpening(hours.indexOf(opens));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
-    <section className={classes.heat} tabIndex={0} aria-label={label}>
+    <section ref={frame} className={classes.heat} tabIndex={0} aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>
