@@ -174,8 +174,8 @@ test('shows the week by its hours, of visits or orders', async ({ openOffice }) 
   await openOffice('', { answers: answers() });
   const title = 'dashboard.hours_of_week';
   await expect.element(card(title).getByRole('table')).toBeVisible();
-  expect(plain(title)).toContain('Le plus plein : vendredi à 20:00, 41 visites.');
-  expect(plain(title)).toContain('Le plus calme : lundi à 11:00, 1 visite.');
+  expect(plain(title)).toContain('Plus forte affluence : vendredi à 20:00, 41 visites.');
+  expect(plain(title)).toContain('Plus faible affluence : lundi à 11:00, 1 visite.');
   const heads = () => card(title).getByRole('columnheader').elements();
   expect(
     heads()
@@ -188,8 +188,8 @@ test('shows the week by its hours, of visits or orders', async ({ openOffice }) 
   const ofOrders = card(title).getByRole('button', { name: t('dashboard.orders'), exact: true });
   ofOrders.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => plain(title)).toContain('Le plus plein : samedi à 21:00, 3 commandes.');
-  expect(plain(title)).not.toContain('Le plus calme');
+  await expect.poll(() => plain(title)).toContain('Plus forte affluence : samedi à 21:00, 3 commandes.');
+  expect(plain(title)).not.toContain('Plus faible affluence');
   await expect.element(ofOrders).toHaveFocus();
   expect(location.hash).toContain('week=orders');
   // The table behind has all hours, and the days that it is of.
