@@ -1313,7 +1313,7 @@ export const en: Texts = {
     estimate: 'An estimate, from what sold in the same hours of the weeks before.',
     unsold: 'About {amount} not sold',
     products_count: { one: '{count} product', other: '{count} products' },
-    times_out: 'Times',
+    times_out: 'How often',
     still_out: 'Still sold out',
     unsold_pieces: 'Pieces, about',
     unsold_amount: 'Amount, about',
