@@ -168,6 +168,10 @@ test('begins after the night where not all hours have room', async ({ openOffice
   const edge = days?.getBoundingClientRect().right ?? 0;
   const seen = hours.filter((hour) => hour.getBoundingClientRect().left >= edge - 1);
   expect(seen[0]?.textContent).toBe('1010:00');
+  const scroller = card('dashboard.hours_of_week').getByRole('region');
+  await expect.element(scroller).toHaveAttribute('data-goes-on');
+  scroller.element().scrollLeft = 9999;
+  await expect.element(scroller).not.toHaveAttribute('data-goes-on');
 });
 
 test('shows the week by its hours, of visits or orders', async ({ openOffice }) => {
