@@ -255,6 +255,23 @@ test('tells how long orders wait and are prepared, in the hours with orders', as
   expect(rowsOf('dashboard.times')).toEqual(['12:00 | 3,3 min | 10 min | 10', '20:00 | 17 min | – | 1']);
 });
 
+test('keeps an hour on one line on the narrowest screens, with its numbers below their heads', async ({ openOffice }) => {
+  await openOffice('', { width: 320, locale: 'de', answers: answers() });
+  const table = card('dashboard.times').getByRole('table');
+  await expect.element(table).toBeVisible();
+  expect(table.element().scrollWidth).toBe(table.element().clientWidth);
+  const noon = table.getByRole('rowheader', { name: '12:00' }).element();
+  expect(noon.getBoundingClientRect().height).toBeLessThan(24);
+  const edges = (role: 'columnheader' | 'cell') =>
+    table
+      .getByRole(role)
+      .elements()
+      .slice(role === 'cell' ? 0 : 1)
+      .slice(0, 3)
+      .map((element) => Math.round(element.getBoundingClientRect().right));
+  expect(edges('cell')).toEqual(edges('columnheader'));
+});
+
 test('tells what ran out and about what it cost, or that nothing did', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   await expect.element(card('dashboard.missed').getByRole('table')).toBeVisible();
