@@ -45,6 +45,8 @@ const ALIKE = new Set([
   ...['OK', 'Este dispositivo', 'PIN'],
   ...['Date', 'Dates', 'Data', 'Code', 'Código', 'Período', 'Intervalo', 'Por hora', 'Gráfico', 'Barras', 'Exportar (Excel)'],
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
+  ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
+  ...['Espera', 'Espera (min)', 'Espera (s)'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

@@ -18,11 +18,18 @@ const Line = ({ mark: { colour, shape, dash } }: { mark: Mark }) => (
 
 const Name = ({ name, onAsk }: { name: string; onAsk(): void }) => {
   const short = shorten(name);
-  if (short === name) return <span className={classes.name}>{name}</span>;
+  if (short === name)
+    return (
+      <span className={classes.name}>
+        <bdi>{name}</bdi>
+      </span>
+    );
   return (
     <button type="button" className={classes.name} onFocus={onAsk} onMouseEnter={onAsk}>
-      <span aria-hidden="true">{short}</span>
-      <span className={classes.whole}>{name}</span>
+      <bdi aria-hidden="true">{short}</bdi>
+      <span className={classes.whole}>
+        <bdi>{name}</bdi>
+      </span>
     </button>
   );
 };

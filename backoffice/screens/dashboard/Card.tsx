@@ -1,7 +1,7 @@
 // The frame of a card: its figure, what stands in it, the table behind it and the spreadsheet. Whatever its call answers, the others stay.
 import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../app/frame/ErrorBoundary.tsx';
 import { reloadIfReachable } from '../../app/new-version.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -17,14 +17,24 @@ import { daysInWords } from './words.ts';
 /** In the shape of what is coming. */
 export const Bone = ({ height }: { height?: number }) => <div className={`${kit.bone} ${classes.bone}`} style={{ height }} />;
 
-export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => (
-  <div className={classes.none}>
-    <p role="status">{t('dashboard.no_data')}</p>
-    <Button variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
-      {t(busy ? 'shared.loading' : 'shared.retry')}
-    </Button>
-  </div>
-);
+export const NoData = ({ busy, onRetry }: { busy?: boolean; onRetry(): void }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button goes with the failure; who pressed it by keyboard reads on in its card.
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === document.activeElement) own?.closest('section')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div className={classes.none}>
+      <p role="status">{t('dashboard.no_data')}</p>
+      <Button ref={button} variant="default" aria-disabled={busy} onClick={() => busy || onRetry()}>
+        {t(busy ? 'shared.loading' : 'shared.retry')}
+      </Button>
+    </div>
+  );
+};
 
 /** It has its place before it is there. */
 const Figure = ({ told }: { told: string | null | undefined }) =>
@@ -99,7 +109,7 @@ export const Card = <T,>(props: CardProps<T>) => {
   const full = data !== undefined && !isEmpty(data);
   const toTable = open ? t('dashboard.hide_table') : t('dashboard.show_table');
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section tabIndex={-1} className={classes.card} aria-labelledby={id}>
       <header>
         <div>
           <h2 id={id}>{title}</h2>

@@ -5,6 +5,9 @@ import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session/session.ts';
 import { type Chosen, chosenIn, dayOf, hourOf, hoursRefused, intervalIn } from './range.ts';
 
+/** What the address says now. A page that is busy drawing still has the one before, and a second choice would undo the first. */
+const written = (): URLSearchParams => new URLSearchParams(location.hash.split('?')[1]);
+
 /** What the address may say; null takes it away. */
 type Choices = Partial<
   Record<'range' | 'start' | 'end' | 'views' | 'top' | 'visitors' | 'chart' | 'sold' | 'language' | 'week', string | null>
@@ -28,18 +31,14 @@ export const useShown = (): Shown => {
     today,
     hour,
     get: (name) => address.get(name),
-    choose: (choices, slides = false) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(choices)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: slides },
-      ),
+    choose: (choices, slides = false) => {
+      const next = written();
+      for (const [name, value] of Object.entries(choices)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      setAddress(next, { replace: slides });
+    },
   };
 };
 

@@ -30,6 +30,7 @@ const answers = (): Answers => {
     'GET /analytics/user/session/:venue': () => ({ labels: [TODAY], data: [2] }),
     'GET /analytics/user/language/:venue': () => [],
     'GET /analytics/user/link/:venue': () => [],
+    'GET /api/summary/:venue': () => ({ wished: false, address: null }),
     'GET /analytics/user/week/:venue': noting(
       'visits',
       weekOf(
@@ -132,16 +133,53 @@ test('says nothing of views without orders, nor of orders without views', async 
   await userEvent.click(card('dashboard.sold').getByRole('button', { name: t('shared.retry') }));
   await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
   expect(asked).toEqual(['ordered']);
+  // The button has gone, and who pressed it is still in the card.
+  await expect.element(card('dashboard.sold')).toHaveFocus();
   await openOffice('', { answers: { ...answers(), 'GET /analytics/product/language/:venue': () => [{ product: 1 }] as never } });
   await expect.element(card('dashboard.sold').getByText(t('dashboard.no_data'))).toBeVisible();
+});
+
+test('keeps a choice that is made while the page is still drawing the one before', async ({ openOffice }) => {
+  await openOffice('', { answers: answers() });
+  await expect.element(card('dashboard.sold').getByRole('table')).toBeVisible();
+  const press = (title: TextKey, label: TextKey) =>
+    (
+      card(title)
+        .getByRole('button', { name: t(label), exact: true })
+        .element() as HTMLElement
+    ).click();
+  press('dashboard.sold', 'dashboard.unordered');
+  // The address follows at once, the page later.
+  await Promise.resolve();
+  await expect.poll(() => location.hash, { interval: 0 }).toContain('sold=unordered');
+  press('dashboard.hours_of_week', 'dashboard.orders');
+  await expect.poll(() => location.hash).toContain('week=orders');
+  expect(location.hash).toContain('sold=unordered');
+});
+
+test('begins after the night where not all hours have room', async ({ openOffice }) => {
+  const nights = weekOf(
+    () => 0,
+    (_, hour) => (hour < 2 || hour > 9 ? 40 : 0),
+  );
+  await openOffice('', { width: 390, answers: { ...answers(), 'GET /analytics/user/week/:venue': () => nights } });
+  await expect.element(card('dashboard.hours_of_week').getByRole('table')).toBeVisible();
+  const [days, ...hours] = card('dashboard.hours_of_week').getByRole('columnheader').elements();
+  const edge = days?.getBoundingClientRect().right ?? 0;
+  const seen = hours.filter((hour) => hour.getBoundingClientRect().left >= edge - 1);
+  expect(seen[0]?.textContent).toBe('1010:00');
+  const scroller = card('dashboard.hours_of_week').getByRole('region');
+  await expect.element(scroller).toHaveAttribute('data-goes-on');
+  scroller.element().scrollLeft = 9999;
+  await expect.element(scroller).not.toHaveAttribute('data-goes-on');
 });
 
 test('shows the week by its hours, of visits or orders', async ({ openOffice }) => {
   await openOffice('', { answers: answers() });
   const title = 'dashboard.hours_of_week';
   await expect.element(card(title).getByRole('table')).toBeVisible();
-  expect(plain(title)).toContain('Le plus plein : vendredi à 20:00, 41 visites.');
-  expect(plain(title)).toContain('Le plus calme : lundi à 11:00, 1 visite.');
+  expect(plain(title)).toContain('Plus forte affluence : vendredi à 20:00, 41 visites.');
+  expect(plain(title)).toContain('Plus faible affluence : lundi à 11:00, 1 visite.');
   const heads = () => card(title).getByRole('columnheader').elements();
   expect(
     heads()
@@ -154,8 +192,8 @@ test('shows the week by its hours, of visits or orders', async ({ openOffice }) 
   const ofOrders = card(title).getByRole('button', { name: t('dashboard.orders'), exact: true });
   ofOrders.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => plain(title)).toContain('Le plus plein : samedi à 21:00, 3 commandes.');
-  expect(plain(title)).not.toContain('Le plus calme');
+  await expect.poll(() => plain(title)).toContain('Plus forte affluence : samedi à 21:00, 3 commandes.');
+  expect(plain(title)).not.toContain('Plus faible affluence');
   await expect.element(ofOrders).toHaveFocus();
   expect(location.hash).toContain('week=orders');
   // The table behind has all hours, and the days that it is of.
@@ -215,6 +253,23 @@ test('tells how long orders wait and are prepared, in the hours with orders', as
   await expect.element(card('dashboard.times').getByRole('table')).toBeVisible();
   expect(plain('dashboard.times')).toContain('Attente 4,7 min, préparation 10 min');
   expect(rowsOf('dashboard.times')).toEqual(['12:00 | 3,3 min | 10 min | 10', '20:00 | 17 min | – | 1']);
+});
+
+test('keeps an hour on one line on the narrowest screens, with its numbers below their heads', async ({ openOffice }) => {
+  await openOffice('', { width: 320, locale: 'de', answers: answers() });
+  const table = card('dashboard.times').getByRole('table');
+  await expect.element(table).toBeVisible();
+  expect(table.element().scrollWidth).toBe(table.element().clientWidth);
+  const noon = table.getByRole('rowheader', { name: '12:00' }).element();
+  expect(noon.getBoundingClientRect().height).toBeLessThan(24);
+  const edges = (role: 'columnheader' | 'cell') =>
+    table
+      .getByRole(role)
+      .elements()
+      .slice(role === 'cell' ? 0 : 1)
+      .slice(0, 3)
+      .map((element) => Math.round(element.getBoundingClientRect().right));
+  expect(edges('cell')).toEqual(edges('columnheader'));
 });
 
 test('tells what ran out and about what it cost, or that nothing did', async ({ openOffice }) => {

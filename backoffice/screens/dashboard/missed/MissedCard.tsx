@@ -20,7 +20,7 @@ const HEIGHT = 4 * ROW;
 
 const Name = ({ name, isOut }: { name: string; isOut: boolean }) => (
   <span className={classes.name}>
-    {name}
+    <bdi>{name}</bdi>
     {isOut && (
       <span className={classes.out}>
         <IconCircleOff size={16} aria-hidden />

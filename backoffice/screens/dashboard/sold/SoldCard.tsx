@@ -30,7 +30,7 @@ const Rows = ({ rows }: { rows: readonly Sold[] }) => {
       names="long"
       strips={rows.map(({ product, name, views, orders, rate }) => ({
         key: product,
-        name,
+        name: <bdi>{name}</bdi>,
         parts: [views, orders],
         cells: [roughly(views, locale), roughly(orders, locale), rate === null ? '–' : roughly(rate, locale)],
       }))}

@@ -4,11 +4,13 @@ import type { Summary } from '@ardoise/contract/summary.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
+import { moreFigures } from '../../../test/figures.ts';
 import { type Answers, later } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 
 const ADDRESS = `${'zoe-'.repeat(30)}@test.example`;
 const figures: Answers = {
+  ...moreFigures(),
   'GET /analytics/product/view/daily/:venue': () => [],
   'GET /analytics/user/session/:venue': () => ({ labels: ['2026-11-21'], data: [2] }),
   'GET /analytics/user/language/:venue': () => [],

@@ -37,7 +37,9 @@ export const FigureTable = ({ sheet: { head, rows }, caption }: FigureTableProps
           {rows.map(([first = '', ...others], place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Two products may have one name.
             <tr key={place}>
-              <th scope="row">{textOf(first)}</th>
+              <th scope="row">
+                <bdi>{textOf(first)}</bdi>
+              </th>
               {others.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: As above.
                 <td key={column} data-count={isNumber(cell) || undefined}>

@@ -51,8 +51,8 @@ export const TimesCard = ({ shown }: { shown: Shown }) => {
       height={HEIGHT}
       isEmpty={(hours) => hours.every(({ orders }) => orders === 0)}
       figure={(hours) => {
-        const { orders, waiting, preparation } = timesOfAll(hours);
-        if (orders === 0) return null;
+        const { waiting, preparation } = timesOfAll(hours);
+        if (waiting === null && preparation === null) return null;
         return t('dashboard.times_figure', { waiting: told(waiting), preparation: told(preparation) });
       }}
       hint={t('dashboard.times_hint')}

@@ -111,7 +111,7 @@ export const Today = ({ today }: { today: string }) => {
   const id = useId();
   const takesOrders = useTakesOrders();
   return (
-    <section className={classes.today} aria-labelledby={id}>
+    <section tabIndex={-1} className={classes.today} aria-labelledby={id}>
       <h2 id={id}>{t('dashboard.today')}</h2>
       <div className={classes.parts} data-orders={takesOrders || undefined}>
         <Visits today={today} />

@@ -33,6 +33,7 @@ const answers = (): Answers => ({
   'GET /analytics/user/session/:venue': () => ({ labels: ['2026-11-26'], data: [2] }),
   'GET /analytics/user/language/:venue': () => [],
   'GET /analytics/user/link/:venue': () => [],
+  'GET /api/summary/:venue': () => ({ wished: false, address: null }),
   'GET /analytics/user/week/:venue': () => visits(),
   'GET /api/order/:venue/figure/week': orders,
 });
@@ -64,7 +65,7 @@ test('says no percent where there is nothing to compare with', async ({ openOffi
   expect(plain()).not.toContain('%');
   network.answers['GET /analytics/user/week/:venue'] = () => none;
   await openOffice('', { venue: { tier: 'smart' }, answers: network.answers });
-  await expect.poll(plain).toContain('Un jeudi habituel : rien avant 14:00');
+  await expect.poll(plain).toContain('D’habitude le jeudi : rien avant 14:00');
   expect(plain()).not.toContain('%');
   // Ten past midnight: no hour is over.
   vi.setSystemTime(new Date('2026-11-25T23:10:00Z'));

@@ -1,5 +1,6 @@
 // Seven days by their hours, as a table: the number of each cell is read, its shade is seen. The days stay where hours are scrolled.
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { sentenceCase } from '../../../ui/sentence-case.ts';
@@ -23,11 +24,34 @@ const Cell = ({ value, most }: { value: number | null; most: number }) => {
   return <td data-step={stepOf(value, most)}>{roughly(value, locale)}</td>;
 };
 
-export const HeatMap = ({ heat: { rows, hours, fullest }, label }: { heat: Heat; label: string }) => {
+/** Where not all hours have room, those after the night are seen first, and that there are others after the last. */
+const useHours = (opening: number) => {
+  const frame = useRef<HTMLElement>(null);
+  const [goesOn, setGoesOn] = useState(false);
+  const look = () => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = frame.current ?? {};
+    setGoesOn(scrollLeft + clientWidth < scrollWidth - 1);
+  };
+  useLayoutEffect(() => {
+    const [days, ...heads] = frame.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const head = heads[opening];
+    if (frame.current && days && head) frame.current.scrollLeft = head.offsetLeft - days.offsetWidth;
+  }, [opening]);
+  // Anew whenever it is drawn: another measure has wider numbers, or more hours.
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  });
+  return { frame, goesOn, look };
+};
+
+export const HeatMap = ({ heat: { rows, hours, opens, fullest }, label }: { heat: Heat; label: string }) => {
   const { locale } = useSession();
+  const { frame, goesOn, look } = useHours(hours.indexOf(opens));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
-    <section className={classes.heat} tabIndex={0} aria-label={label}>
+    <section ref={frame} data-goes-on={goesOn || undefined} onScroll={look} className={classes.heat} tabIndex={0} aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>

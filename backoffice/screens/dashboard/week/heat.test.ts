@@ -26,6 +26,14 @@ describe('the week by hours', () => {
     expect(heat.quietest).toEqual({ weekday: 6, hour: 14, value: 0.5 });
   });
 
+  it('opens after the longest time without anything, which midnight does not part', () => {
+    const opening = (hours: readonly number[]) => heatOf(week(hours.map((hour) => [2, hour, 4] as const)), same).opens;
+    expect(opening([0, 1, 7, 8, 12, 13, 19, 23])).toBe(7);
+    expect(opening([11, 12, 13, 19, 20])).toBe(11);
+    expect(opening(Array.from({ length: 24 }, (_, hour) => hour))).toBe(0);
+    expect(opening([23])).toBe(23);
+  });
+
   it('names no quietest where all are as full, and nothing where there is nothing', () => {
     expect(
       heatOf(
