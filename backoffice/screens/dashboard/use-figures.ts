@@ -16,6 +16,8 @@ export const useFigures = <T>(
   read: (asked: Asked) => Promise<T>,
   { range }: Pick<Shown, 'range'>,
   interval: Interval = 'daily',
+  /** How often it is read again while it is in sight, in milliseconds. */
+  every?: number,
 ) => {
   const { venue } = useSession();
   const reading = useQuery({
@@ -23,6 +25,7 @@ export const useFigures = <T>(
     queryFn: ({ signal }: QueryFunctionContext) => read({ venue: venue.id, range, interval, signal }),
     staleTime: STALE_MS,
     retry: false,
+    refetchInterval: every ?? false,
   });
   /** The hour in which it was read. */
   return { ...reading, begun: hourOf(serverTime(reading.dataUpdatedAt), venue.timezone) };

@@ -15,6 +15,8 @@ import { type Compared, changeOf, compared } from './compare.ts';
 import classes from './today.module.css';
 
 const HEIGHT = 92;
+/** The page may stand open all day. */
+const EVERY_MS = 5 * 60_000;
 
 /** Why there is nothing to compare with, or that it is as usual. */
 const plainWords = ({ hour, usual }: Compared, day: string, time: string, locale: InterfaceLocale): string => {
@@ -71,7 +73,7 @@ const Read = <T,>({ reading, children }: { reading: Reading<T>; children(data: T
 
 const Visits = ({ today }: { today: string }) => {
   const { locale } = useSession();
-  const { begun, ...reading } = useFigures('visit week', readVisitWeek, { range: fourWeeksBefore(today) });
+  const { begun, ...reading } = useFigures('visit week', readVisitWeek, { range: fourWeeksBefore(today) }, 'daily', EVERY_MS);
   return (
     <Read reading={reading}>
       {(week) => (
@@ -88,7 +90,7 @@ const Visits = ({ today }: { today: string }) => {
 
 const Orders = ({ today }: { today: string }) => {
   const { locale, venue } = useSession();
-  const { begun, ...reading } = useFigures('order week', readOrderWeek, { range: fourWeeksBefore(today) });
+  const { begun, ...reading } = useFigures('order week', readOrderWeek, { range: fourWeeksBefore(today) }, 'daily', EVERY_MS);
   const money = (value: number) => formatMoney(value, venue.currency, locale);
   return (
     <Read reading={reading}>
