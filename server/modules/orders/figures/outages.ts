@@ -54,27 +54,27 @@ const midnight = (day: Sql): Sql => sql`((${day})::timestamp at time zone v.time
  * week. A product that has been off for weeks was sold in none of them, so what is not on the menu any more is missed by nobody.
  */
 export const missedOn = (venue: string, from: Sql, until: Sql, now: Date): Sql => sql`with gone as (
-    select v.timezone, v.currency, s.product_id, d.day::date as day, greatest(s.began, ${midnight(sql`d.day`)}) as began,
+    select v.timezone, s.product_id, d.day::date as day, greatest(s.began, ${midnight(sql`d.day`)}) as began,
       least(coalesce(s.ended, ${now}::timestamptz), ${midnight(sql`d.day + interval '1 day'`)}) as ended
     from ${VENUES} v cross join generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') d (day)
       join outage s on ${touching(venue, midnight(sql`d.day`), midnight(sql`d.day + interval '1 day'`), now)}
     where v.id = ${venue}
-  ), usual as (
-    select g.*, g.day - 7 * week as then, ((g.began at time zone timezone) - week * interval '7 days') at time zone timezone as since,
-      ((g.ended at time zone timezone) - week * interval '7 days') at time zone timezone as until
+  ), usual as materialized (
+    select g.day, g.product_id, k.day as past, ((g.began at time zone g.timezone) - week * interval '7 days') at time zone g.timezone as since,
+      ((g.ended at time zone g.timezone) - week * interval '7 days') at time zone g.timezone as until
     from gone g cross join generate_series(1, ${WEEKS}::int) week
+      join order_day k on k.venue_id = ${venue} and k.day = g.day - 7 * week and g.product_id = any(k.products)
+  ), sold as materialized (
+    select w.past, o.creation_date as at, i.product_id, i.qty, case when o.currency = v.currency then i.net_price else 0 end as amount
+    from (select past, min(since) as since, max(until) as until from usual group by past) w join ${VENUES} v on v.id = ${venue}
+      join orders o on o.venue_id = ${venue} and o.creation_date >= w.since and o.creation_date < w.until and o.status = any(${COUNTED_STATUSES})
+      join order_item i on i.venue_id = ${venue} and i.order_id = o.id
   ), weeks as (
-    select day, least(${WEEKS}::int, (day - (select min(day) from orders where venue_id = ${venue})) / 7) as weeks from (select distinct day from gone) days
+    select day, least(${WEEKS}::int, (day - (select min(day) from orders where venue_id = ${venue})) / 7) as weeks from (select distinct day from usual) days
   )
-  select u.day, u.product_id, sum(s.pieces)::double precision / weeks as pieces, round(sum(s.amount)::numeric / weeks)::bigint as amount
-  from usual u join weeks using (day)
-    join order_day k on k.venue_id = ${venue} and k.day = u.then and u.product_id = any(k.products)
-    cross join lateral (
-      select sum(i.qty) as pieces, sum(case when o.currency = u.currency then i.net_price else 0 end) as amount
-      from orders o join order_item i on i.venue_id = o.venue_id and i.order_id = o.id and i.product_id = u.product_id
-      where o.venue_id = ${venue} and o.creation_date >= u.since and o.creation_date < u.until and o.status = any(${COUNTED_STATUSES})
-    ) s
-  where weeks > 0 and s.pieces > 0 group by u.day, u.product_id, weeks`;
+  select u.day, u.product_id, sum(s.qty)::double precision / weeks as pieces, round(sum(s.amount)::numeric / weeks)::bigint as amount
+  from usual u join weeks using (day) join sold s on s.past = u.past and s.product_id = u.product_id and s.at >= u.since and s.at < u.until
+  where weeks > 0 group by u.day, u.product_id, weeks`;
 
 type Missed = { product: string; times: number; is_out: boolean; pieces: number; amount: number };
 /** What ran out in a range of days; amounts in minor units. */
