@@ -1,5 +1,5 @@
 // What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
-import type { MissedProduct } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeRecord, makeVenue, placeOrder, switchProduct, type TestMenu } from '../../../test/factories.ts';
@@ -192,6 +192,33 @@ describe('what ran out', () => {
     expect(await kept(venue)).toBe(2);
     expect(await read(day(), day(), other)).toEqual([]);
   });
+});
+
+it('amounts of another currency, from before it was changed, are not summed', async () => {
+  await sellWeekly(4);
+  const first = day();
+  await order(menu.burger, 2);
+  await runOutFor(menu.burger, 2 * HOUR);
+  clock.forward(3 * DAY);
+  await hour();
+  await order(menu.burger);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  const range = `start=${first.replaceAll('-', '')}&end=${day().replaceAll('-', '')}`;
+  const amounts = async () => {
+    const get = async <T>(what: string) => (await app.send<T>('GET', `/api/order/${venue}/figure/${what}?${range}`, { token })).body;
+    const products = await get<OrderedProduct[]>('product');
+    const hours = await get<HourOfOrders[]>('hour');
+    const { body: week } = await app.send<OrderWeek>('GET', `/api/order/${venue}/figure/week`, { token });
+    const cells = [week.today, ...week.week.map((weekday) => weekday.hours)].flat();
+    const all = (counts: readonly { orders: number; amount: number }[]) =>
+      counts.reduce((sum, { orders, amount }) => [sum[0] + orders, sum[1] + amount] as const, [0, 0] as const);
+    const out = (await read(first, day())).map(({ pieces, amount }) => [pieces, amount]);
+    return { products: all(products), hours: all(hours), week: all(cells), out };
+  };
+  expect(await amounts()).toEqual({ products: [2, 54], hours: [2, 54], week: [5, 162], out: [[2, 36]] });
+  // A currency without digits: 3,600 cents would be read as 3,600 yen.
+  await app.db.pool.query(`update venue set currency = 'JPY' where id = $1`, [venue]);
+  expect(await amounts()).toEqual({ products: [2, 0], hours: [2, 0], week: [5, 0], out: [[2, 0]] });
 });
 
 it('a deleted product keeps the name under which it was ordered', async () => {

@@ -81,7 +81,9 @@ type Missed = { product: string; times: number; is_out: boolean; pieces: number;
 export const readMissed = statement(
   'orders.missed-read',
   (venue: string, { start, end: last }: DayRange, now: Date) => sql<Missed>`with missed as (
-        select product_id, pieces, amount from missed_product where venue_id = ${venue} and day >= ${start}::date and day <= ${last}::date
+        select m.product_id, m.pieces, case when k.currency = v.currency then m.amount else 0 end as amount
+          from missed_product m join order_day k using (venue_id, day) join ${VENUES} v on v.id = m.venue_id
+          where m.venue_id = ${venue} and m.day >= ${start}::date and m.day <= ${last}::date
         union all select product_id, pieces, amount from (${missedOn(venue, firstOpen(venue, start), sql`${last}::date`, now)}) fresh
       )
       select s.product_id as product, count(*) as times, bool_or(s.ended is null and ${isOut(sql`s.venue_id`, sql`s.product_id`)}) as is_out,
