@@ -87,10 +87,10 @@ export const readMissed = statement(
         union all select product_id, pieces, amount from (${missedOn(venue, firstOpen(venue, start), sql`${last}::date`, now)}) fresh
       )
       select s.product_id as product, count(*) as times, bool_or(s.ended is null and ${isOut(sql`s.venue_id`, sql`s.product_id`)}) as is_out,
-        coalesce((select sum(pieces) from missed m where m.product_id = s.product_id), 0) as pieces,
-        coalesce((select sum(amount) from missed m where m.product_id = s.product_id), 0) as amount
+        coalesce(min(m.pieces), 0) as pieces, coalesce(min(m.amount), 0) as amount
       from ${VENUES} v join outage s
         on ${touching(venue, midnight(sql`${start}::date`), midnight(sql`${last}::date + 1`), now)}
+        left join (select product_id, sum(pieces) as pieces, sum(amount) as amount from missed group by product_id) m using (product_id)
       where v.id = ${venue} group by s.product_id order by amount desc, pieces desc, times desc, s.product_id`,
   { examples: [['', { start: '2026-01-01', end: '2026-01-01' }, new Date(0)]] },
 );
