@@ -237,6 +237,18 @@ it('a deleted product keeps the name under which it was ordered', async () => {
   expect(await read(day(), day())).toEqual([expect.objectContaining({ product: menu.coffee, name: 'Café crème', times: 1 })]);
 });
 
+it('a product that was first ordered today and deleted since has its name', async () => {
+  // Two coffees, so that it comes before what was ordered once.
+  await order(menu.coffee);
+  await order(menu.coffee);
+  await order(menu.burger);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.burger}`, { token })).status).toBe(200);
+  const query = `start=${day().replaceAll('-', '')}&end=${day().replaceAll('-', '')}`;
+  const { body } = await app.send<OrderedProduct[]>('GET', `/api/order/${venue}/figure/product?${query}`, { token });
+  expect(body.map(({ name }) => name)).toEqual(['Café crème', 'Burger maison']);
+});
+
 describe('figures of orders', () => {
   it.each([
     ['start=20261126&end=20261125', 'end', 'range_order'],
