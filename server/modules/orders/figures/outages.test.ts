@@ -133,6 +133,20 @@ describe('what ran out', () => {
     expect((await read(day(), day())).map(({ product }) => product)).toEqual([menu.burger]);
   });
 
+  it('ends within the hour for a product that was deleted', async () => {
+    await order(menu.burger);
+    await switchProduct(app.app, venue, menu.burger, true);
+    clock.forward(DAY);
+    const { token } = await makePerson(app, { roles: { manager: [venue] } });
+    expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.burger}`, { token })).status).toBe(200);
+    await hour();
+    const first = new Date(Date.parse(day()) - DAY * 1000).toISOString().slice(0, 10);
+    clock.forward(2 * DAY);
+    await hour();
+    expect(await read(first, first)).toEqual([burger({ pieces: 0, amount: 0 })]);
+    expect(await read(day(), day())).toEqual([]);
+  });
+
   it('counts on both of two days between which midnight lies', async () => {
     // Twice at a quarter to and a quarter past midnight, on the same evening of two weeks.
     clock.forward(DAY - shown());
@@ -192,6 +206,20 @@ describe('what ran out', () => {
     expect(await kept(venue)).toBe(2);
     expect(await read(day(), day(), other)).toEqual([]);
   });
+});
+
+it('the past of months is kept whole, each day once', async () => {
+  const first = day();
+  // More days than are kept at once, with an order on each side of where a batch may end.
+  for (const days of [29, 1, 1, 1, 29, 1, 1]) {
+    await order(menu.burger);
+    clock.forward(days * DAY);
+  }
+  await hour();
+  const kept = `select count(*)::int as days, (max(day) - min(day) + 1)::int as span, min(day)::text as first, sum(product_orders[1])::int as orders
+    from order_day where venue_id = $1`;
+  const { rows } = await app.db.pool.query(kept, [venue]);
+  expect(rows).toEqual([{ days: 62, span: 62, first, orders: 6 }]);
 });
 
 it('amounts of another currency, from before it was changed, are not summed', async () => {
