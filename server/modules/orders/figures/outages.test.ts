@@ -89,6 +89,25 @@ describe('what ran out', () => {
     ]);
   });
 
+  it('is not compared with what was cancelled', async () => {
+    await order(menu.coffee);
+    await order(menu.burger, 3);
+    const cancelled = await placeOrder(app, venue, menu.burger, { items: [{ product: menu.burger, qty: 5 }] });
+    expect((await app.send('DELETE', `/api/public/order/${cancelled.body.uuid}`)).status).toBe(200);
+    clock.forward(7 * DAY - MINUTE);
+    await hour();
+    await runOutFor(menu.burger, HOUR);
+    expect(await read(day(), day())).toEqual([burger({ pieces: 3, amount: 54 })]);
+  });
+
+  it('ran out once where it was pressed thrice in the same moment', async () => {
+    await clock.stopped(async () => {
+      for (const out of [true, false, true]) await switchProduct(app.app, venue, menu.burger, out);
+    });
+    clock.forward(2 * MINUTE);
+    expect(await read(day(), day())).toEqual([burger({ is_out: true, pieces: 0, amount: 0 })]);
+  });
+
   it('is compared with as many weeks as there are, and with none in the first', async () => {
     await order(menu.burger, 3);
     await runOutFor(menu.burger, 2 * HOUR);
@@ -247,6 +266,12 @@ it('amounts of another currency, from before it was changed, are not summed', as
   // A currency without digits: 3,600 cents would be read as 3,600 yen.
   await app.db.pool.query(`update venue set currency = 'JPY' where id = $1`, [venue]);
   expect(await amounts()).toEqual({ products: [2, 0], hours: [2, 0], week: [5, 0], out: [[2, 0]] });
+  // What is missed since is compared with weeks of the other currency.
+  clock.forward(4 * DAY - 2 * HOUR);
+  await runOutFor(menu.burger, 2 * HOUR);
+  const [missed] = await read(day(), day());
+  expect(missed?.pieces).toBeGreaterThan(0);
+  expect(missed?.amount).toBe(0);
 });
 
 it('a deleted product keeps the name under which it was ordered', async () => {
