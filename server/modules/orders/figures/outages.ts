@@ -49,6 +49,14 @@ const touching = (venue: string, from: Sql, until: Sql, now: Date): Sql =>
 /** When a day of the venue `v` begins. */
 const midnight = (day: Sql): Sql => sql`((${day})::timestamp at time zone v.timezone)`;
 
+// One window after the other and order by order (`offset 0`): how many orders a window has is guessed far too high, and all would be read.
+/** Orders of a window `w`. */
+const placedIn = (venue: string): Sql => sql`select id, creation_date, currency from orders
+  where venue_id = ${venue} and creation_date >= w.since and creation_date < w.until and status = any(${COUNTED_STATUSES}) offset 0`;
+/** Lines of an order `o`. */
+const linesOf = (venue: string): Sql =>
+  sql`select product_id, qty, net_price from order_item where venue_id = ${venue} and order_id = o.id offset 0`;
+
 /**
  * What was missed on each day from one to the other: pieces and amounts that the weeks before sold of the product in the same hours, by
  * week. A product that has been off for weeks was sold in none of them, so what is not on the menu any more is missed by nobody.
@@ -67,8 +75,7 @@ export const missedOn = (venue: string, from: Sql, until: Sql, now: Date): Sql =
   ), sold as materialized (
     select w.past, o.creation_date as at, i.product_id, i.qty, case when o.currency = v.currency then i.net_price else 0 end as amount
     from (select past, min(since) as since, max(until) as until from usual group by past) w join ${VENUES} v on v.id = ${venue}
-      join orders o on o.venue_id = ${venue} and o.creation_date >= w.since and o.creation_date < w.until and o.status = any(${COUNTED_STATUSES})
-      join order_item i on i.venue_id = ${venue} and i.order_id = o.id
+      cross join lateral (${placedIn(venue)}) o cross join lateral (${linesOf(venue)}) i
   ), weeks as (
     select day, least(${WEEKS}::int, (day - (select min(day) from orders where venue_id = ${venue})) / 7) as weeks from (select distinct day from usual) days
   )
