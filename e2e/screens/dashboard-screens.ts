@@ -12,7 +12,11 @@ export const dashboardScreens: OfficeScreen[] = [
     name: 'the tables of the dashboard',
     route: '?range=week&views=hourly&visitors=hourly&chart=line&top=12',
     open: async ({ t }, page) => {
-      await page.getByRole('region', { name: t('dashboard.missed'), exact: true }).getByRole('listitem').first().waitFor();
+      await page
+        .getByRole('region', { name: t('dashboard.missed'), exact: true })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
       // What has nothing to show has no table.
       const show = page.getByRole('main').getByRole('button', { name: t('dashboard.show_table'), disabled: false });
       for (let left = await show.count(); left > 0; left--) await show.first().click();

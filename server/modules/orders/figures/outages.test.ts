@@ -257,8 +257,11 @@ it('amounts of another currency, from before it was changed, are not summed', as
     const hours = await get<HourOfOrders[]>('hour');
     const { body: week } = await app.send<OrderWeek>('GET', `/api/order/${venue}/figure/week`, { token });
     const cells = [week.today, ...week.week.map((weekday) => weekday.hours)].flat();
-    const all = (counts: readonly { orders: number; amount: number }[]) =>
-      counts.reduce((sum, { orders, amount }) => [sum[0] + orders, sum[1] + amount] as const, [0, 0] as const);
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+    const all = (counts: readonly { orders: number; amount: number }[]) => [
+      sum(counts.map(({ orders }) => orders)),
+      sum(counts.map(({ amount }) => amount)),
+    ];
     const out = (await read(first, day())).map(({ pieces, amount }) => [pieces, amount]);
     return { products: all(products), hours: all(hours), week: all(cells), out };
   };
