@@ -55,7 +55,8 @@ const openPools = ({ url, poolSize, onError }: DbOptions) => {
     query_timeout: STATEMENT_DEADLINE_MS + 500,
     keepAlive: true,
     application_name: 'ardoise',
-    options: `-c statement_timeout=${STATEMENT_DEADLINE_MS} -c idle_in_transaction_session_timeout=10000`,
+    // Compiling a statement takes longer than any of ours: where many rows are guessed, it costs seconds.
+    options: `-c statement_timeout=${STATEMENT_DEADLINE_MS} -c idle_in_transaction_session_timeout=10000 -c jit=off`,
   };
   // Connections that do not wait for an answer before they send the next statement; they know no cursors and streams.
   // A connection keeps its plans: one made while the tables were still empty is wrong when they have grown, so none is kept for long.

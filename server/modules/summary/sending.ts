@@ -23,7 +23,7 @@ const findVenue = statement(
   (venue: string) => sql<{ name: string; currency: string }>`select name, currency from ${VENUES} v where v.id = ${venue}`,
 );
 
-/** A mail that could not leave for a week makes way for the next one. */
+/** A mail that still waits to leave makes way for the next one; it is tried for about four days. */
 const enqueue = (db: Db, due: Due): Promise<void> =>
   db.transaction(async (tx) => {
     for (const account of await takeDue(tx, due))

@@ -11,6 +11,8 @@ const EACH_PRODUCT = ['products', 'locales', 'product_orders', 'product_pieces',
 /** The columns of `order_day` after the venue. */
 export const DAY_COLUMNS = verbatim(['day', 'currency', ...HOURLY, ...EACH_PRODUCT].join(', '));
 
+/** A day without orders has none of any product. */
+const eachProduct = verbatim(EACH_PRODUCT.map((name) => `coalesce(${name}, '{}') as ${name}`).join(', '));
 const perHour = verbatim(HOURLY.map((name) => `array_agg(coalesce(h.${name}, 0) order by n) as ${name}`).join(', '));
 
 /**
@@ -32,13 +34,16 @@ export const workedOut = (venue: string, from: Sql, until: Sql): Sql => sql`with
     select c.day, i.product_id, c.locale, count(distinct c.id)::int as orders, sum(i.qty)::bigint as pieces,
       coalesce(sum(i.net_price) filter (where c.counts), 0)::bigint as amount
     from counted c join order_item i on i.venue_id = ${venue} and i.order_id = c.id group by c.day, i.product_id, c.locale
+  ), days as (
+    select d.day::date as day from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') d (day)
+  ), hours as (
+    select d.day, ${perHour} from days d cross join generate_series(0, 23) n left join hourly h on h.day = d.day and h.hour = n group by d.day
+  ), each as (
+    select day, array_agg(product_id) as products, array_agg(locale) as locales, array_agg(orders) as product_orders,
+      array_agg(pieces) as product_pieces, array_agg(amount) as product_amounts from sold group by day
   )
-  select d.day::date as day, (select currency from ${VENUES} v where v.id = ${venue}) as currency, hours.*, each.*
-  from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') d (day)
-    cross join lateral (select ${perHour} from generate_series(0, 23) n left join hourly h on h.day = d.day and h.hour = n) hours
-    cross join lateral (select coalesce(array_agg(product_id), '{}') as products, coalesce(array_agg(locale), '{}') as locales,
-      coalesce(array_agg(orders), '{}') as product_orders, coalesce(array_agg(pieces), '{}') as product_pieces,
-      coalesce(array_agg(amount), '{}') as product_amounts from sold s where s.day = d.day) each`;
+  select hours.*, (select currency from ${VENUES} v where v.id = ${venue}) as currency, ${eachProduct}
+  from hours left join each using (day)`;
 
 /** The day after the last one that is kept; where none is, the given one. */
 export const firstOpen = (venue: string, start: string): Sql =>

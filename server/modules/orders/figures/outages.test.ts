@@ -1,5 +1,5 @@
 // What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
-import type { MissedProduct } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeRecord, makeVenue, placeOrder, switchProduct, type TestMenu } from '../../../test/factories.ts';
@@ -89,6 +89,25 @@ describe('what ran out', () => {
     ]);
   });
 
+  it('is not compared with what was cancelled', async () => {
+    await order(menu.coffee);
+    await order(menu.burger, 3);
+    const cancelled = await placeOrder(app, venue, menu.burger, { items: [{ product: menu.burger, qty: 5 }] });
+    expect((await app.send('DELETE', `/api/public/order/${cancelled.body.uuid}`)).status).toBe(200);
+    clock.forward(7 * DAY - MINUTE);
+    await hour();
+    await runOutFor(menu.burger, HOUR);
+    expect(await read(day(), day())).toEqual([burger({ pieces: 3, amount: 54 })]);
+  });
+
+  it('ran out once where it was pressed thrice in the same moment', async () => {
+    await clock.stopped(async () => {
+      for (const out of [true, false, true]) await switchProduct(app.app, venue, menu.burger, out);
+    });
+    clock.forward(2 * MINUTE);
+    expect(await read(day(), day())).toEqual([burger({ is_out: true, pieces: 0, amount: 0 })]);
+  });
+
   it('is compared with as many weeks as there are, and with none in the first', async () => {
     await order(menu.burger, 3);
     await runOutFor(menu.burger, 2 * HOUR);
@@ -131,6 +150,20 @@ describe('what ran out', () => {
     await hour();
     clock.forward(2 * DAY);
     expect((await read(day(), day())).map(({ product }) => product)).toEqual([menu.burger]);
+  });
+
+  it('ends within the hour for a product that was deleted', async () => {
+    await order(menu.burger);
+    await switchProduct(app.app, venue, menu.burger, true);
+    clock.forward(DAY);
+    const { token } = await makePerson(app, { roles: { manager: [venue] } });
+    expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.burger}`, { token })).status).toBe(200);
+    await hour();
+    const first = new Date(Date.parse(day()) - DAY * 1000).toISOString().slice(0, 10);
+    clock.forward(2 * DAY);
+    await hour();
+    expect(await read(first, first)).toEqual([burger({ pieces: 0, amount: 0 })]);
+    expect(await read(day(), day())).toEqual([]);
   });
 
   it('counts on both of two days between which midnight lies', async () => {
@@ -194,6 +227,56 @@ describe('what ran out', () => {
   });
 });
 
+it('the past of months is kept whole, each day once', async () => {
+  const first = day();
+  // More days than are kept at once, with an order on each side of where a batch may end.
+  for (const days of [29, 1, 1, 1, 29, 1, 1]) {
+    await order(menu.burger);
+    clock.forward(days * DAY);
+  }
+  await hour();
+  const kept = `select count(*)::int as days, (max(day) - min(day) + 1)::int as span, min(day)::text as first, sum(product_orders[1])::int as orders
+    from order_day where venue_id = $1`;
+  const { rows } = await app.db.pool.query(kept, [venue]);
+  expect(rows).toEqual([{ days: 62, span: 62, first, orders: 6 }]);
+});
+
+it('amounts of another currency, from before it was changed, are not summed', async () => {
+  await sellWeekly(4);
+  const first = day();
+  await order(menu.burger, 2);
+  await runOutFor(menu.burger, 2 * HOUR);
+  clock.forward(3 * DAY);
+  await hour();
+  await order(menu.burger);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  const range = `start=${first.replaceAll('-', '')}&end=${day().replaceAll('-', '')}`;
+  const amounts = async () => {
+    const get = async <T>(what: string) => (await app.send<T>('GET', `/api/order/${venue}/figure/${what}?${range}`, { token })).body;
+    const products = await get<OrderedProduct[]>('product');
+    const hours = await get<HourOfOrders[]>('hour');
+    const { body: week } = await app.send<OrderWeek>('GET', `/api/order/${venue}/figure/week`, { token });
+    const cells = [week.today, ...week.week.map((weekday) => weekday.hours)].flat();
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+    const all = (counts: readonly { orders: number; amount: number }[]) => [
+      sum(counts.map(({ orders }) => orders)),
+      sum(counts.map(({ amount }) => amount)),
+    ];
+    const out = (await read(first, day())).map(({ pieces, amount }) => [pieces, amount]);
+    return { products: all(products), hours: all(hours), week: all(cells), out };
+  };
+  expect(await amounts()).toEqual({ products: [2, 54], hours: [2, 54], week: [5, 162], out: [[2, 36]] });
+  // A currency without digits: 3,600 cents would be read as 3,600 yen.
+  await app.db.pool.query(`update venue set currency = 'JPY' where id = $1`, [venue]);
+  expect(await amounts()).toEqual({ products: [2, 0], hours: [2, 0], week: [5, 0], out: [[2, 0]] });
+  // What is missed since is compared with weeks of the other currency.
+  clock.forward(4 * DAY - 2 * HOUR);
+  await runOutFor(menu.burger, 2 * HOUR);
+  const [missed] = await read(day(), day());
+  expect(missed?.pieces).toBeGreaterThan(0);
+  expect(missed?.amount).toBe(0);
+});
+
 it('a deleted product keeps the name under which it was ordered', async () => {
   await order(menu.coffee, 2);
   clock.forward(3 * DAY);
@@ -208,6 +291,18 @@ it('a deleted product keeps the name under which it was ordered', async () => {
     { product: menu.coffee, name: 'Café crème', orders: 1, pieces: 2, amount: 5.2, locales: [{ label: 'fr-FR', value: 1 }] },
   ]);
   expect(await read(day(), day())).toEqual([expect.objectContaining({ product: menu.coffee, name: 'Café crème', times: 1 })]);
+});
+
+it('a product that was first ordered today and deleted since has its name', async () => {
+  // Two coffees, so that it comes before what was ordered once.
+  await order(menu.coffee);
+  await order(menu.coffee);
+  await order(menu.burger);
+  const { token } = await makePerson(app, { roles: { manager: [venue] } });
+  expect((await app.send('DELETE', `/api/menu/${venue}/product/${menu.burger}`, { token })).status).toBe(200);
+  const query = `start=${day().replaceAll('-', '')}&end=${day().replaceAll('-', '')}`;
+  const { body } = await app.send<OrderedProduct[]>('GET', `/api/order/${venue}/figure/product?${query}`, { token });
+  expect(body.map(({ name }) => name)).toEqual(['Café crème', 'Burger maison']);
 });
 
 describe('figures of orders', () => {
