@@ -1,6 +1,6 @@
 // The five reads: what they answer, of which ranges, and for whom.
 import type { ProductViews } from '@ardoise/contract/analytics.ts';
-import { HOURS_KEPT_DAYS, MOST_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
+import { HOURS_KEPT_DAYS, MOST_PRODUCTS, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeRecord, makeVenue } from '../../test/factories.ts';
@@ -57,6 +57,32 @@ describe('visitors', () => {
       expect(data.reduce((sum, value) => sum + value)).toBe(4);
     }
     expect((await read.visitors(daysAgo(1), daysAgo(1), 'daily')).data).toEqual([9]);
+  });
+});
+
+describe('the week', () => {
+  it('begins with the first visit that is known, whatever was viewed before', async () => {
+    const shop = await makeVenue(app);
+    const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
+    await keep(
+      [
+        { figure: 'view', day: daysAgo(20), hour: 12, label: crypto.randomUUID(), value: 3 },
+        { figure: 'visitor', day: daysAgo(5), hour: 12, value: 4 },
+        { figure: 'visitor', day: today, hour: 9, value: 2 },
+      ],
+      shop,
+    );
+    const { today: now, week } = await readerOf(app, shop, manager).week();
+    expect(week.map(({ days }) => days).sort()).toEqual([0, 0, 1, 1, 1, 1, 1]);
+    expect(week[weekdayOf(daysAgo(5))]?.hours[12]).toBe(4);
+    expect(now[9]).toBe(2);
+  });
+
+  it('has no days where nobody has come yet', async () => {
+    const shop = await makeVenue(app);
+    const { token: manager } = await makePerson(app, { roles: { manager: [shop] } });
+    const { today: now, week } = await readerOf(app, shop, manager).week();
+    expect([...now, ...week.flatMap(({ days, hours }) => [days, ...hours])].every((count) => count === 0)).toBe(true);
   });
 });
 

@@ -327,6 +327,17 @@ describe('the mail', () => {
 });
 
 describe('the right to it', () => {
+  it('is asked with the wish once more when it is sent: one that was ended meanwhile sends nothing', async () => {
+    const { monday, venue, person } = await wishing();
+    const send = () => app.app.modules.tasks.mail_weekly_summary?.({ venue, account: person.id, monday }, {} as never);
+    expect((await wish(venue, person.token, false)).status).toBe(200);
+    await send();
+    expect(await mails(person)).toBe(0);
+    expect((await wish(venue, person.token)).status).toBe(200);
+    await send();
+    expect(await mails(person)).toBe(1);
+  });
+
   it('is that to the figures', async () => {
     const venue = await openVenue();
     const unpaid = await makeVenue(app, 'none');
