@@ -2,7 +2,6 @@
 import type { Counted } from '@ardoise/contract/analytics.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { Bars } from './Bars.tsx';
@@ -13,6 +12,7 @@ import { languagesSheet } from './sheet/sheet.ts';
 import type { Shown } from './shown.ts';
 import { sumOf } from './top.ts';
 import { useFigures } from './use-figures.ts';
+import { useWhole } from './use-whole.ts';
 import { languageInWords } from './words.ts';
 
 /** Languages that are shown at first. */
@@ -23,14 +23,9 @@ const MORE = 48;
 
 const Languages = ({ languages }: { languages: readonly Counted[] }) => {
   const { locale } = useSession();
-  const [whole, setWhole] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  // The button has gone, and what it brought is read next.
-  useEffect(() => {
-    if (whole) list.current?.focus();
-  }, [whole]);
+  const { list, shown, hasMore, showAll } = useWhole(languages, FIRST);
   const all = sumOf(languages.map(({ value }) => value));
-  const bars = languages.slice(0, whole ? undefined : FIRST).map(({ label, value }) => ({
+  const bars = shown.map(({ label, value }) => ({
     key: label,
     name: languageInWords(label, locale),
     value,
@@ -41,8 +36,8 @@ const Languages = ({ languages }: { languages: readonly Counted[] }) => {
       <div ref={list} tabIndex={-1}>
         <Bars label={t('dashboard.languages')} bars={bars} />
       </div>
-      {bars.length < languages.length && (
-        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setWhole(true)}>
+      {hasMore && (
+        <Button variant="subtle" className={classes.more ?? ''} onClick={showAll}>
           {t('health.show_all', { count: formatNumber(languages.length, locale) })}
         </Button>
       )}

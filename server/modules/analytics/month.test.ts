@@ -5,6 +5,7 @@ import { LINK_SOURCES, lastWeeks, weekdayOf } from '@ardoise/contract/rules/figu
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
+import { clockOf, random } from '../../test/generated.ts';
 import { link, PHONES, readerOf, session, tell, view } from '../../test/visits.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,20 +16,6 @@ const ZONES = ['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
 /** Of the page; some do not say. */
 const LOCALES = ['fr-FR', 'en-GB', undefined] as const;
 const LANGUAGES = ['fr-FR', 'en-GB', 'en-US', 'de-DE', 'ja-JP', 'it-IT'];
-
-/** The same numbers each time. */
-const random = (seed: number) => {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-  return {
-    next,
-    whole: (most: number) => Math.floor(next() * most),
-    of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-  };
-};
 
 type Visit = { at: number; venue: number; address: string; phone: string; robot: boolean; events: VisitEvent[] };
 
@@ -49,17 +36,13 @@ const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
   });
 };
 
-const clockOf = (timezone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
-  return (at: number) => {
-    const [day = '', time = ''] = format.format(at).split(' ');
-    return { day, hour: `${day}T${time.slice(0, 2)}:00` };
-  };
-};
-
 /** Counts by keeping all of it, as nobody should. */
 const countSlowly = (visits: readonly Visit[], timezone: string, products: readonly string[]) => {
-  const shown = clockOf(timezone);
+  const clock = clockOf(timezone);
+  const shown = (at: number) => {
+    const { day, label: hour } = clock(at);
+    return { day, hour };
+  };
   const told = visits
     .filter(({ robot }) => !robot)
     .sort((a, b) => a.at - b.at)

@@ -1,6 +1,7 @@
 // When summaries are sent, and to whom: each hour it is asked where Monday morning has come, and each of those who wished gets a job.
 import { decide, type Verdict } from '@ardoise/contract/rules/permissions.ts';
 import { type Membership, subjectOf } from '../../http/guard.ts';
+import { forVenues } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { addJob, hourlyTask, jobKind, task } from '../../platform/jobs.ts';
@@ -30,19 +31,14 @@ const enqueue = (db: Db, due: Due): Promise<void> =>
       await addJob(tx, summary({ ...due, account }, { key: `weekly summary ${due.venue} ${account}` }));
   });
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
-/** One venue that fails keeps no other from its mails, and is tried again. */
+/** One venue that fails is tried again. */
 const enqueueDue = async ({ db, clock, mailer }: Deps): Promise<void> => {
   if (!mailer.canSend) return;
-  const failures: unknown[] = [];
-  for (let [after, full] = [FIRST, true]; full; ) {
-    const due = await dueAfter(db, clock.now(), after);
-    for (const venue of due) await enqueue(db, venue).catch((error: unknown) => failures.push(error));
-    full = due.length === VENUES_A_BATCH;
-    after = due.at(-1)?.venue ?? after;
-  }
-  if (failures.length > 0) throw failures[0];
+  await forVenues(
+    VENUES_A_BATCH,
+    (after) => dueAfter(db, clock.now(), after),
+    (due) => enqueue(db, due),
+  );
 };
 
 /** Whether somebody may read the figures as they stand now, and who they are on the venue. */

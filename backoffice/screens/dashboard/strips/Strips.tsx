@@ -1,9 +1,10 @@
 // Rows with a bar of one or two parts and several numbers. It is a table, for who listens; its heads say which part is which.
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
+import { useWhole } from '../use-whole.ts';
 import classes from './strips.module.css';
 
 /** `cells`: one text for each column. */
@@ -46,14 +47,8 @@ const lengthOf = ({ parts }: Strip, kind: StripsProps['parts']): number =>
 
 export const Strips = ({ label, head, columns, strips, parts: kind, names, first = FIRST }: StripsProps) => {
   const { locale } = useSession();
-  const [whole, setWhole] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  // The button has gone, and what it brought is read next.
-  useEffect(() => {
-    if (whole) list.current?.focus();
-  }, [whole]);
+  const { list, shown, hasMore, showAll } = useWhole(strips, first);
   const most = Math.max(Number.MIN_VALUE, ...strips.map((strip) => lengthOf(strip, kind)));
-  const shown = whole ? strips : strips.slice(0, first);
   return (
     <div ref={list} tabIndex={-1} className={classes.frame}>
       <table className={classes.strips} aria-label={label} data-names={names} style={{ '--columns': columns.length } as CSSProperties}>
@@ -82,8 +77,8 @@ export const Strips = ({ label, head, columns, strips, parts: kind, names, first
           ))}
         </tbody>
       </table>
-      {shown.length < strips.length && (
-        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setWhole(true)}>
+      {hasMore && (
+        <Button variant="subtle" className={classes.more ?? ''} onClick={showAll}>
           {t('health.show_all', { count: formatNumber(strips.length, locale) })}
         </Button>
       )}

@@ -1,4 +1,5 @@
 // Today beside the same weekday as it usually is, by the hours that are over: of an hour that has just begun, nobody knows yet what it brings.
+import { weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { sumOf } from '../top.ts';
 
 type Week<C> = { today: readonly C[]; week: readonly { days: number; hours: readonly C[] }[] };
@@ -12,9 +13,6 @@ export type Compared = {
   /** Of one such day, or null while there was none. */
   usual: number | null;
 };
-
-/** Monday is 0. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 
 /** `begun`: the hour of the venue in which it was read, as labels of hours are written. */
 export const compared = <C>({ today, week }: Week<C>, begun: string, countOf: (cell: C) => number): Compared => {

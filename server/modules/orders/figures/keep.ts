@@ -1,4 +1,5 @@
 // Keeps the days of orders that are over, so that figures cost the same however many orders there were.
+import { forVenues } from '../../../platform/batches.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import { hourlyTask } from '../../../platform/jobs.ts';
@@ -39,7 +40,6 @@ const keepMissed = statement(
 );
 
 type Deps = { db: Db; clock: Clock };
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Days as batches, the first ones first. */
@@ -61,18 +61,15 @@ const keepVenue = async ({ db, clock }: Deps, due: Days): Promise<void> => {
     });
 };
 
-/** One that fails keeps no other from it, and is tried again. */
+/** Keeps what is due of all venues. One that fails is tried again. */
 const keepFigures = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps;
-  const failures: unknown[] = [];
   await endOutages(db, clock.now());
-  for (let [after, full] = [FIRST, true]; full; ) {
-    const due = await db.all(findDue(clock.now(), after));
-    for (const days of due) await keepVenue(deps, days).catch((error: unknown) => failures.push(error));
-    full = due.length === VENUES_A_BATCH;
-    after = due.at(-1)?.venue ?? after;
-  }
-  if (failures.length > 0) throw failures[0];
+  await forVenues(
+    VENUES_A_BATCH,
+    (after) => db.all(findDue(clock.now(), after)),
+    (due) => keepVenue(deps, due),
+  );
 };
 
 export const orderDays = (deps: Deps) => {

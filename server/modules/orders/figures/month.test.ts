@@ -5,6 +5,7 @@ import { lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../../test/factories.ts';
+import { clockOf, random } from '../../../test/generated.ts';
 
 /** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
@@ -12,20 +13,6 @@ const ZONES = ['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe'] as const;
 const LOCALES = ['fr-FR', 'fr-FR', 'en-GB', 'de-DE'] as const;
 const ORDERS = 60;
 const HALF_A_DAY_MS = 43_200_000;
-
-/** The same numbers each time. */
-const random = (seed: number) => {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-  return {
-    next,
-    whole: (most: number) => Math.floor(next() * most),
-    of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-  };
-};
 
 type Line = { product: string; qty: number };
 type Placed = {
@@ -50,14 +37,6 @@ const ordersOf = (venue: number, products: readonly string[]): Placed[] => {
       preparation: prepared && ready ? 1 + whole(1800) : null,
     };
   });
-};
-
-const clockOf = (timezone: string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
-  return (at: number) => {
-    const [day = '', time = ''] = format.format(at).split(' ');
-    return { day, hour: Number(time.slice(0, 2)) };
-  };
 };
 
 const round = (amount: number) => Math.round(amount * 100) / 100;

@@ -2,6 +2,7 @@
 // page costs more as orders grow. Orders are counted, nobody who placed one is looked at.
 
 import { COUNTED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
+import { forVenues } from '../../../platform/batches.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -63,19 +64,13 @@ const countVenue = async ({ db, bus }: Deps, { venue, day, known }: Due): Promis
   bus.publish({ topic: 'menu', id: venue });
 };
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
-/** Counts for the venues whose day has changed since the last time. One that fails keeps no other from its list, and is tried again. */
-const countPopular = async (deps: Deps): Promise<void> => {
-  const failures: unknown[] = [];
-  for (let [after, full] = [FIRST, true]; full; ) {
-    const due = await deps.db.all(findDue(deps.clock.now(), after));
-    for (const venue of due) await countVenue(deps, venue).catch((error: unknown) => failures.push(error));
-    full = due.length === VENUES_A_BATCH;
-    after = due.at(-1)?.venue ?? after;
-  }
-  if (failures.length > 0) throw failures[0];
-};
+/** Counts for the venues whose day has changed since the last time. One that fails is tried again. */
+const countPopular = (deps: Deps): Promise<void> =>
+  forVenues(
+    VENUES_A_BATCH,
+    (after) => deps.db.all(findDue(deps.clock.now(), after)),
+    (due) => countVenue(deps, due),
+  );
 
 export const popularProducts = (deps: Deps) => {
   const run = () => countPopular(deps);
