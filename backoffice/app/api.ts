@@ -2,7 +2,7 @@
 // contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
 // Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
 // A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
-import type { analyticsRoutes } from '@ardoise/contract/analytics.ts';
+
 import type { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
 import type { calendars } from '@ardoise/contract/catalog/calendars.ts';
 import type { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';
@@ -16,17 +16,18 @@ import type { changeRoutes } from '@ardoise/contract/changes.ts';
 import type { deviceRoutes, tabletRoutes } from '@ardoise/contract/devices.ts';
 import { ApiError, type ErrorCode, errors, type Problem } from '@ardoise/contract/errors.ts';
 import type { factorRoutes, secondStepRoutes } from '@ardoise/contract/factors.ts';
+import type { analyticsRoutes } from '@ardoise/contract/figures/analytics.ts';
+import type { orderFigureRoutes } from '@ardoise/contract/figures/orders.ts';
+import type { summaryRoutes } from '@ardoise/contract/figures/summary.ts';
 import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
 import type { messageRoutes } from '@ardoise/contract/messages.ts';
-import type { orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
 import type { inStock, orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
 import type { customerRoutes, guestBookRoutes } from '@ardoise/contract/people.ts';
 import type { previewMenu } from '@ardoise/contract/preview.ts';
-import type { summaryRoutes } from '@ardoise/contract/summary.ts';
 import type { tableCodes, tableService, tables } from '@ardoise/contract/tables.ts';
 import type { invitationRoutes, invitedRoutes, teamRoutes } from '@ardoise/contract/team.ts';
 import type { userRoutes } from '@ardoise/contract/users.ts';

@@ -1,6 +1,6 @@
 // Figures of a venue that has just begun: what the dashboard asks for besides the visits of a range.
-import type { VisitWeek } from '@ardoise/contract/analytics.ts';
-import type { HourOfOrders, OrderWeek } from '@ardoise/contract/order-figures.ts';
+import type { VisitWeek } from '@ardoise/contract/figures/analytics.ts';
+import type { HourOfOrders, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import type { Answers } from './network.ts';
 
 /** One cell for each hour of a day. */

@@ -23,11 +23,18 @@ export const MOST_EVENTS = 50;
 /** Language of a visitor whose browser names none that is known. */
 export const UNKNOWN_LANGUAGE = 'und';
 
-const HOURS_A_DAY = 24;
-const DAYS_A_WEEK = 7;
+/** Counts by their labels, most first and equals by label. */
+export const mostFirst = (counts: Readonly<Record<string, number>>): { label: string; value: number }[] =>
+  Object.entries(counts)
+    .map(([label, value]) => ({ label, value }))
+    .sort((a, b) => b.value - a.value || (a.label < b.label ? -1 : 1));
+
+export const HOURS_A_DAY = 24;
+export const DAYS_A_WEEK = 7;
 /** Whole weeks before today that say what is usual. */
 export const USUAL_WEEKS = 4;
-const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** So many days after one, or before it. */
+export const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Today and the weeks before it that say what is usual. */
 export const lastWeeks = (today: string): DayRange => ({ start: dayLater(today, -USUAL_WEEKS * DAYS_A_WEEK), end: today });
 /** Monday is 0. */

@@ -1,5 +1,5 @@
 // What the demonstration stores of its menu, field by field as the contract declares them, read over HTTP.
-import type { Counted, ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { fieldsOf } from '@ardoise/contract/kit/record.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, expect, it } from 'vitest';

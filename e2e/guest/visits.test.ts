@@ -1,5 +1,5 @@
 // Visits of the guest page, from phones to the figures that the venue reads; and those that nobody counts.
-import type { Counted, ProductViews, ViewsByLanguage, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, ViewsByLanguage, Visits } from '@ardoise/contract/figures/analytics.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';

@@ -1,5 +1,5 @@
 // What the browsers of visitors speak, by country.
-import type { Counted } from '@ardoise/contract/analytics.ts';
+import type { Counted } from '@ardoise/contract/figures/analytics.ts';
 import { formatNumber, formatPercent } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { useSession } from '../../app/session/session.ts';

@@ -1,5 +1,5 @@
 // Which products guests opened: over time, and in all. The bars are the legend of the lines.
-import type { ProductViews } from '@ardoise/contract/analytics.ts';
+import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
 import { MOST_PRODUCTS } from '@ardoise/contract/rules/figures.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { useEffect, useState } from 'react';

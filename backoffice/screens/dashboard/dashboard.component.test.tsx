@@ -1,6 +1,8 @@
 // The dashboard: what it shows of the figures, what it keeps, what stays when something fails.
-import type { ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
+import { dayLater } from '@ardoise/contract/rules/figures.ts';
 import { formatTime } from '@ardoise/contract/rules/locales.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,7 +11,7 @@ import { moreFigures } from '../../test/figures.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { AT_THE_BAR, anyId, manager, noOrders, VENUE } from '../../test/records.ts';
-import { dayLater, dayOf } from './range.ts';
+import { dayOf } from './range.ts';
 
 const TODAY = dayOf(Date.now(), VENUE.timezone);
 const HOURS = Array.from({ length: 24 }, (_, hour) => `T${String(hour).padStart(2, '0')}:00`);

@@ -1,4 +1,5 @@
 // Days that are typed: when the page follows, what the way back leads to, and where it is told what is wrong with them.
+import { dayLater } from '@ardoise/contract/rules/figures.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
@@ -6,7 +7,7 @@ import { moreFigures } from '../../test/figures.ts';
 import type { Answers } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { VENUE } from '../../test/records.ts';
-import { dayLater, dayOf } from './range.ts';
+import { dayOf } from './range.ts';
 
 const TODAY = dayOf(Date.now(), VENUE.timezone);
 const before = (days: number) => dayLater(TODAY, -days);

@@ -1,6 +1,6 @@
 // What the page asks the server for. An answer of another shape is a failure like any other: its card says that there is nothing to show.
-import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/analytics.ts';
-import type { DayRange, Interval } from '@ardoise/contract/rules/figures.ts';
+import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
+import { DAYS_A_WEEK, type DayRange, HOURS_A_DAY, type Interval } from '@ardoise/contract/rules/figures.ts';
 import { call } from '../../app/api.ts';
 
 export type Asked = { venue: string; range: DayRange; interval: Interval; signal?: AbortSignal };
@@ -30,8 +30,6 @@ const areViews = (value: unknown): value is ProductViews[] =>
 export const areCounted = (value: unknown): value is Counted[] =>
   areAll(value, (one) => isText(asObject(one).label) && isCount(asObject(one).value));
 
-const HOURS_A_DAY = 24;
-const DAYS_A_WEEK = 7;
 const isListOf = (values: unknown, count: number, is: (value: unknown) => boolean): boolean =>
   areAll(values, is) && (values as []).length === count;
 /** One cell for each hour of a day. */

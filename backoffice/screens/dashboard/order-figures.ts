@@ -1,5 +1,5 @@
 // What the page asks the server for where the venue takes orders; judged as the figures of visits are.
-import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { call } from '../../app/api.ts';
 import { type Asked, areAll, areCounted, asObject, given, isCount, isDay, isText, isWeek, judged, named } from './figures.ts';
 

@@ -1,5 +1,5 @@
 // Which days the page shows, and whether their hours can be told apart. Days are those of the venue (`2026-11-21`), both ends included.
-import { type DayRange, daysOf, HOURS_KEPT_DAYS, type Interval, MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
+import { type DayRange, dayLater, daysOf, HOURS_KEPT_DAYS, type Interval, MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 
 /** Days up to today that are chosen with one press. */
@@ -7,8 +7,6 @@ export const RANGE_DAYS = { day: 1, week: 7, month: 30 } as const;
 export type Named = keyof typeof RANGE_DAYS;
 export type Chosen = { choice: Named | 'custom'; range: DayRange };
 
-const DAY_MS = 86_400_000;
-export const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** So many days that end with one. */
 export const daysUpTo = (end: string, days: number): DayRange => ({ start: dayLater(end, 1 - days), end });
 export const isWithin = (inner: DayRange, outer: DayRange): boolean => outer.start <= inner.start && inner.end <= outer.end;

@@ -1,5 +1,5 @@
 // How many products the chart names.
-import type { ProductViews } from '@ardoise/contract/analytics.ts';
+import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
 
 export const FEWEST = 5;
 

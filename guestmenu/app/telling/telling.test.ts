@@ -1,4 +1,4 @@
-import { eventRoute, type VisitEvent } from '@ardoise/contract/analytics.ts';
+import { eventRoute, type VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import { MOST_EVENTS } from '@ardoise/contract/rules/figures.ts';
 import { demoMenu } from '@ardoise/menu/menu.fixture.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // What the page tells of a visit, that it is counted (docs/product/figures.md#visits). Loaded after the page.
-import type { VisitEvent } from '@ardoise/contract/analytics.ts';
+import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import type { MenuVenue } from '@ardoise/contract/menu.ts';
 import { type LinkSource, MOST_EVENTS, sourceOf } from '@ardoise/contract/rules/figures.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';

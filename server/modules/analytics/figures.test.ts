@@ -1,10 +1,10 @@
 // The five reads: what they answer, of which ranges, and for whom.
-import type { ProductViews } from '@ardoise/contract/analytics.ts';
+import type { ProductViews } from '@ardoise/contract/figures/analytics.ts';
 import { HOURS_KEPT_DAYS, MOST_PRODUCTS, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makePerson, makeRecord, makeVenue } from '../../test/factories.ts';
-import { readerOf } from '../../test/visits.ts';
+import { readerOf } from '../../test/figures/visits.ts';
 import { PLACES, placeOf } from './periods.ts';
 
 const clock = movableClock();

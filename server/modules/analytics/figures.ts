@@ -1,6 +1,7 @@
 // What a venue reads of its visits: sums alone, so an answer costs the same however many visits there were.
-import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/analytics.ts';
+
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import {
   type DayRange,
   daysOf,
@@ -9,6 +10,7 @@ import {
   LINK_SOURCES,
   lastWeeks,
   MOST_PRODUCTS,
+  mostFirst,
   weekSums,
 } from '@ardoise/contract/rules/figures.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
@@ -27,9 +29,6 @@ const MOST_COMPARED = 1_000;
 
 const KEPT = { daily: verbatim('daily_figure'), hourly: verbatim('hourly_figure') };
 const ANY_RANGE = { start: '', end: '' };
-
-/** Most first, equals by their label. */
-const byCount = (a: Counted, b: Counted): number => b.value - a.value || (a.label < b.label ? -1 : 1);
 
 /** Rows by their period. */
 type Counts = Record<string, number[]>;
@@ -144,8 +143,7 @@ export const openFigures = ({ db, clock, venues }: { db: Db; clock: Clock; venue
     },
     async viewsByLanguage(venue: string, range: DayRange): Promise<ViewsByLanguage[]> {
       const rows = await db.all(readByLanguage(venue, range));
-      const counted = (locales: Record<string, number>) => Object.entries(locales).map(([label, value]) => ({ label, value }));
-      return rows.map(({ locales, ...product }) => ({ ...product, locales: counted(locales).sort(byCount) }));
+      return rows.map(({ locales, ...product }) => ({ ...product, locales: mostFirst(locales) }));
     },
     async week(venue: string): Promise<VisitWeek> {
       const { timezone } = await venues(venue);

@@ -1,6 +1,6 @@
 // Owns what is counted of visits: sums by days and hours, and who was there today. Below everything but the venues; it can stand on a
 // node of its own (role `analytics`), since a flood of visits must not hold up orders.
-import { analyticsRoutes, eventRoute } from '@ardoise/contract/analytics.ts';
+import { analyticsRoutes, eventRoute } from '@ardoise/contract/figures/analytics.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
-import { link, PHONES, readerOf, session, tell, view } from '../../test/visits.ts';
+import { link, PHONES, readerOf, session, tell, view } from '../../test/figures/visits.ts';
 
 const clock = movableClock();
 let app: TestApp;

@@ -1,6 +1,7 @@
 // Takes what guest pages tell: judges who tells it, and hands it on to be counted. Nothing of a visitor is written down but a hash.
-import type { VisitEvent } from '@ardoise/contract/analytics.ts';
+
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';

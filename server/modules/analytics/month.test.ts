@@ -1,12 +1,12 @@
 // A month of visits in three time zones, with the nights on which clocks change, counted once more by a slow program that keeps
 // everything, and compared with every read.
-import type { VisitEvent } from '@ardoise/contract/analytics.ts';
+import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import { LINK_SOURCES, lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
-import { clockOf, random } from '../../test/generated.ts';
-import { link, PHONES, readerOf, session, tell, view } from '../../test/visits.ts';
+import { clockOf, random } from '../../test/figures/generated.ts';
+import { link, PHONES, readerOf, session, tell, view } from '../../test/figures/visits.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;

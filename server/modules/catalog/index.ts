@@ -5,20 +5,20 @@ import type { Access, Identity } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { task } from '../../platform/jobs.ts';
-import type { AvailabilityListener } from './availability.ts';
 import { menuImport } from './import/index.ts';
 import { menuCache } from './menu/menu-cache.ts';
 import { menuChange } from './menu/menu-change.ts';
-import { forgetReturn, productReturns } from './returns.ts';
 import { catalogRoutes } from './routes.ts';
+import type { AvailabilityListener } from './stock/availability.ts';
+import { forgetReturn, productReturns } from './stock/returns.ts';
 import { keepersOf, storesOf } from './stores.ts';
 
-export { isOut, switchOf, venueOfProduct } from './availability.ts';
 export { type Place, putPlaces } from './links.ts';
 export { loadMenu } from './menu/load-menu.ts';
 export { productNames } from './product-names.ts';
 export { type Reference, unknownOf } from './references.ts';
 export { boardStations } from './stations/board-stations.ts';
+export { isOut, switchOf, venueOfProduct } from './stock/availability.ts';
 
 export type CatalogDeps = {
   config: { PIECES_PER_ORDER: number };

@@ -9,12 +9,12 @@ import { type Reads, recordStore } from '../../http/record/store.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import type { AvailabilityListener } from './availability.ts';
 import { categoryProducts, setOwners } from './links.ts';
 import type { MenuChange } from './menu/menu-change.ts';
 import { currency } from './prices.ts';
 import { listed, type Reference, requireReferences, sharedReferences } from './references.ts';
 import { removeProductsFromLists } from './remove-from-lists.ts';
+import type { AvailabilityListener } from './stock/availability.ts';
 
 type ProductInput = z.output<typeof productInput>;
 

@@ -1,6 +1,5 @@
 // The stores of the catalogue, and what is done with one record beside the five generic calls.
 import type { Db } from '../../platform/db.ts';
-import { type AvailabilityListener, bringingBack, runningOut, switching } from './availability.ts';
 import { calendarStore } from './calendars.ts';
 import { categoryStore } from './categories.ts';
 import { costStore } from './costs.ts';
@@ -11,6 +10,7 @@ import { productReads } from './product-rows.ts';
 import { productStore } from './products.ts';
 import { sectionStore } from './sections.ts';
 import { stationStore } from './stations/stations.ts';
+import { type AvailabilityListener, bringingBack, runningOut, switching } from './stock/availability.ts';
 import { tagStore } from './tags.ts';
 
 export type Stores = ReturnType<typeof storesOf>;

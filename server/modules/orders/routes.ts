@@ -1,7 +1,8 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
+
+import { orderFigureRoutes } from '@ardoise/contract/figures/orders.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';
-import { orderFigureRoutes } from '@ardoise/contract/order-figures.ts';
 import { orderRoutes } from '@ardoise/contract/orders.ts';
 import { passes } from '@ardoise/contract/passes.ts';
 import type { Bind } from '../../http/bind.ts';

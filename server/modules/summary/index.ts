@@ -1,7 +1,7 @@
 // Owns who wishes for the summary of a venue's week, and sends it on Mondays (docs/product/figures.md#monday-summary). It reads what the
 // modules below count, and counts nothing itself.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { type Summary, summaryRoutes } from '@ardoise/contract/summary.ts';
+import { type Summary, summaryRoutes } from '@ardoise/contract/figures/summary.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Identity } from '../../http/guard.ts';
 import { type Deps, summaryTasks } from './sending.ts';

@@ -1,5 +1,5 @@
 // The summary of a week: who gets it, and that it comes once on each Monday of the venue, as long as it is wished and may be read.
-import type { Summary } from '@ardoise/contract/summary.ts';
+import type { Summary } from '@ardoise/contract/figures/summary.ts';
 import { instantAt, localTime } from '@ardoise/menu/slots.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../app.ts';
@@ -15,7 +15,7 @@ import {
   staffOrder,
   switchProduct,
 } from '../../test/factories.ts';
-import { PHONES, session, tell, view } from '../../test/visits.ts';
+import { PHONES, session, tell, view } from '../../test/figures/visits.ts';
 
 const DAY_MS = 86_400_000;
 const PARIS = 'Europe/Paris';

@@ -1,7 +1,7 @@
 // The figures of a summary: a week beside the one before it.
-import type { ProductViews, Visits } from '@ardoise/contract/analytics.ts';
-import type { HourOfOrders, MissedProduct, OrderedProduct } from '@ardoise/contract/order-figures.ts';
-import type { DayRange } from '@ardoise/contract/rules/figures.ts';
+import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct } from '@ardoise/contract/figures/orders.ts';
+import { DAYS_A_WEEK, type DayRange, dayLater } from '@ardoise/contract/rules/figures.ts';
 
 /** What is read of visits and of orders, by the modules that own them. */
 export type Figures = {
@@ -34,14 +34,11 @@ export type Week = { days: DayRange; visitors: Compared; viewed: Named[]; orders
 
 /** Products that a list of a mail names. */
 const MOST_NAMED = 3;
-const DAY_MS = 86_400_000;
-const DAYS_A_WEEK = 7;
 
-const later = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** The whole week that ended so many weeks before a Monday. */
 const weekBefore = (monday: string, weeks: number): DayRange => ({
-  start: later(monday, -DAYS_A_WEEK * (weeks + 1)),
-  end: later(monday, -DAYS_A_WEEK * weeks - 1),
+  start: dayLater(monday, -DAYS_A_WEEK * (weeks + 1)),
+  end: dayLater(monday, -DAYS_A_WEEK * weeks - 1),
 });
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 const average = (seconds: readonly number[], orders: readonly number[]): number | null =>

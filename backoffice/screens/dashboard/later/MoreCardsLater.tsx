@@ -11,13 +11,12 @@ import { useTakesOrders } from '../use-figures.ts';
 const MoreCards = lazy(async () => ({ default: (await import('./MoreCards.tsx')).MoreCards }));
 
 /** About as high as what comes. */
-const HEIGHTS = { withOrders: [560, 520, 560, 340], withoutOrders: [520, 300] } as const;
+const HEIGHTS = { withOrders: { sold: 560, week: 520, times: 560, missed: 340 }, withoutOrders: { week: 520, missed: 300 } } as const;
 
 const Bones = () => (
   <div role="status" aria-busy="true" aria-label={t('shared.loading')}>
-    {HEIGHTS[useTakesOrders() ? 'withOrders' : 'withoutOrders'].map((height, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: They have a place and nothing else.
-      <div key={place} className={classes.card}>
+    {Object.entries(HEIGHTS[useTakesOrders() ? 'withOrders' : 'withoutOrders']).map(([card, height]) => (
+      <div key={card} className={classes.card}>
         <Bone height={height} />
       </div>
     ))}

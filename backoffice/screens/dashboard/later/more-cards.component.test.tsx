@@ -1,6 +1,8 @@
 // The cards below those of visits: their numbers, what is chosen, what stays when a call fails, and what is asked for on which plan.
-import type { Counted } from '@ardoise/contract/analytics.ts';
+
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Counted } from '@ardoise/contract/figures/analytics.ts';
+import { dayLater } from '@ardoise/contract/rules/figures.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type TextKey, t } from '../../../i18n/translate.ts';
@@ -8,7 +10,7 @@ import { hoursOf, moreFigures, weekOf } from '../../../test/figures.ts';
 import type { Answers } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId, VENUE } from '../../../test/records.ts';
-import { dayLater, dayOf } from '../range.ts';
+import { dayOf } from '../range.ts';
 
 const TODAY = dayOf(Date.now(), VENUE.timezone);
 const NAMES = ['Mojito', 'Thé', 'Café', 'Bière', 'Cidre', 'Jus', 'Soupe', 'Tarte', 'Steak', 'Salade', 'Eau', 'Vin'];

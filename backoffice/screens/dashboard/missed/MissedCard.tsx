@@ -1,5 +1,5 @@
 // What ran out, and about what was not sold for it: the dearest first. Where the venue takes no orders, only that it ran out is known.
-import type { MissedProduct } from '@ardoise/contract/order-figures.ts';
+import type { MissedProduct } from '@ardoise/contract/figures/orders.ts';
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';

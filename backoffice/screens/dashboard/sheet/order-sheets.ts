@@ -1,5 +1,5 @@
 // The tables of what is ordered, when, how long it takes, and what was missing. Amounts are numbers; their currency stands in the head.
-import type { MissedProduct } from '@ardoise/contract/order-figures.ts';
+import type { MissedProduct } from '@ardoise/contract/figures/orders.ts';
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { digitsOf } from '@ardoise/contract/rules/money.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 // What a card holds as a table: the one behind its chart, and the one that is saved as a spreadsheet.
-import type { Counted, ProductViews, Visits } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { UNKNOWN_LANGUAGE } from '@ardoise/contract/rules/figures.ts';
 import { countryName, type InterfaceLocale, languageLabel } from '@ardoise/contract/rules/locales.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,5 +1,5 @@
-import type { Counted, ViewsByLanguage } from '@ardoise/contract/analytics.ts';
-import type { OrderedProduct } from '@ardoise/contract/order-figures.ts';
+import type { Counted, ViewsByLanguage } from '@ardoise/contract/figures/analytics.ts';
+import type { OrderedProduct } from '@ardoise/contract/figures/orders.ts';
 import { describe, expect, it } from 'vitest';
 import { joined, languagesIn, rateOf, sortedBy } from './join.ts';
 

@@ -1,6 +1,6 @@
 // What guests looked at beside what they ordered, by product and in one language of the page or all.
-import type { Counted, ViewsByLanguage } from '@ardoise/contract/analytics.ts';
-import type { OrderedProduct } from '@ardoise/contract/order-figures.ts';
+import type { Counted, ViewsByLanguage } from '@ardoise/contract/figures/analytics.ts';
+import type { OrderedProduct } from '@ardoise/contract/figures/orders.ts';
 import { sumOf } from '../top.ts';
 
 /** `rate`: orders for 100 views; more than 100 where guests order from the list. Null where nobody looked. */

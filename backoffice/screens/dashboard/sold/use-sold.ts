@@ -1,6 +1,6 @@
 // Views and orders of the same days. Of one without the other nothing can be said.
-import type { ViewsByLanguage } from '@ardoise/contract/analytics.ts';
-import type { OrderedProduct } from '@ardoise/contract/order-figures.ts';
+import type { ViewsByLanguage } from '@ardoise/contract/figures/analytics.ts';
+import type { OrderedProduct } from '@ardoise/contract/figures/orders.ts';
 import type { Reading } from '../Card.tsx';
 import { readViewsByLanguage } from '../figures.ts';
 import { readOrdered } from '../order-figures.ts';

@@ -70,8 +70,7 @@ export const Strips = ({ label, head, columns, strips, parts: kind, names, first
               <th scope="row">{strip.name}</th>
               <Bar strip={strip} most={most} kind={kind} />
               {strip.cells.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: Columns have a place.
-                <td key={column}>{cell}</td>
+                <td key={columns[column]?.label}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -1,6 +1,6 @@
 // The wish for last week's figures by mail (docs/product/figures.md#monday-summary): everybody's own, saved at once. At a shared tablet
 // nobody may read figures, so this is not shown there.
-import type { Summary } from '@ardoise/contract/summary.ts';
+import type { Summary } from '@ardoise/contract/figures/summary.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ANSWER_MS, ConnectionError, call } from '../../../app/api.ts';

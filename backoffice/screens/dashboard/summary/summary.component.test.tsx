@@ -1,6 +1,6 @@
 // The wish for the summary of the week: saved at once, as the server says it is.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import type { Summary } from '@ardoise/contract/summary.ts';
+import type { Summary } from '@ardoise/contract/figures/summary.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';

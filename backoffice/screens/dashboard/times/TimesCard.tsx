@@ -1,5 +1,6 @@
 // How long orders wait and are prepared, by the hour in which they came.
-import { formatNumber } from '@ardoise/contract/rules/locales.ts';
+import { HOURS_A_DAY } from '@ardoise/contract/rules/figures.ts';
+import { formatNumber, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../Card.tsx';
@@ -12,11 +13,11 @@ import { hourInWords, minutesInWords } from '../words.ts';
 import { type HourOfTimes, timesByHour, timesOfAll } from './times.ts';
 
 const HEIGHT = (FIRST + 1) * ROW;
-const HOURS_A_DAY = 24;
+
+const told = (seconds: number | null, locale: InterfaceLocale): string => (seconds === null ? '–' : minutesInWords(seconds, locale));
 
 const Rows = ({ hours }: { hours: readonly HourOfTimes[] }) => {
   const { locale } = useSession();
-  const told = (seconds: number | null) => (seconds === null ? '–' : minutesInWords(seconds, locale));
   return (
     <Strips
       label={t('dashboard.times')}
@@ -33,7 +34,7 @@ const Rows = ({ hours }: { hours: readonly HourOfTimes[] }) => {
         key: String(hour),
         name: hourInWords(hour, locale),
         parts: [waiting ?? 0, preparation ?? 0],
-        cells: [told(waiting), told(preparation), formatNumber(orders, locale)],
+        cells: [told(waiting, locale), told(preparation, locale), formatNumber(orders, locale)],
       }))}
     />
   );
@@ -41,7 +42,6 @@ const Rows = ({ hours }: { hours: readonly HourOfTimes[] }) => {
 
 export const TimesCard = ({ shown }: { shown: Shown }) => {
   const { locale } = useSession();
-  const told = (seconds: number | null) => (seconds === null ? '–' : minutesInWords(seconds, locale));
   return (
     <Card
       title={t('dashboard.times')}
@@ -53,7 +53,7 @@ export const TimesCard = ({ shown }: { shown: Shown }) => {
       figure={(hours) => {
         const { waiting, preparation } = timesOfAll(hours);
         if (waiting === null && preparation === null) return null;
-        return t('dashboard.times_figure', { waiting: told(waiting), preparation: told(preparation) });
+        return t('dashboard.times_figure', { waiting: told(waiting, locale), preparation: told(preparation, locale) });
       }}
       hint={t('dashboard.times_hint')}
       table={(hours) => timesSheet(timesByHour(hours), 'minutes', locale)}

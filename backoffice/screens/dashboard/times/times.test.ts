@@ -1,4 +1,4 @@
-import type { HourOfOrders } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders } from '@ardoise/contract/figures/orders.ts';
 import { describe, expect, it } from 'vitest';
 import { timesByHour, timesOfAll } from './times.ts';
 

@@ -1,5 +1,5 @@
 // How long orders wait and how long they take to prepare, on average.
-import type { HourOfOrders } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders } from '@ardoise/contract/figures/orders.ts';
 
 /** Averages in seconds; null where it is known of no order. */
 export type Times = { orders: number; waiting: number | null; preparation: number | null };

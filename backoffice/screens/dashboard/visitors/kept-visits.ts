@@ -1,6 +1,6 @@
 // Visitors that the browser keeps for six hours, for each user, venue and interval. A storage that is full, closed or holds something
 // else is as good as none; signing out empties it.
-import type { Visits } from '@ardoise/contract/analytics.ts';
+import type { Visits } from '@ardoise/contract/figures/analytics.ts';
 import type { DayRange, Interval } from '@ardoise/contract/rules/figures.ts';
 import { isVisits } from '../figures.ts';
 

@@ -1,5 +1,5 @@
 // Visitors are read for a window of days, from which ranges are cut: whoever goes from week to month asks the server nothing.
-import type { Visits } from '@ardoise/contract/analytics.ts';
+import type { Visits } from '@ardoise/contract/figures/analytics.ts';
 import { type DayRange, type Interval, MOST_DAYS } from '@ardoise/contract/rules/figures.ts';
 import { daysUpTo, isWithin } from '../range.ts';
 

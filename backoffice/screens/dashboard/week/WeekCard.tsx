@@ -1,6 +1,6 @@
 // When the venue is full: the averages of the last four weeks, by weekday and hour. It does not follow the range of the page.
-import type { VisitWeek } from '@ardoise/contract/analytics.ts';
-import type { OrderWeek } from '@ardoise/contract/order-figures.ts';
+import type { VisitWeek } from '@ardoise/contract/figures/analytics.ts';
+import type { OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { weekdayName } from '@ardoise/contract/rules/locales.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -1,6 +1,4 @@
 // The days of the weeks that a weekday is compared with: four of each, without today.
-import type { DayRange } from '@ardoise/contract/rules/figures.ts';
-import { dayLater, daysUpTo } from '../range.ts';
+import { type DayRange, dayLater, lastWeeks } from '@ardoise/contract/rules/figures.ts';
 
-const DAYS = 28;
-export const fourWeeksBefore = (today: string): DayRange => daysUpTo(dayLater(today, -1), DAYS);
+export const fourWeeksBefore = (today: string): DayRange => ({ ...lastWeeks(today), end: dayLater(today, -1) });

@@ -1,6 +1,6 @@
 // What a venue reads of its orders (docs/product/figures.md#orders): sums of days, whatever number of orders they are of.
-import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
-import { type DayRange, lastWeeks, weekSums } from '@ardoise/contract/rules/figures.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
+import { type DayRange, lastWeeks, mostFirst, weekSums } from '@ardoise/contract/rules/figures.ts';
 import { fromMinor } from '@ardoise/contract/rules/money.ts';
 import { localTime } from '@ardoise/menu/slots.ts';
 import { requireFound } from '../../../http/resource.ts';
@@ -100,9 +100,7 @@ export const orderFigures = ({ db, clock }: Deps) => {
       return rows
         .map(({ product, orders, pieces, amount, locales }) => ({
           ...{ product, name: names.get(product) ?? '', orders, pieces, amount: fromMinor(amount, currency) },
-          locales: Object.entries(locales)
-            .map(([label, value]) => ({ label, value }))
-            .sort((a, b) => b.value - a.value || (a.label < b.label ? -1 : 1)),
+          locales: mostFirst(locales),
         }))
         .sort((a, b) => b.orders - a.orders || a.name.localeCompare(b.name));
     },

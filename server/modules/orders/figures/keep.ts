@@ -1,4 +1,5 @@
 // Keeps the days of orders that are over, so that figures cost the same however many orders there were.
+import { dayLater } from '@ardoise/contract/rules/figures.ts';
 import { forVenues } from '../../../platform/batches.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -14,7 +15,6 @@ const SETTLED_DAYS = 2;
 const DAYS_A_BATCH = 31;
 /** Venues that are asked for at once. */
 const VENUES_A_BATCH = 500;
-const DAY_MS = 86_400_000;
 
 type Days = { venue: string; start: string; end: string };
 const findDue = statement(
@@ -41,7 +41,6 @@ const keepMissed = statement(
 
 type Deps = { db: Db; clock: Clock };
 
-const dayLater = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** Days as batches, the first ones first. */
 const batchesOf = ({ venue, start, end }: Days): Days[] => {
   const batches: Days[] = [];

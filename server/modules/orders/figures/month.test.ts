@@ -1,11 +1,11 @@
 // Weeks of orders in three time zones, with the nights on which clocks change, counted once more by a slow program that keeps everything:
 // what is read before the days are kept, and what is read afterwards.
-import type { HourOfOrders, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../../test/factories.ts';
-import { clockOf, random } from '../../../test/generated.ts';
+import { clockOf, random } from '../../../test/figures/generated.ts';
 
 /** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];

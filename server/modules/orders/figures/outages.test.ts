@@ -1,5 +1,5 @@
 // What ran out, and what was not sold for it: from the orders of the weeks before, in the same hours of the venue's clock.
-import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/order-figures.ts';
+import type { HourOfOrders, MissedProduct, OrderedProduct, OrderWeek } from '@ardoise/contract/figures/orders.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeRecord, makeVenue, placeOrder, switchProduct, type TestMenu } from '../../../test/factories.ts';

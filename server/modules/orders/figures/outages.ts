@@ -1,5 +1,5 @@
 // When products had run out, and about what was not sold for it (docs/product/figures.md#what-ran-out).
-import type { DayRange } from '@ardoise/contract/rules/figures.ts';
+import { type DayRange, USUAL_WEEKS } from '@ardoise/contract/rules/figures.ts';
 import { COUNTED_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Runs } from '../../../platform/db.ts';
@@ -8,8 +8,6 @@ import { isOut } from '../../catalog/index.ts';
 import { VENUES } from '../../venues/index.ts';
 import { firstOpen } from './days.ts';
 
-/** Weeks that are looked back on. */
-const WEEKS = 4;
 /** A shorter one was a wrong press. */
 const SHORTEST = sql`interval '1 minute'`;
 
@@ -70,14 +68,14 @@ export const missedOn = (venue: string, from: Sql, until: Sql, now: Date): Sql =
   ), usual as materialized (
     select g.day, g.product_id, k.day as past, ((g.began at time zone g.timezone) - week * interval '7 days') at time zone g.timezone as since,
       ((g.ended at time zone g.timezone) - week * interval '7 days') at time zone g.timezone as until
-    from gone g cross join generate_series(1, ${WEEKS}::int) week
+    from gone g cross join generate_series(1, ${USUAL_WEEKS}::int) week
       join order_day k on k.venue_id = ${venue} and k.day = g.day - 7 * week and g.product_id = any(k.products)
   ), sold as materialized (
     select w.past, o.creation_date as at, i.product_id, i.qty, case when o.currency = v.currency then i.net_price else 0 end as amount
     from (select past, min(since) as since, max(until) as until from usual group by past) w join ${VENUES} v on v.id = ${venue}
       cross join lateral (${placedIn(venue)}) o cross join lateral (${linesOf(venue)}) i
   ), weeks as (
-    select day, least(${WEEKS}::int, (day - (select min(day) from orders where venue_id = ${venue})) / 7) as weeks from (select distinct day from usual) days
+    select day, least(${USUAL_WEEKS}::int, (day - (select min(day) from orders where venue_id = ${venue})) / 7) as weeks from (select distinct day from usual) days
   )
   select u.day, u.product_id, sum(s.qty)::double precision / weeks as pieces, round(sum(s.amount)::numeric / weeks)::bigint as amount
   from usual u join weeks using (day) join sold s on s.past = u.past and s.product_id = u.product_id and s.at >= u.since and s.at < u.until

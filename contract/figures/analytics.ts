@@ -1,8 +1,18 @@
 // Visits of the guest page: what a page tells of them, and the figures that a venue reads (docs/product/figures.md).
 import { z } from 'zod';
-import { locale } from './kit/fields.ts';
-import { id, named, route, venueParam } from './kit/route.ts';
-import { type DayRange, daysOf, HOURS_KEPT_DAYS, LINK_SOURCES, MOST_DAYS, MOST_EVENTS, MOST_PRODUCTS } from './rules/figures.ts';
+import { locale } from '../kit/fields.ts';
+import { id, named, route, venueParam } from '../kit/route.ts';
+import {
+  DAYS_A_WEEK,
+  type DayRange,
+  daysOf,
+  HOURS_A_DAY,
+  HOURS_KEPT_DAYS,
+  LINK_SOURCES,
+  MOST_DAYS,
+  MOST_EVENTS,
+  MOST_PRODUCTS,
+} from '../rules/figures.ts';
 
 /** A day of the venue as this service writes it, `20261121`; handed on as `2026-11-21`. */
 const compactDay = z
@@ -48,8 +58,6 @@ export type ProductViews = z.infer<typeof productViews>;
 const viewsByLanguage = named('ViewsByLanguage', z.object({ product: z.string(), name: z.string(), locales: z.array(counted) }));
 export type ViewsByLanguage = z.infer<typeof viewsByLanguage>;
 
-const HOURS_A_DAY = 24;
-const DAYS_A_WEEK = 7;
 /** One cell for each hour of a day, from midnight. */
 export const hoursOf = <Cell extends z.ZodType>(cell: Cell) => z.array(cell).length(HOURS_A_DAY);
 /** Today by hour; and the four weeks before it, Monday first: how many such days there were, and their sums by hour. */

@@ -1,8 +1,8 @@
 // When a product that ran out is back by itself (docs/product/orders.md#out-of-stock): a row and a job, both gone as soon as somebody turns
 // its switch.
-import type { Tx } from '../../platform/db.ts';
-import { addJob, jobKind, removeJob } from '../../platform/jobs.ts';
-import { sql, statement } from '../../platform/sql.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { addJob, jobKind, removeJob } from '../../../platform/jobs.ts';
+import { sql, statement } from '../../../platform/sql.ts';
 
 /** `until` tells whether it is still that return. */
 export type Return = { venue: string; product: string; until: string };

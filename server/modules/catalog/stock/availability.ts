@@ -1,12 +1,12 @@
 // The switch of sections, categories and products. It is turned at once by whoever sees that something ran out, without a new version:
 // a form that is open on the record is not stale for it, and does not turn it back.
-import type { Switch } from '../../http/record/row.ts';
-import type { Reads } from '../../http/record/store.ts';
-import { requireFound, type Store } from '../../http/resource.ts';
-import type { Runs, Tx } from '../../platform/db.ts';
-import { fragment, type Sql, sql, statement, verbatim } from '../../platform/sql.ts';
-import { KINDS, type Kind } from './links.ts';
-import type { MenuChange } from './menu/menu-change.ts';
+import type { Switch } from '../../../http/record/row.ts';
+import type { Reads } from '../../../http/record/store.ts';
+import { requireFound, type Store } from '../../../http/resource.ts';
+import type { Runs, Tx } from '../../../platform/db.ts';
+import { fragment, type Sql, sql, statement, verbatim } from '../../../platform/sql.ts';
+import { KINDS, type Kind } from '../links.ts';
+import type { MenuChange } from '../menu/menu-change.ts';
 import { forgetReturn, planReturn, type Return, takeReturn } from './returns.ts';
 
 /** Told in the transaction that makes a product available or not, so that open orders follow it; `account`: whoever did (null: the clock). */

@@ -1,8 +1,8 @@
 // What a venue learns of its orders (docs/product/figures.md#orders): what is ordered, when, how long it takes, what was missing. Days and
 // hours are those of the venue's clock; orders that were called off, and those that wait for their payment, count nowhere.
 import { z } from 'zod';
+import { id, named, route, venueParam } from '../kit/route.ts';
 import { counted, daysQuery, hoursOf, weekOf } from './analytics.ts';
-import { id, named, route, venueParam } from './kit/route.ts';
 
 /** A sum of money in the venue's currency, including tax. */
 const amount = z.number();
@@ -15,8 +15,8 @@ const orderedProduct = named(
 export type OrderedProduct = z.infer<typeof orderedProduct>;
 
 /**
- * Orders that were placed in an hour of the day, and for how much. `waited`: of how many it is known how long they waited until somebody prepared them,
- * `waiting_seconds` in all; `prepared`: the same of preparing them.
+ * Orders that were placed in an hour of the day, and for how much. `waited`: of how many it is known how long they waited until somebody
+ * prepared them, `waiting_seconds` in all; `prepared` and `preparation_seconds`: the same of preparing them.
  */
 const hourOfOrders = named(
   'HourOfOrders',

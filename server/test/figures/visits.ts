@@ -1,7 +1,7 @@
 // Visits of guest pages as tests make them, and the five reads.
-import type { Counted, ProductViews, ViewsByLanguage, VisitEvent, Visits, VisitWeek } from '@ardoise/contract/analytics.ts';
+import type { Counted, ProductViews, ViewsByLanguage, VisitEvent, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 
 /** What phones say of themselves. */
 export const PHONES = [

@@ -1,6 +1,6 @@
 // The summary of the last week that somebody gets by mail each Monday, once they wish for it (docs/product/figures.md#monday-summary).
 import { z } from 'zod';
-import { named, route, venueParam } from './kit/route.ts';
+import { named, route, venueParam } from '../kit/route.ts';
 
 /** `address`: where it would go; null where this server sends no mail. */
 const summary = named('Summary', z.object({ wished: z.boolean(), address: z.string().nullable() }));

@@ -1,9 +1,9 @@
 // An 86 beside open forms: it makes none of them stale, and none of them takes it back unmeant.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mergeSwitch } from '../../http/record/store.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { mergeSwitch } from '../../../http/record/store.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, type TestMenu } from '../../../test/factories.ts';
 
 type Stored = { id: string; name: string; version: number; unavailable: boolean; switched: number };
 
