@@ -49,7 +49,10 @@ test.describe('new orders out of sight', () => {
 test('the words of its tools change in place: a touch that begins the sound moves nothing', async ({ openOffice }) => {
   const screen = await openOffice('fr', { email: BARTENDER, viewport: TABLET });
   const { page } = screen;
+  // A look at the page counts as a touch of it: the first one waits until the browser has refused the sound.
+  const refused = page.waitForEvent('console', (message) => message.text().startsWith('The AudioContext was not allowed to start'));
   await screen.open('order');
+  await refused;
   const places = () =>
     page.evaluate(() =>
       ['[data-light]', '[data-sound]', '[data-column] h2'].map((one) => {
