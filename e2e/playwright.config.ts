@@ -12,7 +12,8 @@ export default defineConfig({
   // A worker serves a demo of its own.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  // It ends a journey that hangs, and judges none, as in vitest.config.ts.
+  timeout: 600_000,
   // As patient as a locator: a busy machine is no failure.
   expect: { timeout: 20_000 },
   forbidOnly: true,

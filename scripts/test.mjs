@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { checkWritable, giveUp, root, secondsSince } from './setup.mjs';
 import { resultsOf, summarize } from './test-results.mjs';
 
-const LONGEST_STEP_MS = 45 * 60_000;
+/** It ends what hangs: the longest step takes 25 minutes, and on a machine that is shared was seen to take twice as long. */
+const LONGEST_STEP_MS = 80 * 60_000;
 const RESULTS = 'test-results';
 const { values, positionals: paths } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;

@@ -11,7 +11,6 @@ import { basic } from './test/factories.ts';
 import { testFolder } from './test/folder.ts';
 import { type Program, useProgram } from './test/program.ts';
 
-const LONG_MS = 120_000;
 const SECRET = 'words that only this test has ever said';
 const { url: serverUrl, template } = inject('postgres');
 const { start } = useProgram();
@@ -47,12 +46,10 @@ const account = (email: string) =>
 const mail = `insert into mail (id, recipient, subject, body) values (gen_random_uuid(), 'a@test.example', 'x', 'https://menu.example/admin/#/reset?token=x')`;
 
 describe('a demonstration', () => {
-  it('that was killed before and during its filling is filled by the next start, and refused to a production', {
-    timeout: LONG_MS,
-  }, async () => {
+  it('that was killed before and during its filling is filled by the next start, and refused to a production', async () => {
     const { env, sql, count, mark } = await freshDatabase();
     const wishing = start({ ...env, DEMO: 'true' });
-    await expect.poll(mark, { interval: 5, timeout: LONG_MS }).toBe('demonstration');
+    await expect.poll(mark, { interval: 5, timeout: 120_000 }).toBe('demonstration');
     await wishing.signal('SIGKILL');
     // Killed between the mark and its records, mostly; the next start owes them either way.
     const second = start(env);
@@ -81,7 +78,7 @@ describe('a demonstration', () => {
 });
 
 describe('a real installation', () => {
-  it('stays one whatever DEMO says later, tells what it lacks, and gets its first admin while it runs', { timeout: LONG_MS }, async () => {
+  it('stays one whatever DEMO says later, tells what it lacks, and gets its first admin while it runs', async () => {
     const { env, count, mark } = await freshDatabase();
     const first = start({ ...env, OPERATOR_EMAIL: 'chief@menu.example' });
     const address = await addressOf(first);
@@ -123,7 +120,7 @@ describe('a real installation', () => {
     expect([await mark(), await count('venue'), await count('account')]).toEqual(['real', 0, 1]);
   });
 
-  it('lets somebody in who has lost the second factor, by a command beside the running server', { timeout: LONG_MS }, async () => {
+  it('lets somebody in who has lost the second factor, by a command beside the running server', async () => {
     const { env, sql, count } = await freshDatabase();
     const server = start(env);
     await addressOf(server);
@@ -137,7 +134,7 @@ describe('a real installation', () => {
     expect((await server.signal('SIGTERM')).code).toBe(0);
   });
 
-  it('is what the embedded database becomes when its first admin is made before any start', { timeout: LONG_MS }, async () => {
+  it('is what the embedded database becomes when its first admin is made before any start', async () => {
     const env = { DATA_DIR: path.join(folder, 'embedded') };
     const command = await start(env, 'first-admin', 'chief@menu.example').ended;
     expect([command.code, command.stdout]).toEqual([

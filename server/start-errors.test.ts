@@ -153,7 +153,7 @@ beforeAll(async () => {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-}, 180_000);
+});
 afterAll(async () => {
   taken.close();
   await postgres.stop();

@@ -166,7 +166,6 @@ const expectClosed = async (guest: Guest) => {
 
 for (const { locale, size, table } of EVENINGS)
   test.describe(`a whole evening, in ${locale} at ${size.width} px`, () => {
-    test.slow();
     test.beforeEach(() => closeTable(table));
     test.afterEach(async () => {
       await backInStock(OUT);

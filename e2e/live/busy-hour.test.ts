@@ -201,7 +201,6 @@ test.describe('a busy hour', () => {
   });
 
   test('the hour goes on to forty orders, and everything is handed over', async () => {
-    test.setTimeout(300_000);
     while (placed < 40) {
       await order(DRINKS.slice(placed % 3, 1 + (placed % 3)));
       const open = await openOrders();

@@ -80,7 +80,7 @@ const problemsOf = async (inspection: Inspection): Promise<string[]> => {
 };
 
 let samples: Awaited<ReturnType<typeof sampleOrders>>;
-test.describe.configure({ mode: 'parallel', timeout: FULL ? 900_000 : 300_000 });
+test.describe.configure({ mode: 'parallel', ...(FULL && { timeout: 1_800_000 }) });
 let tag = '';
 let tablet: Awaited<ReturnType<typeof sharedTablet>>;
 const settingsOf = async (person: OfficePerson) => {

@@ -39,7 +39,7 @@ const keepCarrying = (databaseUrl: string) => {
   };
 };
 
-it('nothing is lost, doubled or told out of order', { timeout: 120_000 }, async () => {
+it('nothing is lost, doubled or told out of order', async () => {
   const app = await startTestApp({ ROLES: 'api' });
   const { pool } = app.db;
   await pool.query('create table told (n bigserial, venue_id uuid, seq bigint)');

@@ -5,13 +5,12 @@ import { faultsStage } from './faults/stage.ts';
 import { heldAcrossKill, outAcrossKill, unpaidAcrossKill } from './faults/timers.ts';
 import { enterWorld } from './faults/world.ts';
 
-const LONG_MS = 120_000;
 /** Four seconds of it may be the pause of a board that found no server; what comes after takes as long as the machine does. */
 const WITHIN_MS = 30_000;
 const stage = faultsStage();
 
 describe('a rush with kill -9 of the server', () => {
-  it('loses, doubles and misnumbers nothing, and every board shows what is stored', { timeout: LONG_MS }, async () => {
+  it('loses, doubles and misnumbers nothing, and every board shows what is stored', async () => {
     const result = await stage.rush({ orders: 400, clients: 8, kills: 3, boards: 4, staff: 2, within: WITHIN_MS });
     expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
     expect(result.figures).toMatchObject({ orders: 400, freshStarts: 0 });
@@ -19,7 +18,7 @@ describe('a rush with kill -9 of the server', () => {
 });
 
 describe('a rush over two nodes on one database, with kill -9 of one of them', () => {
-  it('loses, doubles and misnumbers nothing, and boards find the other node', { timeout: LONG_MS }, async () => {
+  it('loses, doubles and misnumbers nothing, and boards find the other node', async () => {
     const result = await stage.rush({ orders: 300, clients: 8, kills: 2, boards: 4, staff: 2, nodes: 2, within: WITHIN_MS });
     expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
     expect(result.figures).toMatchObject({ orders: 300, freshStarts: 0 });
@@ -32,7 +31,7 @@ describe('what time does to an order', () => {
     ['a held order is cancelled', heldAcrossKill, { before: 'ON_HOLD', after: 'CANCELLED', cancels: 1, events: 3 }],
     ['a held order goes on', outAcrossKill, { before: 'ON_HOLD', after: 'PENDING', cancels: 0, events: 3 }],
     ['an unpaid order is abandoned', unpaidAcrossKill, { before: 'AWAITING_PAYMENT', after: 'ABANDONED', cancels: 1, events: 2 }],
-  ])('%s once, although the server is killed in between', { timeout: LONG_MS }, async (_name, acrossKill, expected) => {
+  ])('%s once, although the server is killed in between', async (_name, acrossKill, expected) => {
     await stage.inCopy(async (engine) => {
       const world = enterWorld(engine, stage.cast, {});
       expect(await acrossKill(stage.file, world)).toEqual(expected);

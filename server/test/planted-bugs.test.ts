@@ -9,7 +9,6 @@ import { faultsStage } from './faults/stage.ts';
 import { supervise } from './faults/supervisor.ts';
 import { enterWorld } from './faults/world.ts';
 
-const LONG_MS = 120_000;
 const stage = faultsStage();
 
 describe('the suite finds a planted bug', () => {
@@ -19,7 +18,7 @@ describe('the suite finds a planted bug', () => {
     ['check-then-act', { orders: 60, clients: 4, boards: 2, staff: 2 }, 'steps'],
     ['serial-replay', { orders: 160, clients: 16, boards: 2, staff: 4 }, 'boards'],
   ];
-  it.each(planted)('%s', { timeout: LONG_MS }, async (bug, what, finding) => {
+  it.each(planted)('%s', async (bug, what, finding) => {
     expect(await isFound(async () => found(await stage.rush({ ...what, bug })).includes(finding))).toBe(true);
   });
 
@@ -36,10 +35,10 @@ describe('the suite finds a planted bug', () => {
       await world.close();
       return lost.length;
     });
-  it('no-version, two editors overwrite each other', { timeout: LONG_MS }, async () => {
+  it('no-version, two editors overwrite each other', async () => {
     expect(await isFound(async () => (await lostEdits({ FAULTS_BUG: 'no-version' })) > 0)).toBe(true);
   });
-  it('and without it they do not', { timeout: LONG_MS }, async () => {
+  it('and without it they do not', async () => {
     expect(await lostEdits({})).toBe(0);
   });
 });

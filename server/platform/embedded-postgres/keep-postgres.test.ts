@@ -12,7 +12,7 @@ let kept: KeptPostgres;
 
 beforeAll(async () => {
   kept = await keepPostgres({ dir, log: (line) => said.push(line) });
-}, 60_000);
+});
 afterAll(async () => {
   await kept.stop();
   fs.rmSync(dir, { recursive: true, force: true });
@@ -47,7 +47,7 @@ it('starts the database again each time it dies, at the same address, also when 
   await expect.poll(() => said.filter((line) => /made by PostgreSQL 12/.test(line)).length, { timeout: 20_000 }).toBeGreaterThan(1);
   fs.writeFileSync(version, known);
   await comesBack();
-}, 60_000);
+});
 
 it('leaves it ended once it was stopped', async () => {
   await kept.stop();

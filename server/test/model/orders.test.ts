@@ -12,7 +12,7 @@ import { openWorld } from './world.ts';
 
 const RUNS = Number(process.env.TEST_MODEL_RUNS ?? 20);
 const SEED = Number(process.env.TEST_MODEL_SEED ?? 20261123);
-const LONG_MS = 120_000 + RUNS * 30_000;
+const LONG_MS = 600_000 + RUNS * 30_000;
 
 const clock = movableClock();
 let app: TestApp;

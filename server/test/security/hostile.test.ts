@@ -111,7 +111,7 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([]);
     expect(await count()).toBe(before);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
-  }, 180_000);
+  });
 
   it('refuses other media types, and names what it takes', async () => {
     const wrong: string[] = [];
@@ -130,7 +130,7 @@ describe('every endpoint', () => {
         if (![404, 415].includes(answer.status)) wrong.push(`${route.method} ${route.path} takes ${type}: ${answer.status}`);
       }
     expect(wrong).toEqual([]);
-  }, 180_000);
+  });
 
   it('refuses hostile paths and queries', async () => {
     const wrong: string[] = [];
@@ -182,7 +182,7 @@ describe('every endpoint', () => {
           wrong.push(...judge(`GET ${route.path}?${query}`, await call(route, undefined, {}, `${pathOf(route)}?${query}`)));
     }
     expect(wrong).toEqual([]);
-  }, 180_000);
+  });
 
   it('knows each record by one spelling of its id: upper case leads nowhere', async () => {
     const { body: order } = await app.send<{ uuid: string }>('POST', `/api/public/order/${venue}`, {
@@ -234,7 +234,7 @@ describe('every endpoint', () => {
       wrong.push(...judge('order', order));
     }
     expect(wrong).toEqual([]);
-  }, 180_000);
+  });
 
   it('refuses rubbish in the token and the key', async () => {
     for (const bad of ['x', 'a.b.c', '....', 'a'.repeat(8000), 'null', `${token}x`, token.split('.').slice(0, 2).join('.')]) {

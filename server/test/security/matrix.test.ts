@@ -104,7 +104,7 @@ beforeAll(async () => {
   await app.db.pool.query('delete from venue_role where account_id = $1', [revoked.id]);
   app.app.bus.publish({ topic: 'account', id: revoked.id });
   addCaller('somebody whose role was taken away', revoked, premium, null);
-}, 60_000);
+});
 
 /** The record that a route's path means in a fixture. */
 const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: string): string => {
@@ -213,7 +213,7 @@ describe('every route × every subject', () => {
       }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(routes.length * callers.length);
-  }, 240_000);
+  });
 
   it('deletes and converts only where the table says so', async () => {
     const wrong: string[] = [];
@@ -235,7 +235,7 @@ describe('every route × every subject', () => {
         }
       }
     expect(wrong).toEqual([]);
-  }, 240_000);
+  });
 });
 
 /** Fresh records for a venue whose old ones a deletion may have taken. */

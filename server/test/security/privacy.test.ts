@@ -235,7 +235,7 @@ it('leaves nothing of somebody who was erased, in no table and in no log', async
   expect(logged.length).toBeGreaterThan(5);
   expect((await app.db.pool.query('select 1 from orders where venue_id = $1', [venue])).rows).toHaveLength(2);
   expect((await app.db.pool.query('select 1 from orders where device is not null')).rows).toEqual([]);
-}, 60_000);
+});
 
 const TEXTS = ['text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying'];
 it('knows of every column of text whether it holds something of a person', () => {

@@ -45,9 +45,7 @@ beforeEach(async () => {
   staff = await makePerson(app, { roles: { bartender: [venue], manager: [venue] } });
 });
 
-it('a thousand orders at once, of which the last portion goes meanwhile, are held or refused and never waiting', {
-  timeout: 180_000,
-}, async () => {
+it('a thousand orders at once, of which the last portion goes meanwhile, are held or refused and never waiting', async () => {
   const { call, close } = caller(Number(new URL(app.base).port), ORDERS);
   const taken: string[] = [];
   let refused = 0;
