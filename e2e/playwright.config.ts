@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: join(root, 'test-results/e2e'),
   reporter: [['list'], ['json', { outputFile: resolve(root, process.env.TEST_REPORT ?? 'test-results/e2e.json') }]],
   use: {
+    // Else an address that never comes is waited for to the end.
+    navigationTimeout: 60_000,
     launchOptions: { executablePath, args, env },
     // What was done, asked and answered; not the film, which costs as much again as the journey (docs/decisions/0050-time-of-the-suite.md).
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -1,12 +1,14 @@
 // How the guest's menu feels under a finger: taps that are doubled, names that are long, choices that run out, words that are typed.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Order } from '@ardoise/contract/orders.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, runOut } from '../pages/orders.ts';
 import { productName } from '../pages/words.ts';
-import { callAs, menuPath } from '../setup/people.ts';
+import { callAs, menuPath, whileChanged } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const openMenu = async (openPhone: OpenPhone, locale: Locale = 'fr-FR') => {
@@ -79,6 +81,44 @@ test.describe('the sheet of a product', () => {
     } finally {
       await backInStock('des2');
     }
+  });
+});
+
+test.describe('the order form', () => {
+  /** As browsers and their password managers do it: all at once, as soon as the fields are there. */
+  const fillAtOnce = (page: Page, values: Record<string, string>) =>
+    page.evaluate((given) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const watcher = new MutationObserver(() => {
+        const fields = Object.keys(given).map((name) => document.querySelector<HTMLInputElement>(`dialog [autocomplete="${name}"]`));
+        if (fields.includes(null)) return;
+        watcher.disconnect();
+        for (const field of fields) {
+          setValue?.call(field, given[field?.autocomplete ?? '']);
+          field?.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
+      watcher.observe(document.body, { subtree: true, childList: true });
+    }, values);
+
+  test('keeps what a browser fills in as soon as it is there', async ({ openPhone }) => {
+    const profile = `/api/venue/profile/${demoVenueIds.halles}`;
+    await whileChanged<Profile>(
+      profile,
+      () => ({ contact: 'any' }),
+      async () => {
+        const guest = await openMenu(openPhone);
+        const values = { name: 'Zoé', tel: '06 39 98 55 55', email: 'zoe@example.com' };
+        await guest.pick('cha5');
+        await fillAtOnce(guest.page, values);
+        await guest.openBasket();
+        await guest.orderButton().click();
+        await guest.ref();
+        const [order] = await callAs<Order[]>('bartender@demo.test', 'GET', `/api/order/${demoVenueIds.halles}/history?page=0&pageSize=1`);
+        expect(order?.customer).toMatchObject({ name: values.name, email: values.email });
+        expect(order?.customer.phone).toContain('639985555');
+      },
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 // Who orders, remembered for the visit: a second round should not ask again, also where the table's code was scanned once more.
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isOfVisit } from './rounds.ts';
 
 export type Customer = { name: string; phone: string; email: string; newsletter: boolean };
@@ -26,21 +26,22 @@ const read = (): Customer => {
 };
 
 /** All that show it: a basket beside the menu hears of the name that was given to join a table. */
-const shown = new Set<(customer: Customer) => void>();
+const shown = new Set<(change: (now: Customer) => Customer) => void>();
 
 export const useCustomer = (): [Customer, (change: Partial<Customer>) => void] => {
   const [customer, setCustomer] = useState(read);
-  useEffect(() => {
+  // Before anything can be typed: browsers fill in forms as soon as they are there.
+  useLayoutEffect(() => {
     shown.add(setCustomer);
     return () => {
       shown.delete(setCustomer);
     };
   }, []);
   const change = (part: Partial<Customer>) => {
-    const next = { ...customer, ...part };
-    for (const show of shown) show(next);
+    // Several fields that are filled in at once each add to the others.
+    for (const show of shown) show((now) => ({ ...now, ...part }));
     try {
-      localStorage.setItem(NAME, JSON.stringify({ ...next, at: Date.now() }));
+      localStorage.setItem(NAME, JSON.stringify({ ...read(), ...part, at: Date.now() }));
     } catch {
       // Without a memory the form is simply empty next time.
     }
