@@ -2,7 +2,6 @@
 // contract's routes; the contract is imported for its types alone, so that the schema library stays out of the bundle.
 // Good answers come back as data (lists as `{ rows, total }`), problems as `ApiError`, a lost network as `ConnectionError`.
 // A 401 or 403 signs out (docs/product/back-office.md#signing-out); a 402 and everything else is the caller's to show, with `errorText`.
-
 import type { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
 import type { calendars } from '@ardoise/contract/catalog/calendars.ts';
 import type { categories, categoryAvailable } from '@ardoise/contract/catalog/categories.ts';

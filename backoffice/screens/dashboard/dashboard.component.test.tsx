@@ -1,5 +1,4 @@
 // The dashboard: what it shows of the figures, what it keeps, what stays when something fails.
-
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { ProductViews, Visits } from '@ardoise/contract/figures/analytics.ts';
 import { dayLater } from '@ardoise/contract/rules/figures.ts';

@@ -1,5 +1,4 @@
 // What a venue reads of its visits: sums alone, so an answer costs the same however many visits there were.
-
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Counted, ProductViews, ViewsByLanguage, Visits, VisitWeek } from '@ardoise/contract/figures/analytics.ts';
 import {

@@ -1,5 +1,4 @@
 // Takes what guest pages tell: judges who tells it, and hands it on to be counted. Nothing of a visitor is written down but a hash.
-
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { VisitEvent } from '@ardoise/contract/figures/analytics.ts';
 import { localTime } from '@ardoise/menu/slots.ts';

@@ -198,7 +198,6 @@ describe('failed sign-ins', () => {
     expect((await signIn('mia', password, from('192.0.2.78'))).status).toBe(200);
     clock.forward(901);
     expect((await signIn('mia', password, from('192.0.2.77'))).status).toBe(200);
-    // A hundred and twenty passwords are hashed here, one after the other.
   });
 
   it('are counted for all nodes together, and name nobody in the table', async () => {

@@ -1,5 +1,4 @@
 // The calls of orders: staff's, and the guest's by the order's uuid.
-
 import { orderFigureRoutes } from '@ardoise/contract/figures/orders.ts';
 import { guestRoutes } from '@ardoise/contract/guest.ts';
 import { historyRoutes } from '@ardoise/contract/history.ts';

@@ -1,5 +1,4 @@
 // The cards below those of visits: their numbers, what is chosen, what stays when a call fails, and what is asked for on which plan.
-
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Counted } from '@ardoise/contract/figures/analytics.ts';
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
