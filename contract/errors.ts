@@ -40,6 +40,7 @@ export const errors = {
   // 422: the shape is right but it contradicts the data or a rule
   contradiction: [422, 'Some values contradict the data.'],
   picture_invalid: [422, 'This picture is damaged or of a kind that is not taken.'],
+  font_invalid: [422, 'This font is damaged or of a kind that is not taken.'],
   import_invalid: [422, 'The workbook has problems; nothing was imported.'],
   key_reused: [422, 'This Idempotency-Key was used for another call.'],
   reset_expired: [422, 'This link is no longer valid.'],

@@ -1,7 +1,7 @@
+import { isLight } from '@ardoise/contract/rules/look/colours.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';
-import { isLight } from '../../ui/contrast.ts';
 
 /** The colour is an attribute of a drawing, since the page's policy allows no style in an attribute. */
 const Highlight = ({ highlight }: { highlight: ResolvedHighlight }) => {

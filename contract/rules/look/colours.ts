@@ -1,0 +1,68 @@
+// Colours of a look as they are kept, `#rrggbb` or `#rrggbbaa`: how bright they are, how well they can be read on each other, and what
+// they become on a dark screen (docs/product/look.md#dark).
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const gamma = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+const byte = (share: number): string =>
+  Math.round(Math.min(1, Math.max(0, share)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/** Shares from 0 to 1. */
+const channelsOf = (color: string): Channels => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as never;
+const hex = (channels: readonly number[]): string => `#${channels.map(byte).join('')}`;
+const alphaOf = (color: string): number => (color.length > 7 ? Number.parseInt(color.slice(7, 9), 16) / 255 : 1);
+
+const luminance = ([red, green, blue]: Channels): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
+/** The relative luminance of a colour (`#rrggbb`), from 0 to 1 (WCAG 2.2). */
+export const luminanceOf = (color: string): number => luminance(channelsOf(color).map(linear) as never);
+
+/** Whether black reads better than white on a colour: above that of the middle grey, and with at least 4.5:1 either way. */
+export const isLight = (color: string): boolean => luminanceOf(color) > 0.179;
+
+/** The contrast of two opaque colours, from 1 to 21 (WCAG 2.2). */
+export const contrastOf = (one: string, other: string): number => {
+  const [bright = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
+  return (bright + 0.05) / (dark + 0.05);
+};
+
+/** `share` of the first colour and the rest of the second, both opaque. */
+export const mix = (one: string, other: string, share: number): string => {
+  const under = channelsOf(other);
+  return hex(channelsOf(one).map((channel, at) => channel * share + (under[at] as number) * (1 - share)));
+};
+
+/** A colour as it is seen on an opaque one. */
+export const seenOn = (color: string, ground: string): string => (color === 'transparent' ? ground : mix(color, ground, alphaOf(color)));
+
+/** The colour itself where it can be read on `ground`, else moved towards `ink` until it can: 4.5:1, or as far as that goes. */
+export const readableOn = (color: string, ground: string, ink: string, least = 4.5): string => {
+  for (let share = 1; share > 0; share -= 0.05) {
+    const moved = mix(color, ink, share);
+    if (contrastOf(moved, ground) >= least) return moved;
+  }
+  return ink;
+};
+
+/** White paper becomes this bright, and not black. */
+const DARKEST = 1.2;
+
+/**
+ * A colour of a light look on a dark screen. Luminance is turned over so that any two colours keep their contrast (but for what was almost
+ * black, which cannot become brighter than white); the hue stays.
+ */
+export const darkOf = (color: string): string => {
+  if (color === 'transparent') return color;
+  const light = channelsOf(color).map(linear) as unknown as Channels;
+  const present = luminance(light);
+  const wanted = Math.min(1, (DARKEST * 0.0525) / (present + 0.05) - 0.05);
+  // Darker: less of the same light. Brighter: white light is added.
+  const turned =
+    wanted <= present
+      ? light.map((channel) => (channel * wanted) / (present || 1))
+      : light.map((channel) => channel + ((1 - channel) * (wanted - present)) / (1 - present));
+  return hex(turned.map(gamma)) + color.slice(7);
+};

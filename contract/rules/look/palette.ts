@@ -1,0 +1,38 @@
+// The colours that a page needs besides those a venue has chosen, so that all of it can be read (docs/product/look.md#palette).
+import { contrastOf, isLight, mix, readableOn } from './colours.ts';
+
+/** The page's own colours, as `guestmenu/ui/base.css` has them: what a look says nothing of stays so. */
+export const DEFAULTS = {
+  light: { bg: '#fbfaf8', ink: '#1b1f24', accent: '#0b7a5c', warn: '#9a3412' },
+  dark: { bg: '#121416', ink: '#eceae6', accent: '#4cc2a0', warn: '#fdba74' },
+} as const;
+
+const DEEP = '#14171a';
+const PAPER = '#ffffff';
+
+/** What is written on a colour where nothing is said of it: the better of dark and white. */
+export const inkOn = (ground: string): string => (contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER);
+
+/** The variables of the page's styles. */
+export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
+
+/** All of them from an opaque ground, and what else is known: the colour of texts, and the one that leads. */
+export const paletteOn = (
+  bg: string,
+  { ink: wanted, accent: leading }: { ink?: string | undefined; accent?: string | undefined } = {},
+): Palette => {
+  const own = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
+  const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? 4.5 : 7);
+  const accent = readableOn(leading ?? own.accent, bg, ink);
+  return {
+    bg,
+    card: mix(bg, PAPER, isLight(bg) ? 0.4 : 0.95),
+    ink,
+    soft: readableOn(mix(ink, bg, 0.7), bg, ink, 5),
+    line: mix(ink, bg, 0.14),
+    accent,
+    on: inkOn(accent),
+    warn: readableOn(own.warn, bg, ink),
+    pale: mix(accent, bg, 0.08),
+  };
+};

@@ -1,0 +1,188 @@
+// What a look is made of, and what of it is allowed: markers of the guest page, properties, and values that mean one thing each
+// (docs/product/look.md#records). The server, the customizer and its frame judge by these lists and nothing else. Without the schema library.
+
+/** Elements of which there are many: a venue's sections, categories and products. `of` names the record in the API's words. */
+export const ELEMENTS = { 'cst-menu': 'section', 'cst-category': 'category', 'cst-item': 'product' } as const;
+export type Element = keyof typeof ELEMENTS;
+/** Parts of an element; a price has only a product. */
+export const PARTS = ['title', 'text', 'price', 'image'] as const;
+export type Part = (typeof PARTS)[number];
+/** What the whole page shares. */
+export const GENERIC = ['background', 'title', 'text', 'price', 'image', 'button', 'separator'] as const;
+export type Generic = (typeof GENERIC)[number];
+
+/** Markers without a record, the general ones first: so a sheet reads, and the later rule wins. */
+export const MARKERS: readonly string[] = [
+  ...GENERIC.map((name) => `cst-global-${name}`),
+  ...Object.keys(ELEMENTS),
+  ...Object.keys(ELEMENTS).flatMap((element) =>
+    PARTS.filter((part) => part !== 'price' || element === 'cst-item').map((part) => `${element}-${part}`),
+  ),
+];
+
+export const PROPERTIES = [
+  'font-family',
+  'font-size',
+  'color',
+  'background-color',
+  'display',
+  'object-fit',
+  'text-align',
+  'justify-content',
+  // The whole border first, then what a record says of its width and colour alone.
+  'border-top',
+  'border-top-width',
+  'border-top-color',
+] as const;
+export type Property = (typeof PROPERTIES)[number];
+export const isProperty = (name: unknown): name is Property => PROPERTIES.includes(name as Property);
+
+/** Words that a property takes. */
+export const WORDS = {
+  display: ['none', 'block', 'flex', 'inline', 'inline-block'],
+  'object-fit': ['cover', 'contain', 'fill', 'none'],
+  'text-align': ['left', 'center', 'right', 'justify'],
+  'justify-content': ['flex-start', 'center', 'flex-end', 'space-between'],
+} as const satisfies Partial<Record<Property, readonly string[]>>;
+
+/** Families that every venue has: what phones bring, and Muli, which we serve (as Mulish, its present name). */
+export const FAMILIES = ['Georgia', 'Verdana', 'Arial', 'Muli'] as const;
+const UPLOADED = 'venue-font-';
+/** The family of a font that was uploaded. */
+export const familyOf = (font: string): string => UPLOADED + font;
+/** The id of an uploaded font, by its family; null of others. */
+export const fontOf = (family: string): string | null => (family.startsWith(UPLOADED) ? family.slice(UPLOADED.length) : null);
+
+/** Sizes of texts and widths of borders, in px. */
+export const TEXT_SIZE = { least: 2, most: 60 } as const;
+export const BORDER_WIDTH = { least: 0, most: 10 } as const;
+/** What a look may hold. */
+export const LOOK_LIMITS = { selectors: 400, bytes: 65_536 } as const;
+
+/** `{selector, property, value}`, the value in its one written form. */
+export type StyleRecord = { selector: string; property: Property; value: string };
+
+/** The last call of those who save one by one: it asks for nothing, and nothing is stored of it. */
+export const MARKER = { selector: 'reset', property: 'font-size', value: '0px' } as const;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const NAMED = /^(cst-(?:menu|category|item)[a-z-]*)\[([0-9a-f-]{36})\]$/;
+/** `element`: what the marker belongs to; null: to the whole page. `id`: the one record; null: all of them. */
+export type Selector = { marker: string; element: Element | null; id: string | null };
+
+const elementOf = (marker: string): Element | null => (/^cst-(?:menu|category|item)/.exec(marker)?.[0] as Element | undefined) ?? null;
+
+/** Reads `cst-item-title`, `cst-item-title[{uuid}]`, `cst-global-title`; null where it is none of the allowed ones. */
+export const readSelector = (text: unknown): Selector | null => {
+  if (typeof text !== 'string') return null;
+  const [, named, id] = NAMED.exec(text) ?? [];
+  const marker = named ?? text;
+  if (!MARKERS.includes(marker) || (id !== undefined && !UUID.test(id))) return null;
+  return { marker, element: elementOf(marker), id: id ?? null };
+};
+
+export const writeSelector = ({ marker, id }: Pick<Selector, 'marker' | 'id'>): string => (id === null ? marker : `${marker}[${id}]`);
+
+const pair = (digits: string): string => [...digits].map((digit) => digit + digit).join('');
+const RGB = /^rgba?\( *(\d{1,3}) *, *(\d{1,3}) *, *(\d{1,3}) *(?:, *(0|1|0?\.\d{1,4}) *)?\)$/;
+
+/** A colour in its one form: `#rrggbb`, `#rrggbbaa` where it lets something through, or `transparent`. */
+export const readColor = (text: string): string | null => {
+  if (text === 'transparent') return text;
+  if (text === 'lightgray') return '#d3d3d3';
+  const [, digits = ''] = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text.toLowerCase()) ?? [];
+  const whole = digits.length === 3 ? pair(digits) : digits;
+  if (whole) return whole.length === 8 && whole.endsWith('ff') ? `#${whole.slice(0, 6)}` : `#${whole}`;
+  const [, ...channels] = RGB.exec(text.toLowerCase()) ?? [];
+  const numbers = channels.slice(0, 3).map(Number);
+  if (numbers.length < 3 || numbers.some((number) => number > 255)) return null;
+  const alpha = channels[3] === undefined ? 255 : Math.round(Number(channels[3]) * 255);
+  const all = alpha === 255 ? numbers : [...numbers, alpha];
+  return `#${all.map((number) => number.toString(16).padStart(2, '0')).join('')}`;
+};
+
+const readPixels = (text: string, { least, most }: { least: number; most: number }): string | null => {
+  const [, digits] = /^(0|[1-9]\d?)px$/.exec(text) ?? [];
+  const number = Number(digits ?? Number.NaN);
+  return number >= least && number <= most ? `${number}px` : null;
+};
+
+const readBorder = (text: string): string | null => {
+  if (text === 'none') return text;
+  const [, width = '', color = ''] = /^(\d{1,2}px) solid (\S.{0,40})$/.exec(text) ?? [];
+  const [pixels, tone] = [readPixels(width, BORDER_WIDTH), readColor(color)];
+  return pixels && tone && `${pixels} solid ${tone}`;
+};
+
+const readFamily = (text: string): string | null => {
+  const font = fontOf(text);
+  if (font !== null) return UUID.test(font) ? text : null;
+  return FAMILIES.find((family) => family.toLowerCase() === text.toLowerCase()) ?? null;
+};
+
+const readers: Record<Property, (text: string) => string | null> = {
+  'font-family': readFamily,
+  'font-size': (text) => readPixels(text, TEXT_SIZE),
+  color: readColor,
+  'background-color': readColor,
+  display: (text) => WORDS.display.find((word) => word === text) ?? null,
+  'object-fit': (text) => WORDS['object-fit'].find((word) => word === text) ?? null,
+  'text-align': (text) => WORDS['text-align'].find((word) => word === text) ?? null,
+  'justify-content': (text) => WORDS['justify-content'].find((word) => word === text) ?? null,
+  'border-top': readBorder,
+  'border-top-width': (text) => readPixels(text, BORDER_WIDTH),
+  'border-top-color': readColor,
+};
+
+/** A value in its one written form (`#rrggbb`, `22px`, `1px solid #d3d3d3`); null where the property does not take it. */
+export const readValue = (property: Property, value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 64 ? readers[property](value.trim()) : null;
+
+/** What cannot be hidden: the page itself, and what guests press to order. */
+const SHOWN = ['cst-global-background', 'cst-global-button'];
+export const mayHide = (marker: string): boolean => !SHOWN.includes(marker);
+
+/** What is wrong with a record, by the field; null: nothing. */
+export const problemOf = ({ selector, property, value }: Record<'selector' | 'property' | 'value', unknown>): keyof StyleRecord | null => {
+  const known = readSelector(selector);
+  if (!known) return 'selector';
+  if (!isProperty(property)) return 'property';
+  const read = readValue(property, value);
+  return read === null || (property === 'display' && read === 'none' && !mayHide(known.marker)) ? 'value' : null;
+};
+
+/** A record as it is kept, or null where it is not allowed. */
+export const readRecord = (given: Record<'selector' | 'property' | 'value', unknown>): StyleRecord | null => {
+  if (problemOf(given)) return null;
+  const { selector, property } = given as StyleRecord;
+  return { selector, property, value: readValue(property, given.value) as string };
+};
+
+/** A look: selector → property → value. */
+export type Look = ReadonlyMap<string, ReadonlyMap<Property, string>>;
+
+/** What records come to: of two about the same the later one counts, and what is not allowed is left out. */
+export const lookOf = (records: readonly Record<'selector' | 'property' | 'value', unknown>[]): Look => {
+  const look = new Map<string, Map<Property, string>>();
+  for (const given of records) {
+    const record = readRecord(given);
+    if (!record) continue;
+    const styles = look.get(record.selector) ?? new Map<Property, string>();
+    look.set(record.selector, styles.set(record.property, record.value));
+  }
+  return look;
+};
+
+/** The records of a look, general ones first and each in the order of `PROPERTIES`: one look has one list. */
+export const recordsOf = (look: Look): StyleRecord[] => {
+  const place = (selector: string) => MARKERS.indexOf(readSelector(selector)?.marker ?? '');
+  const order = [...look.keys()].sort(
+    (a, b) => Number(a.includes('[')) - Number(b.includes('[')) || place(a) - place(b) || (a < b ? -1 : 1),
+  );
+  return order.flatMap((selector) =>
+    PROPERTIES.flatMap((property) => {
+      const value = look.get(selector)?.get(property);
+      return value === undefined ? [] : [{ selector, property, value }];
+    }),
+  );
+};

@@ -1,0 +1,182 @@
+// The style sheet of a look: made of its records as they were read, never of text that somebody sent (docs/product/look.md#sheet).
+import { darkOf, isLight, seenOn } from './colours.ts';
+import { DEFAULTS, inkOn, type Palette, paletteOn } from './palette.ts';
+import { familyOf, fontOf, type Look, lookOf, type Property, readSelector, recordsOf, type Selector, type StyleRecord } from './records.ts';
+
+/** Where the binary of an uploaded font is. */
+export const fontAddress = (font: string): string => `/style/fonts/${font}/binary`;
+
+/** How a family is asked for; what a phone lacks of it comes from the ones that follow. */
+const STACKS: Readonly<Record<string, string>> = {
+  Georgia: 'Georgia,ui-serif,serif',
+  Verdana: 'Verdana,Geneva,sans-serif',
+  Arial: 'Arial,Helvetica,sans-serif',
+  Muli: 'Muli,system-ui,sans-serif',
+};
+const stackOf = (family: string): string => STACKS[family] ?? `"${family}",system-ui,sans-serif`;
+
+/** Out of sight, and still read out: what it costs, and what it is. */
+const UNSEEN = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+const READ_OUT = /-(?:title|price)$/;
+/** The customizer shows what is hidden. */
+const GHOST = 'opacity:.4;outline:2px dashed;outline-offset:-2px';
+/** Boxes that get a palette of their own with a ground of their own. */
+const BOX = /^cst-(?:global-background|menu|category|item)$/;
+/** So that texts keep off the edge of a ground of their own. */
+const INSET = 'padding-inline:.75rem;border-radius:.75rem';
+const START = { left: 'start', right: 'end' } as Record<string, string>;
+
+/** What the class stands on. */
+const cssSelector = ({ marker, element, id }: Selector): string => {
+  if (id === null) return `.${marker}`;
+  const record = `.${element}[data-id="${id}"]`;
+  return marker === element ? record : `${record} .${marker}`;
+};
+
+type Turn = (color: string) => string;
+const asIs: Turn = (color) => color;
+
+const variables = (palette: Palette): string =>
+  Object.entries(palette)
+    .map(([name, color]) => `--${name}:${color}`)
+    .join(';');
+
+/** The size in the phone's own measure, so that whoever reads large letters keeps them. */
+const rem = (pixels: string): string => `${Number.parseInt(pixels, 10) / 16}rem`;
+
+const borderOf = (value: string, turn: Turn): string => {
+  const [width, style, color] = value.split(' ');
+  return color ? `border-top:${width} ${style} ${turn(color)}` : 'border-top:none';
+};
+
+type Options = {
+  /** The rules of Muli's own faces, where its files are known. */
+  muli?: string;
+  /** How fonts come in: `optional` shows no text twice, `swap` shows every font. */
+  fonts?: 'optional' | 'swap';
+  /** What is hidden is shown as such. */
+  showHidden?: boolean;
+};
+
+const declaration = (property: Property, value: string, marker: string, { showHidden = false }: Options): string => {
+  if (property === 'font-family') return `font-family:${stackOf(value)}`;
+  if (property === 'font-size') return `font-size:${rem(value)}`;
+  if (property === 'text-align') return `text-align:${START[value] ?? value}`;
+  if (property === 'border-top-width') return `border-top-style:solid;border-top-width:${value}`;
+  if (property !== 'display' || value !== 'none') return `${property}:${value}`;
+  if (showHidden) return GHOST;
+  return READ_OUT.test(marker) ? UNSEEN : 'display:none';
+};
+
+const COLORS: readonly Property[] = ['color', 'background-color', 'border-top', 'border-top-color'];
+const colored = (property: Property, value: string, turn: Turn): string =>
+  property === 'border-top' ? borderOf(value, turn) : `${property}:${turn(value)}`;
+
+const rule = (selector: string, declarations: readonly string[]): string =>
+  declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
+
+type Ground = { bg: string; accent: string | undefined; ink: string | undefined };
+/** What the whole page stands on, as it was chosen. */
+const groundOf = (look: Look): Ground => {
+  const page = look.get('cst-global-background');
+  const bg = page?.get('background-color');
+  const button = look.get('cst-global-button')?.get('background-color');
+  return {
+    bg: seenOn(bg ?? 'transparent', DEFAULTS.light.bg),
+    accent: button && button !== 'transparent' ? seenOn(button, DEFAULTS.light.bg) : undefined,
+    ink: page?.get('color'),
+  };
+};
+
+/** What a record about a ground brings with it: the colours of everything on it. */
+const groundRules = (look: Look, ground: Ground, turn: Turn): string[] =>
+  [...look].flatMap(([text, styles]) => {
+    const selector = readSelector(text) as Selector;
+    const own = styles.get('background-color');
+    const css = cssSelector(selector);
+    if (selector.marker === 'cst-global-button') {
+      const seen = own && own !== 'transparent' ? turn(seenOn(own, ground.bg)) : null;
+      return seen ? [rule(css, [`background:${seen}`, ...(styles.has('color') ? [] : [`color:${inkOn(seen)}`])])] : [];
+    }
+    if (!BOX.test(selector.marker) || selector.marker === 'cst-global-background' || !own || own === 'transparent') return [];
+    const bg = turn(seenOn(own, ground.bg));
+    const ink = styles.get('color');
+    const palette = paletteOn(bg, { ink: ink && turn(seenOn(ink, bg)), accent: ground.accent && turn(ground.accent) });
+    return [rule(css, [variables(palette), 'color:var(--ink)', INSET])];
+  });
+
+/** The page's own colours, where the look says anything that they follow. */
+const pageRules = (look: Look, ground: Ground, turn: Turn, defaults: { bg: string }): string[] => {
+  const page = look.get('cst-global-background');
+  const chosen = page?.has('background-color');
+  const line =
+    look.get('cst-global-separator')?.get('border-top-color') ?? look.get('cst-global-separator')?.get('border-top')?.split(' ')[2];
+  if (!chosen && !ground.accent && !ground.ink && !line) return [];
+  const bg = chosen ? turn(ground.bg) : defaults.bg;
+  const palette = paletteOn(bg, { ink: ground.ink && turn(seenOn(ground.ink, ground.bg)), accent: ground.accent && turn(ground.accent) });
+  const own = line && line !== 'transparent' ? { ...palette, line: turn(seenOn(line, ground.bg)) } : palette;
+  return [rule(':root', [variables(own)])];
+};
+
+const colorRules = (look: Look, turn: Turn): string[] =>
+  [...look].map(([text, styles]) => {
+    const selector = readSelector(text) as Selector;
+    const kept = COLORS.filter(
+      (property) => styles.has(property) && !(selector.marker === 'cst-global-background' && property === 'background-color'),
+    );
+    return rule(
+      cssSelector(selector),
+      kept.map((property) => colored(property, styles.get(property) as string, turn)),
+    );
+  });
+
+const shapeRules = (look: Look, options: Options): string[] =>
+  [...look].map(([text, styles]) => {
+    const selector = readSelector(text) as Selector;
+    const kept = [...styles].filter(([property]) => !COLORS.includes(property));
+    return rule(
+      cssSelector(selector),
+      kept.map(([property, value]) => declaration(property, value, selector.marker, options)),
+    );
+  });
+
+/** The uploaded fonts that a look asks for, by their ids. */
+export const fontsOf = (records: readonly StyleRecord[]): string[] => {
+  const ids = records.flatMap(({ property, value }) => (property === 'font-family' ? (fontOf(value) ?? []) : []));
+  return [...new Set(ids)];
+};
+
+export const asksForMuli = (records: readonly StyleRecord[]): boolean =>
+  records.some(({ property, value }) => property === 'font-family' && value === 'Muli');
+
+const faces = (records: readonly StyleRecord[], { muli = '', fonts = 'optional' }: Options): string =>
+  fontsOf(records)
+    .map((id) => `@font-face{font-family:"${familyOf(id)}";src:url("${fontAddress(id)}");font-display:${fonts}}`)
+    .join('') + (asksForMuli(records) ? muli : '');
+
+/**
+ * The sheet of a look, everything but its fonts in the layer `venue`. Empty where there is no record. In dark surroundings a light look is
+ * turned over; a dark one stays as it is.
+ */
+export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): string => {
+  // Read once more: what came past the door, straight into the database, does not come in here.
+  const records = recordsOf(lookOf(given));
+  const look = lookOf(records);
+  if (look.size === 0) return '';
+  const ground = groundOf(look);
+  const inColors = (turn: Turn, defaults: { bg: string }) =>
+    [...pageRules(look, ground, turn, defaults), ...groundRules(look, ground, turn), ...colorRules(look, turn)].join('');
+  const stays = !isLight(ground.bg);
+  const light = inColors(asIs, DEFAULTS.light);
+  const dark = stays ? '' : inColors(darkOf, DEFAULTS.dark);
+  const shapes = shapeRules(look, options).join('');
+  return [
+    faces(records, options),
+    '@layer venue{',
+    stays ? ':root{color-scheme:dark}' : '',
+    light,
+    dark && `@media screen and (prefers-color-scheme:dark){${dark}}`,
+    shapes,
+    '}',
+  ].join('');
+};
