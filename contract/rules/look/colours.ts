@@ -47,8 +47,38 @@ export const readableOn = (color: string, ground: string, ink: string, least = 4
   return ink;
 };
 
-/** White paper becomes this bright, and not black. */
+/** OKLab, in which a hue stays the same as it becomes brighter (https://bottosson.github.io/posts/oklab/): a and b, of shares of light. */
+const hueOf = ([red, green, blue]: Channels): [a: number, b: number] => {
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s];
+};
+
+const lightOf = (lightness: number, a: number, b: number): Channels => {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+};
+
+/** As much of the hue as a screen can show at that lightness. */
+const shownAt = (lightness: number, [a, b]: readonly [number, number]): Channels => {
+  for (let share = 1; share > 0; share -= 0.125) {
+    const light = lightOf(lightness, a * share, b * share);
+    if (light.every((channel) => channel >= 0 && channel <= 1)) return light;
+  }
+  return lightOf(lightness, 0, 0);
+};
+
+/** White paper becomes this much brighter than black. */
 const DARKEST = 1.2;
+/** Halvings: closer than a screen can tell. */
+const STEPS = 16;
 
 /**
  * A colour of a light look on a dark screen. Luminance is turned over so that any two colours keep their contrast (but for what was almost
@@ -57,12 +87,13 @@ const DARKEST = 1.2;
 export const darkOf = (color: string): string => {
   if (color === 'transparent') return color;
   const light = channelsOf(color).map(linear) as unknown as Channels;
-  const present = luminance(light);
-  const wanted = Math.min(1, (DARKEST * 0.0525) / (present + 0.05) - 0.05);
-  // Darker: less of the same light. Brighter: white light is added.
-  const turned =
-    wanted <= present
-      ? light.map((channel) => (channel * wanted) / (present || 1))
-      : light.map((channel) => channel + ((1 - channel) * (wanted - present)) / (1 - present));
-  return hex(turned.map(gamma)) + color.slice(7);
+  const hue = hueOf(light);
+  const wanted = (DARKEST * 0.0525) / (luminance(light) + 0.05) - 0.05;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (luminance(shownAt(middle, hue)) < wanted) low = middle;
+    else high = middle;
+  }
+  return hex(shownAt((low + high) / 2, hue).map(gamma)) + color.slice(7);
 };
