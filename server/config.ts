@@ -19,7 +19,7 @@ const port = whole(0, 65_535);
 const minutes = z.coerce.number(expected('a number of minutes')).positive(expected('more than 0 minutes'));
 const address = (protocol: RegExp, what: string) => z.url({ protocol, ...expected(what) });
 const email = z.email(expected('an e-mail address'));
-const roles = ['api', 'realtime', 'worker', 'analytics'] as const;
+const roles = ['api', 'realtime', 'worker', 'analytics', 'styles'] as const;
 
 /** Scheme, host and port as a browser writes them, and nothing else. */
 const isOrigin = (text: string): boolean => /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;

@@ -11,7 +11,7 @@ import type { Module } from './http/module.ts';
 import type { Streams } from './http/streams.ts';
 import { analyticsModule } from './modules/analytics/index.ts';
 import { authModule } from './modules/auth/index.ts';
-import { catalogModule } from './modules/catalog/index.ts';
+import { catalogModule, unknownOf } from './modules/catalog/index.ts';
 import { changesModule } from './modules/changes/index.ts';
 import { customersModule } from './modules/customers/index.ts';
 import { filesModule } from './modules/files/index.ts';
@@ -21,6 +21,7 @@ import { messagesModule } from './modules/messages/index.ts';
 import { ordersModule } from './modules/orders/index.ts';
 import { outboxModule } from './modules/outbox/index.ts';
 import { realtimeModule } from './modules/realtime/index.ts';
+import { stylesModule } from './modules/styles/index.ts';
 import { summaryModule } from './modules/summary/index.ts';
 import { usersModule } from './modules/users/index.ts';
 import { venuesModule } from './modules/venues/index.ts';
@@ -70,7 +71,8 @@ export const openModules = (deps: Deps) => {
   customers.keepPeople(messages.people);
   const orders = ordersModule({ ...deps, venues, catalog, customers, messages });
   const summary = summaryModule({ ...deps, users, venues, figures: { visits: analytics.figures, orders: orders.figures } });
-  const guestmenu = guestmenuModule({ ...deps, catalog, customers });
+  const styles = stylesModule({ ...deps, venues, unknownOf });
+  const guestmenu = guestmenuModule({ ...deps, catalog, customers, styles });
   const realtime = realtimeModule({ ...deps, identify: auth.identify, membership: venues.membership, eventLog: orders.eventLog });
   // Each after those that it calls: so they start, and stop in the other order.
   const told = {
@@ -86,6 +88,7 @@ export const openModules = (deps: Deps) => {
     analytics,
     orders,
     summary,
+    styles,
     guestmenu,
     realtime,
   };

@@ -46,7 +46,7 @@ const WRONG: Record<string, Wrong> = {
     env: () => ({ HOST: '203.0.113.7', PORT: '4449' }),
     says: /^HOST: 203\.0\.113\.7 is no address of this/m,
   },
-  'an unknown role': { env: () => ({ ROLES: 'api,kitchen' }), says: /^ROLES: expected some of api, realtime, worker, analytics/m },
+  'an unknown role': { env: () => ({ ROLES: 'api,kitchen' }), says: /^ROLES: expected some of api, realtime, worker, analytics, styles/m },
   'a word that is no flag': { env: () => ({ DEMO: 'yes' }), says: /^DEMO: expected true or false$/m },
   'another kind of database': {
     env: () => ({ DATABASE_URL: `mysql://root:${PASSWORD}@localhost/ardoise` }),

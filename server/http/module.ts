@@ -6,7 +6,7 @@ import type { Bind } from './bind.ts';
 
 export type Module = {
   /** The role of the nodes that answer its calls and pages: `api` unless said. */
-  role?: 'analytics';
+  role?: 'analytics' | 'styles';
   /** Binds its calls of the contract. */
   routes?(on: Bind): void;
   /** Pages and pictures: public, cached, not part of the API. */

@@ -100,7 +100,7 @@ const TAGS: Record<string, string> = {
   menu: 'The menu: sections, categories, products, fees, instructions, import, preview.',
   order: 'Orders and their steps, history and dump.',
   public: 'What guests call; the uuid of an order is their right to it.',
-  style: 'Tags.',
+  style: 'Looks of guest pages and their fonts; tags.',
   pass: 'Passphrases of the platform.',
   summary: 'The summary of a week by mail.',
   outbox: 'Events that failed.',

@@ -13,6 +13,7 @@ import type { Files } from '../../platform/files.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Catalog } from '../catalog/index.ts';
 import type { Customers } from '../customers/index.ts';
+import type { Styles } from '../styles/index.ts';
 import { answerWith, sendAnswer } from './document.ts';
 import { guestPages } from './guest-pages.ts';
 import { newsletterPages } from './newsletter.ts';
@@ -32,6 +33,7 @@ type Deps = {
   streams: Streams;
   catalog: Catalog;
   customers: Customers;
+  styles: Styles;
 };
 
 export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers }: Deps) => {

@@ -1,0 +1,70 @@
+// The style service. Owns the looks of venues and the fonts they use; it can stand on a node of its own (role `styles`). A look is part of
+// what guests see: each change raises the version of the venue's menu, and tells the bus `menu`.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
+import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import type { Right } from '@ardoise/contract/rules/permissions.ts';
+import type { Bind } from '../../http/bind.ts';
+import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { ttlCache } from '../../platform/ttl-cache.ts';
+import { menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
+import { openLooks, type UnknownOf, wornBy } from './looks.ts';
+
+type Deps = {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  venues: Pick<Access, 'membership'>;
+  unknownOf: UnknownOf;
+};
+export type Styles = ReturnType<typeof stylesModule>;
+
+export const stylesModule = ({ db, bus, clock, venues, unknownOf }: Deps) => {
+  const looks = openLooks(unknownOf);
+  const worn = ttlCache((venue: string) => wornBy(db, venue));
+  bus.subscribe(({ topic, id }) => topic === 'menu' && worn.drop(id));
+  /** 404, 403 and 402 for a venue that the body names. */
+  const requireOn = async (identity: Identity, venue: string, right: Right): Promise<void> => {
+    requireRight(identity, await requireMembership(venues as Access, identity, venue), right);
+  };
+  const change = (venue: string, work: (tx: Tx) => Promise<void>, account: string): Promise<void> =>
+    db.transaction(
+      async (tx) => {
+        // First of all: it makes the changes of one venue wait for each other.
+        await raiseMenuVersion(tx, venue);
+        await work(tx);
+      },
+      account,
+      () => bus.publish({ topic: 'menu', id: venue }),
+    );
+  const show = async (venue: string): Promise<VenueLook> => ({ venueStyles: await wornBy(db, venue), fonts: [] });
+  const by = ({ id }: Identity) => ({ account: id, now: clock.now() });
+
+  return {
+    role: 'styles' as const,
+    /** The records that a venue's page wears, as they are now; at most two seconds old where the bus is away. */
+    worn: (venue: string): Promise<StyleRecord[]> => worn.get(venue),
+    routes(on: Bind) {
+      on(lookRoutes.show, async ({ query: { venueId } }) => {
+        if ((await menuVersionOf(db, venueId)) === 0) throw new ApiError('not_found');
+        return show(venueId);
+      });
+      on(lookRoutes.replace, async ({ query: { venueId }, body, identity }) => {
+        await change(venueId, (tx) => looks.replace(tx, venueId, body, by(identity)), identity.id);
+        return show(venueId);
+      });
+      on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
+        await requireOn(identity, venueId, 'look:edit');
+        if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
+        return record;
+      });
+      on(lookRoutes.clear, async ({ query: { venueId }, identity }) => {
+        await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
+        return show(venueId);
+      });
+    },
+  };
+};

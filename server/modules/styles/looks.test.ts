@@ -1,0 +1,151 @@
+// Looks over HTTP: who may change them, what they are made of, and that they change as a whole.
+
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import { LOOK_LIMITS, PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
+
+const clock = movableClock();
+let app: TestApp;
+let venue: string;
+let menu: TestMenu;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp({}, clock);
+  venue = await makeVenue(app);
+  menu = await makeMenu(app, venue);
+  ({ token } = await makePerson(app, { roles: { manager: [venue] } }));
+});
+
+type Written = { selector: string; property: string; value: string };
+const style = (selector: string, property: string, value: string): Written => ({ selector, property, value });
+const read = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body.venueStyles;
+const put = (body: unknown, of = venue, by = token) =>
+  app.send<VenueLook & { errors?: object }>('PUT', `/style/styles?venueId=${of}`, { token: by, body });
+const say = (record: Written, of = venue) => app.send('POST', '/style/styles', { token, body: { venueId: of, ...record } });
+const clear = () => app.send('DELETE', `/style/styles?venueId=${venue}`, { token });
+const rows = async () =>
+  (await app.db.pool.query('select version, records from look where venue_id = $1 order by version', [venue])).rows as {
+    version: number;
+    records: Written[];
+  }[];
+
+describe('a look', () => {
+  it('is read by everybody, in its written form and in the order of the sheet', async () => {
+    const answer = await put([
+      style(`cst-item-title[${menu.beer}]`, 'color', 'rgb(255, 0, 0)'),
+      style('cst-item', 'font-size', '22px'),
+      style('cst-global-title', 'color', '#ABC'),
+      style('cst-global-title', 'color', '#abcdef'),
+    ]);
+    expect(answer.status).toBe(200);
+    const worn = [
+      style('cst-global-title', 'color', '#abcdef'),
+      style('cst-item', 'font-size', '22px'),
+      style(`cst-item-title[${menu.beer}]`, 'color', '#ff0000'),
+    ];
+    expect(answer.body).toEqual({ venueStyles: worn, fonts: [] });
+    expect(await read()).toEqual(worn);
+  });
+
+  it('changes as a whole: one record that is not allowed, and nothing is stored', async () => {
+    const before = await read();
+    const answer = await put([style('cst-item', 'color', '#123456'), style('cst-item', 'color', 'url(//x)')]);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { '1.value': { code: 'not_allowed' } } } });
+    expect(await read()).toEqual(before);
+  });
+
+  it('names the field that is wrong', async () => {
+    for (const [record, field] of [
+      [style('.cst-item', 'color', '#123456'), 'selector'],
+      [style('cst-item', 'position', 'fixed'), 'property'],
+      [style('cst-item', 'color', 'red'), 'value'],
+      [style('cst-global-background', 'display', 'none'), 'value'],
+    ] as const)
+      expect(await say(record)).toMatchObject({ status: 400, body: { errors: { [field]: { code: 'not_allowed' } } } });
+  });
+
+  it('styles no record of another venue, and none that is not there', async () => {
+    const other = await makeMenu(app, await makeVenue(app));
+    for (const selector of [`cst-item[${other.beer}]`, `cst-item[${menu.section}]`, `cst-category[${menu.section}]`])
+      expect(await put([style(selector, 'color', '#123456')])).toMatchObject({
+        status: 422,
+        body: { errors: { '0.selector': { code: 'unknown_id' } } },
+      });
+    expect((await put([style(`cst-menu[${menu.section}]`, 'color', '#123456')])).status).toBe(200);
+  });
+
+  it('keeps the style of a dish that was deleted meanwhile', async () => {
+    const { body: dish } = await app.send<{ id: string; version: number }>('GET', `/api/menu/${venue}/product/${menu.coffee}`, { token });
+    const records = [style(`cst-item[${menu.coffee}]`, 'color', '#123456')];
+    expect((await put(records)).status).toBe(200);
+    await app.send('DELETE', `/api/menu/${venue}/product/${dish.id}`, { token });
+    expect((await put([...records, style('cst-item', 'color', '#654321')])).status).toBe(200);
+  });
+
+  it('can be taken off', async () => {
+    expect((await clear()).status).toBe(200);
+    expect(await read()).toEqual([]);
+  });
+
+  it('has limits: 10,000 records, 401 selectors or a sheet above 64 kB are refused', async () => {
+    expect((await put(Array.from({ length: 10_000 }, () => style('cst-item', 'color', '#123456')))).status).toBe(400);
+    const one = (index: number) => style(`cst-item[${menu.beer.slice(0, -4)}${String(index).padStart(4, '0')}]`, 'color', '#123456');
+    expect(await put(Array.from({ length: LOOK_LIMITS.selectors + 1 }, (_, index) => one(index)))).toMatchObject({ status: 413 });
+    expect(
+      await put(
+        Array.from({ length: LOOK_LIMITS.selectors }, (_, index) => one(index)).flatMap((record) => [
+          record,
+          { ...record, property: 'background-color' },
+        ]),
+      ),
+    ).toMatchObject({ status: 413 });
+    expect(await read()).toEqual([]);
+    expect(PROPERTIES).toHaveLength(11);
+  });
+});
+
+describe('said property by property', () => {
+  it('comes to one look after a reset, and the last word of a series is stored nowhere', async () => {
+    await put([style('cst-item', 'color', '#111111')]);
+    const before = (await rows()).length;
+    expect((await clear()).status).toBe(200);
+    for (const record of [style('cst-item', 'color', '#222222'), style('cst-item', 'font-size', '20px')])
+      expect(await say(record)).toMatchObject({ status: 201, body: record });
+    expect((await say(style('reset', 'font-size', '0px'))).status).toBe(201);
+    expect((await say(style('reset', 'font-size', '1px'))).status).toBe(400);
+    expect(await read()).toEqual([style('cst-item', 'font-size', '20px'), style('cst-item', 'color', '#222222')]);
+    expect(await rows()).toHaveLength(before + 1);
+  });
+
+  it('begins a new look after a while, and after a whole one', async () => {
+    const before = (await rows()).length;
+    clock.forward(61);
+    await say(style('cst-item', 'color', '#333333'));
+    await put([style('cst-item', 'color', '#444444')]);
+    await say(style('cst-item', 'color', '#555555'));
+    const all = await rows();
+    expect(all).toHaveLength(before + 3);
+    expect(all.at(-1)?.records).toEqual([style('cst-item', 'color', '#555555')]);
+  });
+});
+
+it('fifty looks are kept', async () => {
+  for (let index = 10; index < 65; index++) await put([style('cst-item', 'font-size', `${index - 8}px`)]);
+  const all = await rows();
+  expect(all).toHaveLength(50);
+  expect(all.at(-1)?.records).toEqual([style('cst-item', 'font-size', '56px')]);
+});
+
+it('raises the version of the menu, so that open pages hear of it', async () => {
+  const version = async () => (await app.send<{ version: number }>('GET', `/api/public/menu/${venue}`)).body.version;
+  const before = await version();
+  await put([style('cst-item', 'color', '#777777')]);
+  expect(await version()).toBeGreaterThan(before);
+});
+
+it('a venue that is not there has none', async () => {
+  expect((await app.send('GET', '/style/styles?venueId=01890000-0000-7000-8000-000000000000')).status).toBe(404);
+  expect((await app.send('GET', '/style/styles')).status).toBe(400);
+});

@@ -1,0 +1,109 @@
+// The looks of a venue as rows: each save is a look of its own, and the newest one is worn (docs/product/look.md#records).
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import {
+  ELEMENTS,
+  LOOK_LIMITS,
+  lookOf,
+  readSelector,
+  recordsOf,
+  type Selector,
+  type StyleRecord,
+} from '@ardoise/contract/rules/look/records.ts';
+import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import type { Runs, Tx } from '../../platform/db.ts';
+import { json, sql, statement } from '../../platform/sql.ts';
+
+/** Earlier looks that are kept. */
+const MOST_LOOKS = 50;
+/** Calls that say one property each, and come from one person no longer after each other, make one look. */
+const SERIES_MS = 60_000;
+
+type Row = { version: number; records: StyleRecord[]; at: Date; account_id: string | null; piecemeal: boolean };
+const findNewest = statement(
+  'styles.look-find',
+  (venue: string) =>
+    sql<Row>`select version, records, at, account_id, piecemeal from look where venue_id = ${venue} order by version desc limit 1`,
+);
+type NewLook = { version: number; records: readonly StyleRecord[]; at: Date; account: string; piecemeal: boolean };
+const insert = statement(
+  'styles.look-insert',
+  (venue: string, { version, records, at, account, piecemeal }: NewLook) =>
+    sql`insert into look (venue_id, version, records, at, account_id, piecemeal)
+      values (${venue}, ${version}, ${json(records)}, ${at}, ${account}, ${piecemeal})`,
+  { examples: [['', { version: 0, records: [], at: new Date(0), account: '', piecemeal: false }]] },
+);
+const update = statement(
+  'styles.look-update',
+  (venue: string, version: number, records: readonly StyleRecord[], at: Date) =>
+    sql`update look set records = ${json(records)}, at = ${at} where venue_id = ${venue} and version = ${version}`,
+);
+const forget = statement(
+  'styles.looks-forget',
+  (venue: string, version: number) => sql`delete from look where venue_id = ${venue} and version <= ${version - MOST_LOOKS}`,
+);
+
+/** The kind of record that a selector names one of, and its id. */
+export type Named = { kind: (typeof ELEMENTS)[keyof typeof ELEMENTS]; id: string; field: string };
+/** Tells which of these records the venue has not. */
+export type UnknownOf = (tx: Tx, venue: string, named: readonly Named[]) => Promise<readonly { field: string }[]>;
+/** Who changes a look, and when. */
+export type By = { account: string; now: Date };
+
+/** The records that a venue's page wears. */
+export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await runs.one(findNewest(venue)))?.records ?? [];
+
+const requireLimits = (records: readonly StyleRecord[]): void => {
+  const selectors = new Set(records.map(({ selector }) => selector)).size;
+  if (selectors > LOOK_LIMITS.selectors || Buffer.byteLength(sheetOf(records)) > LOOK_LIMITS.bytes)
+    throw new ApiError('too_large', { message: `A look has at most ${LOOK_LIMITS.selectors} selectors, and a sheet of 64 kB.` });
+};
+
+/** What was styled before may since have been deleted: it stays as it is, so that nobody has to find it before they can save. */
+const requireKnown = async (
+  tx: Tx,
+  venue: string,
+  records: readonly StyleRecord[],
+  before: readonly StyleRecord[],
+  unknownOf: UnknownOf,
+) => {
+  const had = new Set(before.map(({ selector }) => selector));
+  const named = records.flatMap(({ selector }, index): Named[] => {
+    const { element, id } = readSelector(selector) as Selector;
+    return element && id && !had.has(selector) ? [{ kind: ELEMENTS[element], id, field: `${index}.selector` }] : [];
+  });
+  const [unknown] = named.length > 0 ? await unknownOf(tx, venue, named) : [];
+  if (unknown) throw contradiction(unknown.field, 'unknown_id', 'There is no such record at this venue.');
+};
+
+const isSeries = (newest: Row | undefined, { account, now }: By): newest is Row =>
+  Boolean(newest?.piecemeal && newest.account_id === account && now.getTime() - newest.at.getTime() < SERIES_MS);
+
+/** Reads what is worn once nobody else changes it; the caller holds the venue's menu. */
+export const openLooks = (unknownOf: UnknownOf) => {
+  const write = async (tx: Tx, venue: string, newest: Row | undefined, records: readonly StyleRecord[], by: By, piecemeal: boolean) => {
+    requireLimits(records);
+    await requireKnown(tx, venue, records, newest?.records ?? [], unknownOf);
+    if (piecemeal && isSeries(newest, by)) return void (await tx.run(update(venue, newest.version, records, by.now)));
+    const version = (newest?.version ?? 0) + 1;
+    await tx.run(insert(venue, { version, records, at: by.now, account: by.account, piecemeal }));
+    await tx.run(forget(venue, version));
+  };
+  return {
+    /** All records at once. */
+    async replace(tx: Tx, venue: string, records: readonly StyleRecord[], by: By): Promise<void> {
+      await write(tx, venue, await tx.one(findNewest(venue)), recordsOf(lookOf(records)), by, false);
+    },
+    /** One more record; of the same selector and property it takes the place. */
+    async add(tx: Tx, venue: string, record: StyleRecord, by: By): Promise<void> {
+      const newest = await tx.one(findNewest(venue));
+      await write(tx, venue, newest, recordsOf(lookOf([...(newest?.records ?? []), record])), by, true);
+    },
+    /** None. */
+    async clear(tx: Tx, venue: string, by: By): Promise<void> {
+      const newest = await tx.one(findNewest(venue));
+      if (!newest || newest.records.length === 0) return;
+      await tx.run(insert(venue, { version: newest.version + 1, records: [], at: by.now, account: by.account, piecemeal: true }));
+      await tx.run(forget(venue, newest.version + 1));
+    },
+  };
+};
