@@ -11,7 +11,11 @@ const DEEP = '#14171a';
 const PAPER = '#ffffff';
 
 /** What is written on a colour where nothing is said of it: the better of dark and white. */
-export const inkOn = (ground: string): string => (contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER);
+export const inkOn = (ground: string): string => {
+  const better = contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER;
+  // Between the two lie colours on which black alone can be read.
+  return contrastOf(better, ground) >= 4.5 ? better : '#000000';
+};
 
 /** The variables of the page's styles. */
 export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
