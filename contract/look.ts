@@ -36,6 +36,11 @@ export const look = z.object({ venueStyles: z.array(styleRecord), fonts: z.array
 named('Look', look);
 export type VenueLook = z.infer<typeof look>;
 
+/** A look that was saved: when, how many records it has, and the colours that it is known by, at most four. */
+export const savedLook = z.object({ version: z.int(), date: z.iso.datetime(), records: z.int(), colors: z.array(z.string()) });
+named('SavedLook', savedLook);
+export type SavedLook = z.infer<typeof savedLook>;
+
 const ofVenue = z.strictObject({ venueId: id });
 
 export const lookRoutes = {
@@ -82,6 +87,27 @@ export const lookRoutes = {
     access: { right: 'look:edit', venue: 'query' },
     query: ofVenue,
     ok: look,
+  }),
+};
+
+/** Looks that were saved before (docs/product/look.md#earlier-looks). One is put back by saving its records again. */
+export const earlierRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/style/looks',
+    summary: 'The last looks of a venue, the one that is worn first',
+    access: { right: 'look:list', venue: 'query' },
+    query: ofVenue,
+    ok: z.array(savedLook),
+  }),
+  show: route({
+    method: 'GET',
+    path: '/style/looks/:version',
+    summary: 'The records of one of the last looks of a venue',
+    access: { right: 'look:show', venue: 'query' },
+    params: z.object({ version: z.coerce.number<string>().int().min(1).max(2_147_483_647) }),
+    query: ofVenue,
+    ok: look.pick({ venueStyles: true }),
   }),
 };
 

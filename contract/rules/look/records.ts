@@ -158,6 +158,16 @@ export const readRecord = (given: Record<'selector' | 'property' | 'value', unkn
   return { selector, property, value: readValue(property, given.value) as string };
 };
 
+/** The colours that a look is known by, at most four: of the page, its titles, its prices and its buttons. */
+export const colorsOf = (records: readonly StyleRecord[]): string[] => {
+  const look = lookOf(records);
+  const known = (['background:background-color', 'title:color', 'price:color', 'button:background-color'] as const).map((which) => {
+    const [name, property] = which.split(':') as [Generic, Property];
+    return look.get(`cst-global-${name}`)?.get(property);
+  });
+  return [...new Set(known.filter((color): color is string => color !== undefined))];
+};
+
 /** A look: selector → property → value. */
 export type Look = ReadonlyMap<string, ReadonlyMap<Property, string>>;
 

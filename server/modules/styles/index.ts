@@ -1,7 +1,7 @@
 // The style service. Owns the looks of venues and the fonts they use; it can stand on a node of its own (role `styles`). A look is part of
 // what guests see: each change raises the version of the venue's menu, and tells the bus `menu`.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
+import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import { menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
+import { savedLooks, savedRecords } from './earlier.ts';
 import { openLooks, type UnknownOf, wornBy } from './looks.ts';
 
 type Deps = {
@@ -60,6 +61,12 @@ export const stylesModule = ({ db, bus, clock, venues, unknownOf }: Deps) => {
         await requireOn(identity, venueId, 'look:edit');
         if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
         return record;
+      });
+      on(earlierRoutes.list, ({ query: { venueId } }) => savedLooks(db, venueId));
+      on(earlierRoutes.show, async ({ query: { venueId }, params: { version } }) => {
+        const records = await savedRecords(db, venueId, version);
+        if (!records) throw new ApiError('not_found');
+        return { venueStyles: records };
       });
       on(lookRoutes.clear, async ({ query: { venueId }, identity }) => {
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
