@@ -53,7 +53,8 @@ const useEditor = (stored: VenueLook) => {
   const { present, saved, selecting } = editing;
   const src = `/m/${venue.id}?preview=${LOOK_PREVIEW}&locale=${view.locale}`;
   const selector = tab === 'selected' ? (place?.selector ?? null) : null;
-  const frame = useFrame(src, { look: present, select: selecting, hidden: view.hidden, selector }, (chosen) => {
+  const [saves, setSaves] = useState(0);
+  const frame = useFrame(src, { look: present, select: selecting, hidden: view.hidden, selector, saves }, (chosen) => {
     if (!selecting) return;
     places.take(chosen, present);
     setTab('selected');
@@ -61,7 +62,7 @@ const useEditor = (stored: VenueLook) => {
   const unsaved = useMemo(() => isUnsaved(editing), [editing]);
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
   const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'bring', look }) });
-  const saving = useSaving(present, move, frame.tellSaved);
+  const saving = useSaving(present, move, () => setSaves((before) => before + 1));
   const fonts = useFonts(stored.fonts, ({ id }) => {
     const target = tab === 'selected' ? selector : opened;
     if (target && controlsOf(target).includes('font')) change(target, { 'font-family': familyOf(id) });

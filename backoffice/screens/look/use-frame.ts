@@ -6,7 +6,14 @@ import { differenceOf } from './editing.ts';
 
 export type Chosen = Extract<FromFrame, { type: 'selected' }>;
 /** What the frame is to show. */
-export type Shows = { look: Look; select: boolean; hidden: boolean; selector: string | null };
+export type Shows = {
+  look: Look;
+  select: boolean;
+  hidden: boolean;
+  selector: string | null;
+  /** How often it was saved. */
+  saves: number;
+};
 
 const NOTHING: Look = new Map();
 
@@ -25,6 +32,7 @@ const newsOf = (told: Shows, now: Shows): ToFrame[] => [
   ...(told.select === now.select ? [] : [{ type: 'mode', select: now.select } as const]),
   ...(told.hidden === now.hidden ? [] : [{ type: 'hidden', shown: now.hidden } as const]),
   ...(told.selector === now.selector ? [] : [{ type: 'select', selector: now.selector } as const]),
+  ...(told.saves === now.saves ? [] : [{ type: 'saved' } as const]),
 ];
 
 /** `src`: another address is another page, which says so itself. */
@@ -59,13 +67,12 @@ export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) =
     },
     [src],
   );
-  const { look, select, hidden, selector } = shows;
+  const { look, select, hidden, selector, saves } = shows;
   useEffect(() => {
     if (!told.current) return;
-    const next = { look, select, hidden, selector };
+    const next = { look, select, hidden, selector, saves };
     tell(newsOf(told.current, next));
     told.current = next;
-  }, [tell, look, select, hidden, selector]);
-  const tellSaved = useCallback(() => tell([{ type: 'saved' }]), [tell]);
-  return { frame, ready, tellSaved };
+  }, [tell, look, select, hidden, selector, saves]);
+  return { frame, ready };
 };
