@@ -2,8 +2,8 @@ import type { LookTexts } from './fr.ts';
 
 export const look: LookTexts = {
   toolbar: 'Werkzeuge für das Aussehen',
-  select: 'In der Vorschau wählen',
-  hidden: 'Ausgeblendetes zeigen',
+  select: 'Auswählen',
+  hidden: 'Ausgeblendetes',
   upload: 'Schrift hinzufügen',
   reset: 'Alles zurücksetzen',
   reset_title: 'Das ganze Aussehen zurücksetzen?',

@@ -2,8 +2,8 @@ import type { LookTexts } from './fr.ts';
 
 export const look: LookTexts = {
   toolbar: 'Styling tools',
-  select: 'Pick in the preview',
-  hidden: 'Show hidden elements',
+  select: 'Select',
+  hidden: 'Hidden elements',
   upload: 'Add a font',
   reset: 'Reset all',
   reset_title: 'Reset the whole look?',

@@ -2,8 +2,8 @@ import type { LookTexts } from './fr.ts';
 
 export const look: LookTexts = {
   toolbar: 'Herramientas de estilo',
-  select: 'Elegir en la vista previa',
-  hidden: 'Ver lo oculto',
+  select: 'Seleccionar',
+  hidden: 'Elementos ocultos',
   upload: 'Añadir una fuente',
   reset: 'Restablecer todo',
   reset_title: '¿Restablecer todo el aspecto?',

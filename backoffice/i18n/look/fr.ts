@@ -2,8 +2,8 @@
 
 export const look = {
   toolbar: 'Outils de mise en forme',
-  select: 'Choisir dans l’aperçu',
-  hidden: 'Voir ce qui est masqué',
+  select: 'Sélectionner',
+  hidden: 'Éléments masqués',
   upload: 'Ajouter une police',
   reset: 'Tout réinitialiser',
   reset_title: 'Réinitialiser toute l’apparence ?',

@@ -2,8 +2,8 @@ import type { LookTexts } from './fr.ts';
 
 export const look: LookTexts = {
   toolbar: 'Strumenti di stile',
-  select: 'Scegli nell’anteprima',
-  hidden: 'Mostra ciò che è nascosto',
+  select: 'Seleziona',
+  hidden: 'Elementi nascosti',
   upload: 'Aggiungi un carattere',
   reset: 'Ripristina tutto',
   reset_title: 'Ripristinare tutto l’aspetto?',

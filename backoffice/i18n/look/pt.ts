@@ -2,8 +2,8 @@ import type { LookTexts } from './fr.ts';
 
 export const look: LookTexts = {
   toolbar: 'Ferramentas de estilo',
-  select: 'Escolher na pré-visualização',
-  hidden: 'Ver o que está oculto',
+  select: 'Selecionar',
+  hidden: 'Elementos escondidos',
   upload: 'Adicionar um tipo de letra',
   reset: 'Repor tudo',
   reset_title: 'Repor todo o aspeto?',

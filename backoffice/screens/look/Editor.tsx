@@ -3,13 +3,14 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
 import { familyOf, lookOf } from '@ardoise/contract/rules/look/records.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
+import { useToldHeight } from '../../ui/told-height.ts';
 import { beginEditing, type Changes, edited, isUnsaved, modeOf } from './editing.ts';
 import { familiesOf } from './fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
@@ -27,9 +28,9 @@ import { useSaving } from './use-saving.ts';
 
 /** The longest that the panel waits for the page in the frame. */
 const PATIENCE_MS = 2000;
-/** Room that the window needs beside the phone: menu and panel, header and tools; on a narrow one the panel stands below. */
-const BESIDE = { width: 700, height: 250 };
-const ABOVE = { width: 32, height: 520 };
+/** Room that the window needs beside the phone: menu and panel, header, tools and bar; on a narrow one the panel stands below. */
+const BESIDE = { width: 700, height: 320 };
+const ABOVE = { width: 32, height: 560 };
 /** From here on the panel stands beside the phone (look.module.css). */
 const WIDE = '(min-width: 900px)';
 
@@ -81,23 +82,32 @@ const useEditor = (stored: VenueLook) => {
 };
 type EditorState = ReturnType<typeof useEditor>;
 
-const Tools = ({ editing, move, unsaved, view, setView, saving, fonts }: EditorState) => (
+const Tools = ({ editing, move, view, setView, saving, fonts }: EditorState) => (
   <div role="toolbar" aria-label={say('toolbar')} className={classes.tools}>
-    <div className={classes.group}>
-      <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
-      <ViewTools view={view} onChange={setView} />
-      <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
-      <ResetTool pending={saving.resetting} onReset={saving.reset} />
-    </div>
-    <div className={classes.group} data-end>
+    <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
+    <ViewTools view={view} onChange={setView} />
+    <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
+    <ResetTool pending={saving.resetting} onReset={saving.reset} />
+  </div>
+);
+
+/** Stays at the bottom of the window, as that of a form does. */
+const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
+  const bar = useRef<HTMLDivElement>(null);
+  useToldHeight(bar, '--save-bar');
+  return (
+    <div ref={bar} className={classes.bar} data-bottom-bar>
+      <span className={classes.state} role="status">
+        {unsaved ? t('form.unsaved') : t('form.all_saved')}
+      </span>
       <StepTools
         undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
         redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
       />
       <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
     </div>
-  </div>
-);
+  );
+};
 
 const Preview = ({ src, view, frame }: EditorState) => {
   const { venue } = useSession();
@@ -159,9 +169,6 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
       <Tools {...editor} />
-      <p className={classes.state} role="status">
-        {unsaved && t('form.unsaved')}
-      </p>
       {fonts.problem && (
         <p className={classes.problem} role="alert">
           {fonts.problem}
@@ -174,6 +181,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
           {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}
         </section>
       </div>
+      <Bar {...editor} />
     </div>
   );
 };
