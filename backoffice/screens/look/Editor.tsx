@@ -83,12 +83,12 @@ const useEditor = (stored: VenueLook) => {
 type EditorState = ReturnType<typeof useEditor>;
 
 const Tools = ({ editing, move, view, setView, saving, fonts }: EditorState) => (
-  <div role="toolbar" aria-label={say('toolbar')} className={classes.tools}>
+  <fieldset aria-label={say('toolbar')} className={classes.tools}>
     <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
     <ViewTools view={view} onChange={setView} />
     <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
     <ResetTool pending={saving.resetting} onReset={saving.reset} />
-  </div>
+  </fieldset>
 );
 
 /** Stays at the bottom of the window, as that of a form does. */

@@ -1,6 +1,6 @@
 // The panel beside the preview: its two tabs, and what of the look is hard to read.
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
-import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { say } from '../../i18n/look/look-texts.ts';
 import { unreadableIn } from './contrast.ts';
 import { useContrastText } from './controls/Readable.tsx';
@@ -52,7 +52,9 @@ type MarkerKey = Parameters<typeof say>[0] & `marker.${string}`;
 
 /** What is hard to read, each with a way to it: a colour may have been changed elsewhere. */
 export const ToCheck = ({ look, onChoose }: { look: Look; onChoose(selector: string): void }) => {
-  const found = useMemo(() => unreadableIn(look), [look]);
+  // It may come a moment after what is being drawn.
+  const settled = useDeferredValue(look);
+  const found = useMemo(() => unreadableIn(settled), [settled]);
   const textOf = useContrastText();
   if (found.length === 0) return null;
   return (

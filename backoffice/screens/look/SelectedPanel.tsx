@@ -2,7 +2,7 @@
 import type { Element } from '@ardoise/contract/rules/look/records.ts';
 import { readSelector } from '@ardoise/contract/rules/look/records.ts';
 import { Button, Select } from '@mantine/core';
-import { IconRotate } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { say } from '../../i18n/look/look-texts.ts';
 import { Controls, type ControlsProps } from './controls/Controls.tsx';
@@ -91,7 +91,7 @@ export const SelectedPanel = ({ place, onChoose, onLeave, onNarrow, onRestore, o
         />
         <Button
           variant="default"
-          leftSection={<IconRotate size={18} aria-hidden />}
+          leftSection={<IconRefresh size={18} aria-hidden />}
           disabled={!controls.look.has(place.selector)}
           onClick={() => onRestore(place.selector)}
         >

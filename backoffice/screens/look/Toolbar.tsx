@@ -1,7 +1,7 @@
 // What stands above the preview: how it is looked at, fonts, steps back, saving.
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconEye, IconPointer, IconRotate, IconTypography } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEyeOff, IconHandFinger, IconRefresh, IconTextSize } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
@@ -26,7 +26,7 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
     <>
       <Pressed
         label={say('hidden')}
-        sign={<IconEye size={18} aria-hidden />}
+        sign={<IconEyeOff size={18} aria-hidden />}
         on={view.hidden}
         onChange={(hidden) => onChange({ ...view, hidden })}
       />
@@ -44,7 +44,7 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
 };
 
 export const SelectTool = ({ on, onChange }: { on: boolean; onChange(on: boolean): void }) => (
-  <Pressed label={say('select')} sign={<IconPointer size={18} aria-hidden />} on={on} onChange={onChange} />
+  <Pressed label={say('select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
 );
 
 type FontProps = { progress: number | null; onPick(file: File | undefined): void };
@@ -67,7 +67,7 @@ export const FontTool = ({ progress, onPick }: FontProps) => {
       />
       <Button
         variant="default"
-        leftSection={<IconTypography size={18} aria-hidden />}
+        leftSection={<IconTextSize size={18} aria-hidden />}
         loading={progress !== null}
         onClick={() => chooser.current?.click()}
       >
@@ -83,7 +83,7 @@ export const ResetTool = ({ pending, onReset }: { pending: boolean; onReset(sett
   const close = () => setAsked(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconRotate size={18} aria-hidden />} onClick={() => setAsked(true)}>
+      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => setAsked(true)}>
         {say('reset')}
       </Button>
       <ConfirmDialog
@@ -108,7 +108,7 @@ export const StepTools = ({ undo, redo }: StepProps) => (
       <IconArrowBackUp size={22} aria-hidden />
     </ActionIcon>
     <ActionIcon aria-label={say('redo')} title={say('redo')} disabled={!redo} onClick={() => redo?.()}>
-      <IconArrowForwardUp size={22} aria-hidden />
+      <IconArrowBackUp size={22} className={classes.forward} aria-hidden />
     </ActionIcon>
   </>
 );

@@ -6,7 +6,7 @@ import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadLookTexts, say } from '../../i18n/look/look-texts.ts';
-import { t } from '../../i18n/translate.ts';
+import { loadTexts, t } from '../../i18n/translate.ts';
 import { expectKept } from '../../test/kept-drafts.ts';
 import { type Answers, later } from '../../test/network.ts';
 import { type Office, test } from '../../test/office.tsx';
@@ -34,6 +34,7 @@ const pressed: FromFrame = {
 
 let frame: ReturnType<typeof fakeFrames>;
 beforeEach(async () => {
+  await loadTexts('fr');
   await loadLookTexts();
   frame = fakeFrames();
 });
@@ -296,6 +297,8 @@ describe('a font', () => {
     expect(office.network.bodiesOf('POST /style/venuefonts')).toEqual([{ fontId: id, venueId: VENUE.id }]);
     await expect.poll(last).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
     await expect.element(page.getByRole('combobox', { name: say('control.font') })).toHaveValue('Ardoise Script');
+    // The one that we bring is there for its sample.
+    expect(await document.fonts.load('16px Muli', 'Carte')).toHaveLength(1);
   });
 
   test('that is too heavy is not sent; what the server refuses is said why', async ({ openOffice }) => {
@@ -339,9 +342,34 @@ test('a venue that is not one’s own is nowhere', async ({ openOffice }) => {
   await expect.element(page.getByRole('heading', { name: t('shell.missing_title') })).toBeVisible();
 });
 
-for (const width of [390, 1024, 1440])
-  test(`fits a window of ${width} px, with every control large enough to touch`, async ({ openOffice }) => {
-    await open(openOffice, {}, width);
+test('another venue of one’s own is switched to, with its own look', async ({ openOffice }) => {
+  const other = { ...VENUE, id: anyId(5), name: 'La Halle' };
+  const asked: (string | null)[] = [];
+  await openOffice(`customization/${other.id}`, {
+    answers: {
+      'GET /api/venue/user/:userId': () => ({ rows: [VENUE, other], total: 2 }),
+      'GET /style/styles': ({ query }) => {
+        asked.push(query.get('venueId'));
+        return look();
+      },
+    },
+  });
+  await frame.say({ type: 'ready' });
+  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+  expect([asked, frame.src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
+  expect(localStorage.getItem('venue')).toBe(other.id);
+});
+
+for (const [width, locale] of [
+  [390, 'de'],
+  [1024, 'fr'],
+  [1440, 'de'],
+] as const)
+  test(`fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+    await loadTexts(locale);
+    await loadLookTexts();
+    await openOffice(ROUTE, { width, locale, answers: reads });
+    await frame.say({ type: 'ready' });
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     await frame.say(pressed);
     await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();

@@ -27,8 +27,8 @@ export const usePlace = () => {
   const [place, setPlace] = useState<Place | null>(null);
   return {
     place,
-    /** All of a kind, from the list. */
-    choose: (marker: string) => setPlace(placeAt(marker, {})),
+    /** What is named, from a list. */
+    choose: (selector: string) => setPlace({ ...placeAt(selector, {}), selector }),
     /** What was pressed. Where the record has a look of its own, that is what is meant. */
     take: ({ selector, name, shown, around }: Chosen, look: Look) => {
       const pressed = placeAt(selector, { name, shown, around });

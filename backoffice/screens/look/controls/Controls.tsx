@@ -1,7 +1,6 @@
 // The controls of one selector, as markers.ts declares them.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, type Property, WORDS } from '@ardoise/contract/rules/look/records.ts';
-import { IconAlignCenter, IconAlignJustified, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -80,7 +79,12 @@ const Ink = (props: OneProps) => {
   );
 };
 
-const SIGNS = { left: IconAlignLeft, center: IconAlignCenter, right: IconAlignRight, justify: IconAlignJustified };
+const SIGNS = {
+  left: 'M4 6h16M4 12h10M4 18h14',
+  center: 'M4 6h16M7 12h10M5 18h14',
+  right: 'M4 6h16M10 12h10M6 18h14',
+  justify: 'M4 6h16M4 12h16M4 18h16',
+};
 
 const Align = (props: OneProps) => {
   const { value, set, field } = bound(props, 'text-align');

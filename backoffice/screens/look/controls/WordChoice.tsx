@@ -1,6 +1,6 @@
 // One of a few words: as signs in a row, or in a list.
 import { Select } from '@mantine/core';
-import { type ComponentType, useId } from 'react';
+import { useId } from 'react';
 import classes from './controls.module.css';
 
 type Choice = { value: string; label: string };
@@ -16,27 +16,27 @@ export const WordList = ({ label, choices, value, onChange }: ChoiceProps) => (
   />
 );
 
-type Signs = Readonly<Record<string, ComponentType<{ size?: number }>>>;
+/** Lines of a text, by the word; drawn here, since a sign of the kit is loaded with every screen. */
+type Signs = Readonly<Record<string, string>>;
 
 export const SignChoice = ({ label, choices, value, signs, onChange }: ChoiceProps & { signs: Signs }) => {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classes.signs}>
-      {choices.map((choice) => {
-        const Sign = signs[choice.value];
-        return (
-          <label key={choice.value} className={classes.sign} title={choice.label}>
-            <input
-              type="radio"
-              name={name}
-              aria-label={choice.label}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            <span aria-hidden="true">{Sign && <Sign size={20} />}</span>
-          </label>
-        );
-      })}
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.sign} title={choice.label}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={choice.label}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={signs[choice.value]} />
+          </svg>
+        </label>
+      ))}
     </div>
   );
 };
