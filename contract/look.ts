@@ -1,9 +1,18 @@
 // The look of a venue's guest page: its records, its fonts (docs/product/look.md). Part of the style service.
 import { z } from 'zod';
 import { id, named, route } from './kit/route.ts';
-import { LOOK_LIMITS, MARKER, PROPERTIES, type Property, problemOf, readRecord, type StyleRecord } from './rules/look/records.ts';
+import {
+  FONT_LIMITS,
+  LOOK_LIMITS,
+  MARKER,
+  PROPERTIES,
+  type Property,
+  problemOf,
+  readRecord,
+  type StyleRecord,
+} from './rules/look/records.ts';
 
-export const FONT_LIMITS = { bytes: 2 * 1024 * 1024, ofVenue: 10 } as const;
+export { FONT_LIMITS };
 
 const EXPECTED = {
   selector: 'expected a marker of the guest page, as cst-item-title or cst-item-title[id]',

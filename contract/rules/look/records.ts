@@ -58,6 +58,8 @@ export const TEXT_SIZE = { least: 2, most: 60 } as const;
 export const BORDER_WIDTH = { least: 0, most: 10 } as const;
 /** What a look may hold. */
 export const LOOK_LIMITS = { selectors: 400, bytes: 65_536 } as const;
+/** What a font may weigh, and how many a venue may use. */
+export const FONT_LIMITS = { bytes: 2 * 1024 * 1024, ofVenue: 10 } as const;
 
 /** `{selector, property, value}`, the value in its one written form. */
 export type StyleRecord = { selector: string; property: Property; value: string };

@@ -1,0 +1,41 @@
+// What is chosen of the page: all elements of a kind, or the very one that was pressed in the preview.
+import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
+import type { Look } from '@ardoise/contract/rules/look/records.ts';
+import { useState } from 'react';
+import { ofAll } from './markers.ts';
+import type { Chosen } from './use-frame.ts';
+
+export type Place = {
+  selector: string;
+  /** The record's own selector, where one is known. */
+  one: string | null;
+  /** As guests read it; empty where nobody told. */
+  name: string;
+  shown: Shown;
+  /** What it lies in, the nearest first. */
+  around: readonly string[];
+};
+
+const NOWHERE: Pick<Place, 'name' | 'shown' | 'around'> = { name: '', shown: {}, around: [] };
+
+const placeAt = (selector: string, told: Partial<Place>): Place => {
+  const all = ofAll(selector);
+  return { ...NOWHERE, ...told, selector: all, one: selector === all ? null : selector };
+};
+
+export const usePlace = () => {
+  const [place, setPlace] = useState<Place | null>(null);
+  return {
+    place,
+    /** What is named, from a list. */
+    choose: (selector: string) => setPlace({ ...placeAt(selector, {}), selector }),
+    /** What was pressed. Where the record has a look of its own, that is what is meant. */
+    take: ({ selector, name, shown, around }: Chosen, look: Look) => {
+      const pressed = placeAt(selector, { name, shown, around });
+      setPlace(pressed.one && look.has(pressed.one) ? { ...pressed, selector: pressed.one } : pressed);
+    },
+    /** One of the elements around. */
+    leave: (to: string) => setPlace((before) => placeAt(to, { around: before?.around.slice(before.around.indexOf(to) + 1) ?? [] })),
+    narrow: (selector: string) => setPlace((before) => before && { ...before, selector }),
+  };
+};
