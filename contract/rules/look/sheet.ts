@@ -27,7 +27,7 @@ const INSET = 'padding-inline:.75rem;border-radius:.75rem';
 const START = { left: 'start', right: 'end' } as Record<string, string>;
 
 /** What the class stands on. */
-const cssSelector = ({ marker, element, id }: Selector): string => {
+export const cssSelector = ({ marker, element, id }: Selector): string => {
   if (id === null) return `.${marker}`;
   const record = `.${element}[data-id="${id}"]`;
   return marker === element ? record : `${record} .${marker}`;
