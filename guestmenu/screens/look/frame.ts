@@ -105,10 +105,13 @@ export const listenToParent = async (venueId: string, office: string | undefined
   if (!response.ok) throw new Error(String(response.status));
   if (signal.aborted) return;
   const state = openState(((await response.json()) as VenueLook).venueStyles);
+  // Most browsers say whose page it is in: the others' would refuse the word aloud.
+  const framing = location.ancestorOrigins?.[0];
   /** Whoever has spoken is answered; until then it is told to each that may. */
   let speaker: string | null = null;
   const tell = (told: FromFrame): void => {
-    for (const origin of speaker === null ? origins : [speaker]) window.parent.postMessage(told, origin);
+    const addressed = speaker === null ? origins.filter((origin) => origin === (framing ?? origin)) : [speaker];
+    for (const origin of addressed) window.parent.postMessage(told, origin);
   };
   addEventListener(
     'message',
