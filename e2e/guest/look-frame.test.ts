@@ -143,8 +143,7 @@ test('hears no parent of another origin, and tells it nothing', async ({ openPho
   });
   const { frame, tell, heard } = await frameMenu(visit, 'halles', { at: 'http://foreign.test' });
   await frame.locator('.bar .main').waitFor();
-  const listens = visit.page.waitForResponse((response) => response.url().includes('/style/styles'));
-  await listens.catch(() => undefined);
+  await expect.poll(() => visit.watch.answers.some(({ path }) => path.startsWith('/style/styles'))).toBe(true);
   await tell(SAND, { type: 'mode', select: true });
   await frame.locator('main h4 button').first().click();
   await frame.getByRole('dialog').waitFor();

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseCache } from '../../http/answers/response-cache.ts';
 import { allowStyle } from '../../http/pages.ts';
 import { answerWith, sendAnswer } from './document.ts';
-import type { Looks } from './looks.ts';
+import type { PageLooks } from './page-looks.ts';
 import type { openPreviews } from './preview.ts';
 import { type publishedMenus, UNLISTED } from './published.ts';
 import type { Made, Rendering } from './render.ts';
@@ -16,7 +16,7 @@ type Deps = {
   responseCache: ResponseCache;
   published: ReturnType<typeof publishedMenus>;
   previews: ReturnType<typeof openPreviews>;
-  looks: Looks;
+  looks: PageLooks;
   rendering(): Promise<Rendering>;
   menuOf(venue: unknown): Promise<Menu | null>;
 };

@@ -16,9 +16,9 @@ import type { Customers } from '../customers/index.ts';
 import type { Styles } from '../styles/index.ts';
 import { answerWith, sendAnswer } from './document.ts';
 import { guestPages } from './guest-pages.ts';
-import { openLooks } from './looks.ts';
 import { newsletterPages } from './newsletter.ts';
 import { openPages } from './open-pages.ts';
+import { pageLooks } from './page-looks.ts';
 import { picturePages } from './picture-pages.ts';
 import { openPreviews } from './preview.ts';
 import { publishedMenus } from './published.ts';
@@ -40,7 +40,7 @@ type Deps = {
 export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers, styles }: Deps) => {
   // The time machine and the customizer show pages in a frame of the back-office.
   const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
-  const looks = openLooks(styles, rendering);
+  const looks = pageLooks(styles, rendering);
   const published = publishedMenus({ clock, menus: catalog.menus, looks, rendering, office: config.BACKOFFICE_ORIGINS });
   catalog.menus.onDrop(responseCache.drop);
   const previews = openPreviews(config.SECRET, clock);

@@ -10,7 +10,7 @@ import { allowStyle } from '../../http/pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { type Document, publish } from './document.ts';
-import type { Looks, PageLook } from './looks.ts';
+import type { PageLook, PageLooks } from './page-looks.ts';
 import type { Rendering } from './render.ts';
 
 const MAX_DOCUMENTS = 400;
@@ -21,7 +21,7 @@ type Entry = { version: number; look: PageLook; until: number; document: Promise
 export type PublishedDeps = {
   clock: Clock;
   menus: Catalog['menus'];
-  looks: Looks;
+  looks: PageLooks;
   rendering: () => Promise<Rendering>;
   /** Other origins of back-offices. */
   office: readonly string[];

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type Inline, pagePolicy } from '../../http/pages.ts';
-import type { PageLook } from './looks.ts';
+import type { PageLook } from './page-looks.ts';
 
 /** What the build's manifest amounts to; only the build looks inside. */
 type Assets = object;

@@ -29,7 +29,7 @@ const madeOf = (found: unknown, { muli }: Rendering): PageLook => {
 };
 
 /** Sheets in memory, one a venue; made anew only where its records are others. */
-export const openLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise<Rendering>) => {
+export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise<Rendering>) => {
   const kept = new Map<string, Kept>();
   const find = async (venue: string): Promise<Kept> => {
     const made = await rendering();
@@ -66,4 +66,4 @@ export const openLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise
     },
   };
 };
-export type Looks = ReturnType<typeof openLooks>;
+export type PageLooks = ReturnType<typeof pageLooks>;
