@@ -7,11 +7,9 @@ import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { muliFaces } from '../../app/look/muli.ts';
 import { wear } from '../../app/look/wear.ts';
 import { cssOf, type Marks, marksSheet } from './marks.ts';
+import { originsOf } from './origins.ts';
 import { markedFrom, pickedOf, selectorOf } from './pick.ts';
 import { follow, recordsIn, type Worn, wornFrom } from './worn.ts';
-
-/** Whose word counts: a page of this address, and of the back-offices that the document names. */
-export const originsOf = (own: string, office = ''): string[] => [own, ...office.split(' ').filter(Boolean)];
 
 /** Work of which however much is asked for is done once before the next picture. */
 const oncePerPicture = (work: () => void): (() => void) => {
