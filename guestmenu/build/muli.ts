@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/mulish/package.json'));
+const require = createRequire(import.meta.url);
+const folder = dirname(require.resolve('@fontsource-variable/mulish/package.json'));
 /** What our eleven languages need of it; the first one is the one that most pages load. Phones bring what Mulish has not. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic'];
 

@@ -4,10 +4,8 @@ import { lookOf, readSelector, recordsOf, type StyleRecord } from '@ardoise/cont
 import { asksForMuli, fontAddress, fontsOf, sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import type { Styles } from '../styles/index.ts';
 import { type Document, publish } from './document.ts';
-import type { Rendering } from './render.ts';
+import type { PageLook, Rendering } from './render.ts';
 
-/** `css` empty, `hash` null: none. `fonts`: addresses of those that it asks for; `named`: the records that it names. */
-export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
 type Kept = { records: unknown; text: string; look: PageLook; document?: Promise<Document> };
 
 const MAX_LOOKS = 500;

@@ -10,8 +10,8 @@ import { allowStyle } from '../../http/pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { type Document, publish } from './document.ts';
-import type { PageLook, PageLooks } from './page-looks.ts';
-import type { Rendering } from './render.ts';
+import type { PageLooks } from './page-looks.ts';
+import type { PageLook, Rendering } from './render.ts';
 
 const MAX_DOCUMENTS = 400;
 

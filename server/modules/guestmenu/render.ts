@@ -6,10 +6,14 @@ import { pathToFileURL } from 'node:url';
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { type Inline, pagePolicy } from '../../http/pages.ts';
-import type { PageLook } from './page-looks.ts';
 
 /** What the build's manifest amounts to; only the build looks inside. */
 type Assets = object;
+/**
+ * What the pages of a venue wear: a sheet, and a hash that names it (`css` empty, `hash` null: none), the addresses of the fonts that it asks
+ * for, the records that it names.
+ */
+export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
 /** What all pages of a venue are made with. */
 export type Made = { assets: Assets; look: PageLook };
 /** The font Muli as the build ships it: the rules of its faces, and the address of the file that most pages need. */
