@@ -40,20 +40,20 @@ export const guestPages = ({ responseCache, published, previews, looks, renderin
     return { html: renderer.renderNotFoundPage({ locale, assets }), css: '' };
   };
   /** A page in the look of its venue. */
-  const dressed = async (venue: string, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
-    const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(venue)]);
+  const dressed = async (menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page> => {
+    const [{ renderer, assets }, look] = await Promise.all([rendering(), looks.of(menu)]);
     return { html: render(renderer, { assets, look }), css: look.css };
   };
   /** The time machine's page. */
   const previewPage = (menu: Menu, preview: string, at: Date, locales: GuestLocales) =>
-    dressed(menu.venue.id, (renderer, made) =>
+    dressed(menu, (renderer, made) =>
       renderer.renderMenuPage({ ...made, menu: localizeMenu(menu, locales), locale: locales.page, at, preview }),
     );
   /** Of a venue that was deactivated (docs/product/venues.md#deactivated). */
-  const inactivePage = ({ venue }: Menu, { page }: GuestLocales) =>
-    dressed(venue.id, (renderer, made) => renderer.renderInactivePage({ ...made, venue, locale: page }));
-  const orderPage = ({ venue }: Menu, { page, dishes }: GuestLocales) =>
-    dressed(venue.id, (renderer, made) => renderer.renderOrderPage({ ...made, venue, locale: page, dishes }));
+  const inactivePage = (menu: Menu, { page }: GuestLocales) =>
+    dressed(menu, (renderer, made) => renderer.renderInactivePage({ ...made, venue: menu.venue, locale: page }));
+  const orderPage = (menu: Menu, { page, dishes }: GuestLocales) =>
+    dressed(menu, (renderer, made) => renderer.renderOrderPage({ ...made, venue: menu.venue, locale: page, dishes }));
 
   return {
     /** Sends a page that must be neither kept nor found nor passed on. */

@@ -59,7 +59,7 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       on(
         guestRoutes.look,
         async ({ record, request, reply }) => {
-          sendAnswer(answerWith(await looks.document(record.venue.id), request), request, reply);
+          sendAnswer(answerWith(await looks.document(record), request), request, reply);
         },
         { find: (params: Record<string, string>) => menuOf(params.venue) },
       );

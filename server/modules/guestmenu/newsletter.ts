@@ -10,7 +10,7 @@ import type { Made, Rendering } from './render.ts';
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
   /** A page in the look of its venue. */
-  dressed(venue: string, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
+  dressed(menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Sends a page that must be neither kept nor found nor passed on. */
   sendUnlisted(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply>;
@@ -29,7 +29,7 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
     const menu = await pages.menuOf(request.params.venue);
     if (!menu) return pages.sendNotFound(request, reply);
     const state = stopped === undefined ? await customers.stateOf(menu.venue.id, String(token)) : 'stopped';
-    const page = await pages.dressed(menu.venue.id, (renderer, made) =>
+    const page = await pages.dressed(menu, (renderer, made) =>
       renderer.renderNewsletterPage({
         ...made,
         venue: menu.venue,

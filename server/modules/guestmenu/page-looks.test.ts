@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type TestMenu } from '../../test/factories.ts';
@@ -202,19 +202,49 @@ describe('the page in the frame of the customizer', () => {
 
 describe('the sheets in memory', () => {
   const rendering = openRenderer(process.cwd());
-  it('are made once, anew where the records are others, and outlast a database that is away', async () => {
-    let worn: () => Promise<StyleRecord[]> = async () => [...LOOK];
-    const looks = pageLooks({ worn: () => worn() }, rendering);
-    const first = await looks.of('a');
+  const of = (id: string, version: number) => ({ version, venue: { id } });
+
+  it('are made once, and anew where the records of a newer version are others', async () => {
+    let worn = [...LOOK];
+    const looks = pageLooks({ worn: async () => [...worn] }, rendering);
+    const first = await looks.of(of('a', 1));
     expect(first).toMatchObject({ css: expect.stringContaining('Muli'), hash: expect.stringMatching(/^[\w-]{11}$/), named: [] });
-    expect(await looks.of('a')).toBe(first);
-    expect(await looks.document('a')).toBe(await looks.document('a'));
-    worn = () => Promise.reject(new Error('away'));
-    expect(await looks.of('a')).toBe(first);
-    await expect(looks.of('b')).rejects.toThrow('away');
-    worn = async () => [];
-    expect(await looks.of('a')).toEqual({ css: '', hash: null, fonts: [], named: [] });
-    worn = async () => [LOOK[0] as StyleRecord];
-    expect((await looks.of('a')).css).toBe(sheetOf([LOOK[0] as StyleRecord]));
+    expect(await looks.of(of('a', 1))).toBe(first);
+    expect(await looks.of(of('a', 2))).toBe(first);
+    expect(await looks.document(of('a', 2))).toBe(await looks.document(of('a', 3)));
+    worn = [];
+    expect(await looks.of(of('a', 4))).toEqual({ css: '', hash: null, fonts: [], named: [] });
+    worn = [LOOK[0] as StyleRecord];
+    expect((await looks.of(of('a', 5))).css).toBe(sheetOf(worn));
+  });
+
+  it('are asked for again until they must be those of the version, and then not until the next one', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+    try {
+      let asked = 0;
+      let worn = [...LOOK];
+      const styles = {
+        worn: async () => {
+          asked++;
+          return worn;
+        },
+      };
+      const looks = pageLooks(styles, rendering);
+      await looks.of(of('a', 1));
+      // As it was before the change, where the word of it was lost.
+      worn = [];
+      now.mockReturnValue(11_000);
+      expect((await looks.of(of('a', 1))).css).toBe('');
+      now.mockReturnValue(12_000);
+      await looks.of(of('a', 1));
+      expect(asked).toBe(3);
+      now.mockReturnValue(90_000);
+      await looks.of(of('a', 1));
+      expect(asked).toBe(3);
+      await looks.of(of('a', 2));
+      expect(asked).toBe(4);
+    } finally {
+      now.mockRestore();
+    }
   });
 });

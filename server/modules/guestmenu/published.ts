@@ -73,7 +73,7 @@ export const publishedMenus = ({ clock, menus, looks, rendering, office }: Publi
     /** The document of a menu at this instant; made when it is first asked for. */
     async document(kind: Kind, menu: Menu, locales: GuestLocales): Promise<Document> {
       const key = `${menu.venue.id} ${locales.page} ${locales.dishes} ${kind}`;
-      const look = await looks.of(menu.venue.id);
+      const look = await looks.of(menu);
       const at = clock.now();
       const known = kept.get(key);
       if (known && known.version === menu.version && known.look === look && known.until > at.getTime()) return known.document;
