@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { locale } from './kit/fields.ts';
 import { id, route, venueParam } from './kit/route.ts';
-import type { Menu } from './menu.ts';
+import type { PublishedMenu } from './menu.ts';
 import { changeOrder, guestOrder, idempotencyKey, placeOrder, tableCode, tableNumber } from './orders.ts';
 import { CALL_KINDS } from './rules/calls.ts';
 import { tableCall } from './tables.ts';
@@ -26,8 +26,18 @@ export const guestRoutes = {
     anyOrigin: true,
     params: venueParam,
     query: z.object({ locale: locale.optional(), preview: z.string().max(200).optional() }),
-    ok: z.custom<Menu>(),
+    ok: z.custom<PublishedMenu>(),
     errors: ['venue_inactive'],
+  }),
+  /** What the page of a venue wears, as its documents carry it: for pages that are open while it changes. Answers an ETag and 304. */
+  look: route({
+    method: 'GET',
+    path: '/api/public/menu/:venue/look',
+    summary: 'The style sheet of the look of a venue',
+    access: 'public',
+    anyOrigin: true,
+    params: venueParam,
+    produces: 'text/css',
   }),
   menuEvents: route({
     method: 'GET',

@@ -75,3 +75,6 @@ export type Menu = {
   /** Ids of the products that were ordered most often in the last weeks; none where too few orders say so. */
   popular: string[];
 };
+
+/** As it is published: `look` names the sheet that its page wears, by a hash; null: none. */
+export type PublishedMenu = Menu & { look: string | null };

@@ -10,10 +10,13 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Menu, MenuProduct } from '@ardoise/contract/menu.ts';
 import { builtInTags } from '@ardoise/contract/rules/built-in-tags.ts';
 import { LOCALES, type Locale } from '@ardoise/contract/rules/locales.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { TAG_SYMBOL_NAMES, TAG_SYMBOLS, type TagSymbol } from '@ardoise/contract/rules/tag-symbols.ts';
 import { demoMenu } from '@ardoise/menu/menu.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Assets, Manifest } from './app/assets.ts';
+import type { PageLook } from './app/look/page-look.ts';
 import { dishes } from './dishes.fixture.ts';
 import type * as Server from './entry-server.tsx';
 import { symbolId } from './ui/symbol-id.ts';
@@ -100,6 +103,38 @@ const brasserie = (): Menu => {
   };
 };
 
+/** A look that says something of everything, and of three dishes, in 40 records. */
+const fullLook = (menu: Menu): PageLook => {
+  const records = (selector: string, styles: Partial<Record<StyleRecord['property'], string>>) =>
+    Object.entries(styles).map(([property, value]) => ({ selector, property, value }) as StyleRecord);
+  const named = menu.products.slice(0, 3).map(({ id }) => id);
+  const all = [
+    ...records('cst-global-background', { 'background-color': '#f4ecd8', color: '#2b2014', 'font-size': '17px' }),
+    ...records('cst-global-title', { color: '#7a1f1f', 'font-family': 'Muli' }),
+    ...records('cst-global-text', { color: '#5b4a36', 'font-family': 'Verdana' }),
+    ...records('cst-global-price', { color: '#14532d', 'font-family': 'Georgia', 'font-size': '18px' }),
+    ...records('cst-global-image', { 'object-fit': 'contain' }),
+    ...records('cst-global-button', { 'background-color': '#7a1f1f', color: '#ffffff' }),
+    ...records('cst-global-separator', { 'border-top': '2px solid #c9a66b' }),
+    ...records('cst-menu-title', { 'text-align': 'center', 'font-size': '34px', 'font-family': `venue-font-${uuid('font')}` }),
+    ...records('cst-menu-text', { 'text-align': 'center', 'font-size': '15px' }),
+    ...records('cst-category', { 'background-color': '#fff8e8' }),
+    ...records('cst-category-title', { 'font-size': '24px', color: '#7a1f1f', 'text-align': 'center' }),
+    ...records('cst-category-text', { 'font-size': '14px', color: '#5b4a36' }),
+    ...records('cst-item-title', { 'font-size': '20px', color: '#2b2014' }),
+    ...records('cst-item-text', { 'font-size': '14px', 'text-align': 'justify' }),
+    ...records('cst-item-price', { 'text-align': 'right', color: '#14532d', 'font-size': '19px' }),
+    ...records('cst-item-image', { 'object-fit': 'cover', 'background-color': '#c9a66b' }),
+    ...records(`cst-item[${named[0]}]`, { 'background-color': '#ffe08a' }),
+    ...records(`cst-item-title[${named[1]}]`, { color: '#c01818', 'font-size': '22px' }),
+    ...records(`cst-item-image[${named[2]}]`, { display: 'none' }),
+    ...records('cst-menu', { 'background-color': '#efe4c8', color: '#2b2014' }),
+  ];
+  expect(all).toHaveLength(40);
+  const css = sheetOf(all, { muli: server.muli.faces });
+  return { css, hash: 'AAAAAAAAAAA', fonts: [`/style/fonts/${uuid('font')}/binary`, server.muli.latin], named };
+};
+
 const render = (menu: Menu, locale: Locale, at: Date) => server.renderMenuPage({ menu, locale, at, assets });
 
 describe('the menu page', () => {
@@ -114,6 +149,14 @@ describe('the menu page', () => {
     expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
   });
 
+  it('fits into it too in a look of its own', () => {
+    const menu = brasserie();
+    const html = server.renderMenuPage({ menu, locale: 'fr-FR', at: HAPPY_HOUR, assets, look: fullLook(menu) });
+    expect(html).toContain('font-family:Muli,');
+    expect(html.match(/ data-id="/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(brotliCompressSync(Buffer.from(html)).length).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
+  });
+
   it('loads no more script than its budget before it is idle', () => {
     const loaded = [assets.menu.script, ...assets.menu.modules, ...assets.menu.texts['ru-RU']];
     const bytes = loaded.map((address) => {
@@ -121,6 +164,20 @@ describe('the menu page', () => {
       return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
     });
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES);
+  });
+
+  it('loads nothing of the customizer, and of Muli only what the look of a venue asks for', () => {
+    const files = readdirSync(join(folder, 'client/assets'));
+    const loaded = [assets.menu.script, ...assets.menu.modules].map((address) =>
+      readFileSync(join(folder, 'client', address.replace('/guest/', '')), 'utf8'),
+    );
+    for (const text of loaded) expect(text).not.toContain('@layer venue');
+    const ours = files.filter((name) => name.startsWith('mulish-'));
+    expect(ours.filter((name) => /^mulish-(latin|latin-ext|cyrillic)-[\w-]{8}\.woff2$/.test(name))).toHaveLength(3);
+    expect(ours).toContain('mulish-LICENSE.txt');
+    expect(server.muli.latin).toMatch(/^\/guest\/assets\/mulish-latin-[\w-]{8}\.woff2$/);
+    for (const name of ours.filter((one) => one.endsWith('.woff2'))) expect(server.muli.faces).toContain(`/guest/assets/${name}`);
+    expect(render(demoMenu, 'fr-FR', HAPPY_HOUR)).not.toContain('mulish');
   });
 
   it('is readable before any script: names, prices, anchors, headings, links', () => {

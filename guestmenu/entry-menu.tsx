@@ -23,7 +23,7 @@ const takeEarly = (): Promise<Response> | undefined => {
 };
 
 const start = async (root: HTMLElement): Promise<void> => {
-  const { locale, venue = '', version, at = '', dishes, preview } = root.dataset;
+  const { locale, venue = '', version, at = '', dishes, preview } = root.dataset as DOMStringMap & { preview?: 'time' | 'look' };
   if (!isLocale(locale)) return;
   const answer = takeEarly() ?? fetch(menuAddress(venue, locale, new URLSearchParams(location.search).get('preview')));
   const data = answer.then(async (response) => {
@@ -38,13 +38,13 @@ const start = async (root: HTMLElement): Promise<void> => {
   });
   const [texts, menu] = await Promise.all([loadMenuTexts(locale), data]);
   // A preview is readable as it is.
-  if (!menu && preview === 'true') return;
+  if (!menu && preview) return;
   if (!menu) return createRoot(root).render(<Inactive name={document.title} texts={texts.menu} />);
-  const app = <MenuApp menu={menu} at={new Date(at)} locale={locale} texts={texts} preview={preview === 'true'} />;
+  const app = <MenuApp menu={menu} at={new Date(at)} locale={locale} texts={texts} preview={preview} />;
   // What was kept may be of another language's guest.
   if (String(menu.version) === version && menu.locale === dishes) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  if (preview !== 'true') void keepReadable().catch(() => undefined);
+  if (!preview) void keepReadable().catch(() => undefined);
 };
 
 void wholeRoot().then((root) => root && retryUntilDone(() => start(root)));

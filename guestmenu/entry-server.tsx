@@ -2,10 +2,13 @@
 
 import type { Menu, MenuVenue } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
 import { renderToString } from 'react-dom/server.edge';
 import { menuAddress } from './app/addresses.ts';
 import { type Assets, type Manifest, readManifest } from './app/assets.ts';
 import { documentOf, inlineParts } from './app/document.ts';
+import { muliFaces, muliLatin } from './app/look/muli.ts';
+import type { PageLook } from './app/look/page-look.ts';
 import { allTexts } from './i18n/all.ts';
 import { Inactive, MenuApp } from './screens/menu/index.tsx';
 import { NewsletterPage } from './screens/newsletter/index.tsx';
@@ -18,28 +21,37 @@ export const assetsFrom = (manifest: Manifest): Assets => readManifest(manifest,
 
 export { inlineParts };
 
-export type MenuPageInput = {
+/** The font Muli, for the sheets of looks that ask for it. */
+export const muli = { faces: muliFaces('optional'), latin: muliLatin() };
+
+/** What all pages of a venue are made with. */
+type Made = { assets: Assets; look?: PageLook };
+
+export type MenuPageInput = Made & {
   /** The published menu, in all texts or in the guest's. */
   menu: Menu;
   /** What the page itself speaks. */
   locale: Locale;
   /** The instant that the page shows: valid until `resolveMenu(…).next_change`. */
   at: Date;
-  assets: Assets;
-  /** For staff, of an instant that need not be the present one: it stays there, and takes no orders. */
+  /** For staff, and takes no orders: of an instant that need not be the present one, by its token, or in the customizer's frame (`LOOK_PREVIEW`). */
   preview?: string;
+  /** Other origins whose pages may frame it, and tell it what to wear. */
+  office?: readonly string[];
 };
 
 /**
  * The document of `/m/{venue}`: readable and usable before its script, table-free, without the data, which the script
  * fetches from `/api/public/menu/{venue}?locale=` (in the page it would not fit into the first flight).
  */
-export const renderMenuPage = ({ menu, locale, at, assets, preview }: MenuPageInput): string => {
+export const renderMenuPage = ({ menu, locale, at, assets, look, preview, office = [] }: MenuPageInput): string => {
   const { venue } = menu;
+  const kind = preview === undefined ? undefined : preview === LOOK_PREVIEW ? 'look' : 'time';
   return documentOf({
     locale,
     title: venue.name,
     assets,
+    look,
     files: assets.menu,
     data: menuAddress(venue.id, locale, preview),
     root: {
@@ -47,23 +59,25 @@ export const renderMenuPage = ({ menu, locale, at, assets, preview }: MenuPageIn
       version: String(menu.version),
       at: at.toISOString(),
       dishes: menu.locale ?? locale,
-      ...(preview && { preview: 'true' }),
+      ...(kind && { preview: kind }),
+      ...(kind === 'look' && office.length > 0 && { office: office.join(' ') }),
     },
-    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} preview={preview !== undefined} />),
+    body: renderToString(<MenuApp menu={menu} at={at} locale={locale} texts={allTexts[locale]} preview={kind} named={look?.named} />),
   });
 };
 
 /** `dishes`: the locale in which the guest reads what the venue wrote. */
-export type OrderPageInput = { venue: MenuVenue; locale: Locale; dishes: Locale; assets: Assets };
+export type OrderPageInput = Made & { venue: MenuVenue; locale: Locale; dishes: Locale };
 
 /** The document of `/m/{venue}/order/{uuid}`, the same for every order of a venue: its script reads the uuid from the address. */
-export const renderOrderPage = ({ venue, locale, dishes, assets }: OrderPageInput): string => {
+export const renderOrderPage = ({ venue, locale, dishes, assets, look }: OrderPageInput): string => {
   const { pageTitle, loading } = allTexts[locale].order;
   const { id, name, currency, timezone } = venue;
   return documentOf({
     locale,
     title: `${pageTitle} · ${name}`,
     assets,
+    look,
     files: assets.order,
     root: { venue: id, name, currency, timezone, dishes },
     body: renderToString(
@@ -74,22 +88,22 @@ export const renderOrderPage = ({ venue, locale, dishes, assets }: OrderPageInpu
   });
 };
 
-export type NewsletterPageInput = {
+export type NewsletterPageInput = Made & {
   venue: MenuVenue;
   locale: Locale;
-  assets: Assets;
   /** What the mailed link stands for; `stopped`: what it had confirmed was just ended. */
   state: 'open' | 'confirmed' | 'unknown' | 'stopped';
   token: string;
 };
 
 /** The document of `/m/{venue}/newsletter`: a form without a script. */
-export const renderNewsletterPage = ({ venue, locale, assets, state, token }: NewsletterPageInput): string => {
+export const renderNewsletterPage = ({ venue, locale, assets, look, state, token }: NewsletterPageInput): string => {
   const { newsletter } = allTexts[locale];
   return documentOf({
     locale,
     title: `${newsletter.title} · ${venue.name}`,
     assets,
+    look,
     // What its button needs is the order's page's too.
     sheets: assets.order.styles,
     body: renderToString(<NewsletterPage venue={venue} locale={locale} texts={newsletter} state={state} token={token} />),
@@ -97,8 +111,14 @@ export const renderNewsletterPage = ({ venue, locale, assets, state, token }: Ne
 };
 
 /** The document of `/m/{venue}` where the venue was deactivated. */
-export const renderInactivePage = ({ venue, locale, assets }: { venue: MenuVenue; locale: Locale; assets: Assets }): string =>
-  documentOf({ locale, title: venue.name, assets, body: renderToString(<Inactive name={venue.name} texts={allTexts[locale].menu} />) });
+export const renderInactivePage = ({ venue, locale, assets, look }: Made & { venue: MenuVenue; locale: Locale }): string =>
+  documentOf({
+    locale,
+    title: venue.name,
+    assets,
+    look,
+    body: renderToString(<Inactive name={venue.name} texts={allTexts[locale].menu} />),
+  });
 
 /** The document for an address of no venue. */
 export const renderNotFoundPage = ({ locale, assets }: { locale: Locale; assets: Assets }): string => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
+import { muli } from './build/muli.ts';
 import { symbols } from './build/symbols.ts';
 
 /** In development a page's script first of all lets React's hot replacement in: the document has no place for it. */
@@ -70,10 +71,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild ? { outDir: 'dist/server', target: 'node20' } : { outDir: 'dist/client', manifest: true }),
   },
   ...(command === 'serve'
-    ? { plugins: [symbols(), react(), refreshFirst()] }
+    ? { plugins: [symbols(), muli(), react(), refreshFirst()] }
     : {
         resolve: { alias: preact },
-        plugins: [symbols(), precompress()],
+        plugins: [symbols(), muli(), precompress()],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
       }),

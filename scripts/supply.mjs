@@ -7,7 +7,10 @@ import './build.mjs';
 
 /** How many packages the server may run on, those in its bundle included. */
 const MOST_PACKAGES = 150;
-/** Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads. */
+/**
+ * Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads, OFL-1.1
+ * that of the font Muli, which is served with it.
+ */
 const AGREED = [
   '0BSD',
   'Apache-2.0',
@@ -18,6 +21,7 @@ const AGREED = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
 ];

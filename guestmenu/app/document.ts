@@ -2,6 +2,7 @@
 // style sheets and the one inlined script by their hashes and nothing else.
 import { bcp47, directionOf, type Locale } from '@ardoise/contract/rules/locales.ts';
 import type { Assets, PageFiles } from './assets.ts';
+import type { PageLook } from './look/page-look.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
@@ -10,6 +11,8 @@ export type DocumentParts = {
   locale: Locale;
   title: string;
   assets: Assets;
+  /** What the venue's pages wear. */
+  look?: PageLook | undefined;
   /** The page's script and what goes with it; a page without one is finished as it is. */
   files?: PageFiles;
   /** Style sheets of a page without a script. */
@@ -56,23 +59,30 @@ const INLINE = `${KEEP_TABLE};${KEEP_TAPS};${ASK_EARLY}`;
 
 /** What works by script only is not shown without: the search, the filter, the way into the basket. */
 const WITHOUT_SCRIPT = '.f,.j,header>button{display:none}';
-const VENUE_STYLE = '@layer venue{}';
+/** Of a venue without a look. */
+const NO_LOOK = '@layer venue{}';
 
-/** All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. */
+const font = (href: string): string => `<link rel="preload" as="font" crossorigin href="${escapeHtml(href)}">`;
+
+/**
+ * All that stands inline in any page: the policy allows it by its hashes, and nothing that a page may hold besides. The sheet of a look, which
+ * the server makes, is allowed by it on the pages of its venue.
+ */
 export const inlineParts = ({ css }: Assets): { scripts: string[]; styles: string[] } => ({
   scripts: [INLINE],
-  styles: [css, VENUE_STYLE, WITHOUT_SCRIPT],
+  styles: [css, NO_LOOK, WITHOUT_SCRIPT],
 });
 
 /** The whole document. The place for the venue's own style is `#venue-style`, in the layer after ours. */
-export const documentOf = ({ locale, title, assets, files, sheets = [], data, root = {}, body }: DocumentParts): string =>
+export const documentOf = ({ locale, title, assets, look, files, sheets = [], data, root = {}, body }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${bcp47(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/guest/icon.svg">`,
-    `<style>${assets.css}</style><style id="venue-style">${VENUE_STYLE}</style>`,
+    `<style>${assets.css}</style><style id="venue-style">${look?.css || NO_LOOK}</style>`,
+    ...(look?.fonts.map(font) ?? []),
     data ? `<noscript><style>${WITHOUT_SCRIPT}</style></noscript><script data-menu="${escapeHtml(data)}">${INLINE}</script>` : '',
     files ? scripts(files, locale) : '',
     ...sheets.map(sheet),
-    `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root })}>${body}</div></body></html>`,
+    `</head><body class="cst-global-background"><div id="root"${attributes({ locale, ...root, ...(look?.hash && { look: look.hash }) })}>${body}</div></body></html>`,
   ].join('');

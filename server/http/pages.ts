@@ -34,6 +34,10 @@ export const pagePolicy = ({ scripts, styles }: Inline, { styles: anyStyles, fra
     ["frame-ancestors 'self'", ...framedBy].join(' '),
   ].join('; ');
 
+/** The policy of a page with one style sheet more, which the server itself has made. */
+export const allowStyle = (policy: string, style: string): string =>
+  style === '' ? policy : policy.replace("style-src 'self'", `style-src 'self' ${hashes([style])[0]}`);
+
 /** The policy of a page that is text and one style sheet. */
 export const plainPolicy = (style: string): string =>
   `default-src 'none'; style-src ${hashes([style])[0]}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

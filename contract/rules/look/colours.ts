@@ -1,27 +1,18 @@
 // Colours of a look as they are kept, `#rrggbb` or `#rrggbbaa`: how bright they are, how well they can be read on each other, and what
 // they become on a dark screen (docs/product/look.md#dark).
 
-type Channels = readonly [red: number, green: number, blue: number];
+import { type Channels, channelsOf, isLight, linear, luminance, luminanceOf } from './luminance.ts';
 
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+export { isLight, luminanceOf };
+
 const gamma = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 const byte = (share: number): string =>
   Math.round(Math.min(1, Math.max(0, share)) * 255)
     .toString(16)
     .padStart(2, '0');
 
-/** Shares from 0 to 1. */
-const channelsOf = (color: string): Channels => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as never;
 const hex = (channels: readonly number[]): string => `#${channels.map(byte).join('')}`;
 const alphaOf = (color: string): number => (color.length > 7 ? Number.parseInt(color.slice(7, 9), 16) / 255 : 1);
-
-const luminance = ([red, green, blue]: Channels): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-
-/** The relative luminance of a colour (`#rrggbb`), from 0 to 1 (WCAG 2.2). */
-export const luminanceOf = (color: string): number => luminance(channelsOf(color).map(linear) as never);
-
-/** Whether black reads better than white on a colour: above that of the middle grey, and with at least 4.5:1 either way. */
-export const isLight = (color: string): boolean => luminanceOf(color) > 0.179;
 
 /** The contrast of two opaque colours, from 1 to 21 (WCAG 2.2). */
 export const contrastOf = (one: string, other: string): number => {

@@ -27,7 +27,7 @@ const INSET = 'padding-inline:.75rem;border-radius:.75rem';
 const START = { left: 'start', right: 'end' } as Record<string, string>;
 
 /** What the class stands on. */
-const cssSelector = ({ marker, element, id }: Selector): string => {
+export const cssSelector = ({ marker, element, id }: Selector): string => {
   if (id === null) return `.${marker}`;
   const record = `.${element}[data-id="${id}"]`;
   return marker === element ? record : `${record} .${marker}`;
@@ -130,14 +130,25 @@ const colorRules = (look: Look, turn: Turn): string[] =>
     );
   });
 
+/** Where no picture is seen nothing keeps its place: a dish stands as one without a picture does (`guestmenu/ui/item.css`). */
+const roomRules = ({ marker, id }: Selector): string => {
+  if (!/^cst-(?:item|global)-image$/.test(marker)) return '';
+  const dish = cssSelector({ marker: 'cst-item', element: 'cst-item', id });
+  return `${dish}>:is(h4,.cst-item-text){grid-column:1/-1}${dish}>img+.j{grid-area:3/2/span 3;margin:0}`;
+};
+/** A picture that does not fill its frame stands on what is below, as the venue has not said otherwise. */
+const isBare = (styles: ReadonlyMap<Property, string>): boolean =>
+  ['contain', 'none'].includes(styles.get('object-fit') ?? '') && !styles.has('background-color');
+
 const shapeRules = (look: Look, options: Options): string[] =>
   [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
     const kept = [...styles].filter(([property]) => !COLORS.includes(property));
-    return rule(
-      cssSelector(selector),
-      kept.map(([property, value]) => declaration(property, value, selector.marker, options)),
-    );
+    const own = rule(cssSelector(selector), [
+      ...kept.map(([property, value]) => declaration(property, value, selector.marker, options)),
+      ...(isBare(styles) ? ['background:none'] : []),
+    ]);
+    return styles.get('display') === 'none' && !options.showHidden ? own + roomRules(selector) : own;
   });
 
 /** The uploaded fonts that a look asks for, by their ids. */
@@ -156,7 +167,7 @@ const faces = (records: readonly StyleRecord[], { muli = '', fonts = 'optional' 
 
 /**
  * The sheet of a look, everything but its fonts in the layer `venue`. Empty where there is no record. In dark surroundings a light look is
- * turned over; a dark one stays as it is.
+ * turned over; a dark one stays as it is. On paper, which shows no grounds, the page has its own colours.
  */
 export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): string => {
   // Read once more: what came past the door, straight into the database, does not come in here.
@@ -173,8 +184,7 @@ export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): s
   return [
     faces(records, options),
     '@layer venue{',
-    stays ? ':root{color-scheme:dark}' : '',
-    light,
+    light && `@media screen{${stays ? ':root{color-scheme:dark}' : ''}${light}}`,
     dark && `@media screen and (prefers-color-scheme:dark){${dark}}`,
     shapes,
     '}',

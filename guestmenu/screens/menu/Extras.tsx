@@ -1,20 +1,22 @@
 // What the page becomes once it is read: it follows the venue, and the basket and sheets lie above it. Loaded after the
 // page itself, which is readable without.
-import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Menu, PublishedMenu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { Wishes } from '@ardoise/menu/diet.ts';
 import type { ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadTexts } from '../../app/catalogue.ts';
+import { unmarkWaiting } from '../../app/early-taps.ts';
 import { useFollowing } from '../../app/follow.ts';
 import type { TableAddress } from '../../app/hydrated.ts';
 import { LanguageProvider, languageOf } from '../../app/language.tsx';
+import { useLook } from '../../app/look/wear.ts';
 import { retryUntilDone } from '../../app/retry.ts';
 import { useTelling } from '../../app/telling/telling.ts';
 import { useWide } from '../../app/wide.ts';
 import type { Texts } from '../../i18n/fr-FR.ts';
-import { isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
+import { EMPTY_BASKET, isPlain, piecesByProduct, roomFor } from '../../visit/basket.ts';
 import { modeOf } from '../../visit/mode.ts';
 import { isOfVisit } from '../../visit/rounds.ts';
 import { isUnanswered } from '../../visit/stored.ts';
@@ -32,6 +34,9 @@ const ofTable = <Name extends 'TableEnded' | 'TableRow' | 'TableSheets' | 'Table
   lazy(() => retryUntilDone(async () => ({ default: (await import('../together/index.tsx'))[name] })));
 const [TableEnded, TableRow] = [ofTable('TableEnded'), ofTable('TableRow')];
 const [TableSheets, TableTotal] = [ofTable('TableSheets'), ofTable('TableTotal')];
+
+/** Wears what the customizer says, loaded where it is framed by it. */
+const LookFrame = lazy(() => retryUntilDone(async () => ({ default: (await import('../look/index.tsx')).LookFrame })));
 
 type ExtrasProps = {
   texts: Texts;
@@ -60,8 +65,8 @@ type ExtrasProps = {
   onPicked: (picked: Picked) => void;
   /** Hands over what changes the basket from the list. */
   onBasket: (change: ChangePieces) => void;
-  /** Nothing is picked or ordered. */
-  preview: boolean;
+  /** Nothing is ordered: of an instant, where nothing is picked either, or in the customizer's frame. */
+  preview: 'time' | 'look' | undefined;
 };
 
 /** Whether the basket is open: by hand, after a re-order, and for an order that was not answered yet. */
@@ -102,12 +107,15 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
   );
   const refresh = useFollowing({ venueId: menu.venue.id, locale, resolved, onMenu, onInstant });
   const [stored, setStored] = useStored(menu.venue.id);
-  const mode = preview ? 'read' : modeOf(menu.venue);
-  const { basket } = stored;
+  const mode = preview === 'time' ? 'read' : modeOf(menu.venue);
+  // The customizer tells its frame what to wear.
+  const framed = preview === 'look';
+  useLook(menu.venue.id, framed ? undefined : (menu as Partial<PublishedMenu>).look);
+  const basket = framed ? EMPTY_BASKET : stored.basket;
   const { onWelcome, onWelcomed } = more;
   const given = isOfVisit(stored.welcomed);
   useEffect(() => onWelcomed(given), [given, onWelcomed]);
-  const atTable = useVisitTable({ texts, menu, ...more }, mode === 'order');
+  const atTable = useVisitTable({ texts, menu, ...more }, mode === 'order' && !framed);
   const most = mode === 'order' ? menu.venue.most_pieces : null;
   useEffect(() => {
     const lines = mode === 'read' ? [] : basket.lines;
@@ -122,9 +130,10 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
     product: id,
     venueId: menu.venue.id,
     onProduct,
-    onBasket: more.onBasket,
+    // Taps are counted on the page alone.
+    onBasket: framed ? unmarkWaiting : more.onBasket,
   });
-  useTelling(menu.venue, locale, product?.id, preview || !menu.venue.active);
+  useTelling(menu.venue, locale, product?.id, Boolean(preview) || !menu.venue.active);
   const openBasket = () => {
     hush();
     setBasketOpen(true);
@@ -165,11 +174,16 @@ const Extras = ({ texts, locale, menu, resolved, product: id, onProduct, onMenu,
           most={most}
           line={line ?? undefined}
           action={mode === 'read' ? null : action}
-          onDone={keep}
+          onDone={framed ? close : keep}
           onOpen={open}
-          onAdd={addOne}
+          onAdd={framed ? () => undefined : addOne}
           onClose={close}
         />
+      )}
+      {framed && (
+        <Suspense fallback={null}>
+          <LookFrame venueId={menu.venue.id} menu={resolved} mode={mode} />
+        </Suspense>
       )}
       {place && (
         <Suspense fallback={null}>

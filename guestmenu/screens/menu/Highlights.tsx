@@ -1,4 +1,4 @@
-import { isLight } from '@ardoise/contract/rules/look/colours.ts';
+import { isLight } from '@ardoise/contract/rules/look/luminance.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedHighlight, ResolvedMenu } from '@ardoise/menu/resolved-menu.ts';
 import { useMenuLanguage } from '../../app/language.tsx';

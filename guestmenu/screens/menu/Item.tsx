@@ -5,6 +5,7 @@ import { absence, unbroken } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Meta } from './Meta.tsx';
+import { markerOf } from './marker.ts';
 import { Plus } from './Plus.tsx';
 import type { ChangePieces } from './usePicked.ts';
 
@@ -16,20 +17,21 @@ export type ItemProps = {
   /** Pieces in the basket, and those of them without a note. */
   pieces: number;
   plain: number;
-  /** Record ids stand in the page once it is hydrated: in the document they would cost a tenth of its weight. */
+  /** Record ids stand in the page once it is hydrated: in the document they would cost a tenth of its weight. `named`: those that do. */
   marked: boolean;
+  named: readonly string[] | undefined;
   onOpen: (product: string) => void;
   onPieces: ChangePieces;
 };
 
-export const Item = memo(({ product, tags, plus, pieces, plain, marked, onOpen, onPieces }: ItemProps) => {
+export const Item = memo(({ product, tags, plus, pieces, plain, marked, named, onOpen, onPieces }: ItemProps) => {
   const language = useMenuLanguage();
   const { orderable } = product;
   const absent = absence({ ...product, unavailable: !orderable }, language);
   // What stands beside the "+" is not said twice.
   const elsewhere = pieces > (plus === 'add' && orderable ? plain : 0);
   return (
-    <li className={`cst-item cst-global-separator${orderable ? '' : ' off'}`} data-id={marked ? product.id : undefined}>
+    <li className={`cst-item cst-global-separator${orderable ? '' : ' off'}`} data-id={markerOf(product.id, marked, named)}>
       <h4 className="cst-item-title cst-global-title">
         <button type="button" lang={language.dishes} onClick={() => onOpen(product.id)}>
           {unbroken(product.name)}

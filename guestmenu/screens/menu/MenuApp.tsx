@@ -27,8 +27,10 @@ type MenuAppProps = {
   at: Date;
   locale: Locale;
   texts: MenuTexts;
-  /** It stays at its instant and takes no orders. */
-  preview?: boolean;
+  /** It takes no orders: it stays at its instant, or stands in the customizer's frame. */
+  preview?: 'time' | 'look' | undefined;
+  /** Ids of records that the look names, which the document has from the first byte on. */
+  named?: readonly string[] | undefined;
 };
 
 const stay = () => undefined;
@@ -47,7 +49,7 @@ const useAfterIdle = (wanted: boolean): boolean => {
 };
 
 /** The menu page: rendered by the server, hydrated on the phone, following the venue from then on. */
-export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = false }: MenuAppProps) => {
+export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview, named }: MenuAppProps) => {
   const [menu, setMenu] = useState(first);
   const [at, setAt] = useState(firstAt);
   const { picked, setPicked, wanted, changePieces, onBasket } = usePicked();
@@ -65,7 +67,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = fal
   const hydrated = useHydrated();
   const idle = useAfterIdle(wanted || product !== null || filtering || welcoming);
   const { sections, ...narrowed } = useShown(resolved, { query, without: texts.menu.without, wishes }, idle);
-  const picks = !preview && modeOf(venue) !== 'read';
+  const picks = preview !== 'time' && modeOf(venue) !== 'read';
   useEffect(() => {
     // By then the lines have the ids by which they are found again.
     if (hydrated) doEarlyTaps();
@@ -113,6 +115,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = fal
                 picked={picked}
                 picks={picks}
                 marked={hydrated}
+                named={named}
                 onOpen={setProduct}
                 onPieces={changePieces}
               />
@@ -124,7 +127,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = fal
       ) : (
         <Inactive name={venue.name} texts={texts.menu} />
       )}
-      {preview && <PreviewBar at={at} timezone={venue.timezone} />}
+      {preview === 'time' && <PreviewBar at={at} timezone={venue.timezone} />}
       {idle && (
         <Suspense fallback={null}>
           <Extras
@@ -143,7 +146,7 @@ export const MenuApp = ({ menu: first, at: firstAt, locale, texts, preview = fal
             onWelcome={setWelcoming}
             onWelcomed={setWelcomed}
             onMenu={setMenu}
-            onInstant={preview ? stay : setAt}
+            onInstant={preview === 'time' ? stay : setAt}
             preview={preview}
             onPicked={setPicked}
             onBasket={onBasket}

@@ -5,6 +5,7 @@ import { useMenuLanguage } from '../../app/language.tsx';
 import { absence, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';
+import { markerOf } from './marker.ts';
 import { asksNothing, isSectionServed, isServed, servedFrom, shownCategories } from './order-sections.ts';
 import type { ChangePieces, Picked } from './usePicked.ts';
 
@@ -14,6 +15,7 @@ type Shared = {
   /** Guests pick here. */
   picks: boolean;
   marked: boolean;
+  named: readonly string[] | undefined;
   onOpen: (product: string) => void;
   onPieces: ChangePieces;
 };
@@ -48,7 +50,7 @@ type CategoryProps = Shared & {
   folds: boolean;
 };
 
-const Category = ({ category, anchor, folds, menu, picked, picks, marked, onOpen, onPieces }: CategoryProps) => {
+const Category = ({ category, anchor, folds, menu, picked, picks, marked, named, onOpen, onPieces }: CategoryProps) => {
   const { dishes } = useMenuLanguage();
   const plus = picks ? (asks: boolean) => (asks ? 'choose' : 'add') : () => null;
   const title = (
@@ -73,6 +75,7 @@ const Category = ({ category, anchor, folds, menu, picked, picks, marked, onOpen
             pieces={picked.all.get(product.id) ?? 0}
             plain={picked.plain.get(product.id) ?? 0}
             marked={marked}
+            named={named}
             onOpen={onOpen}
             onPieces={onPieces}
           />
@@ -80,7 +83,7 @@ const Category = ({ category, anchor, folds, menu, picked, picks, marked, onOpen
       </ul>
     </>
   );
-  const marker = marked ? category.id : undefined;
+  const marker = markerOf(category.id, marked, named);
   if (folds && !isServed(category))
     return (
       <Folded className="cst-category" id={anchor} marker={marker} from={servedFrom(category)} title={title}>
@@ -144,9 +147,9 @@ const Body = ({ section, anchor, folds, ...shared }: SectionProps) => {
 };
 
 export const MenuSection = (props: SectionProps) => {
-  const { section, anchor, folds, marked } = props;
+  const { section, anchor, folds, marked, named } = props;
   const { dishes } = useMenuLanguage();
-  const marker = marked ? section.id : undefined;
+  const marker = markerOf(section.id, marked, named);
   const title = (
     <h2 className="cst-menu-title cst-global-title" id={`${anchor}t`} lang={dishes}>
       {section.name}

@@ -18,6 +18,7 @@ import { answerWith, sendAnswer } from './document.ts';
 import { guestPages } from './guest-pages.ts';
 import { newsletterPages } from './newsletter.ts';
 import { openPages } from './open-pages.ts';
+import { pageLooks } from './page-looks.ts';
 import { picturePages } from './picture-pages.ts';
 import { openPreviews } from './preview.ts';
 import { publishedMenus } from './published.ts';
@@ -36,10 +37,11 @@ type Deps = {
   styles: Styles;
 };
 
-export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers }: Deps) => {
-  // The time machine shows pages in a frame of the back-office.
+export const guestmenuModule = ({ config, clock, files, responseCache, streams, catalog, customers, styles }: Deps) => {
+  // The time machine and the customizer show pages in a frame of the back-office.
   const rendering = openRenderer(config.root, config.BACKOFFICE_ORIGINS);
-  const published = publishedMenus({ clock, menus: catalog.menus, rendering });
+  const looks = pageLooks(styles, rendering);
+  const published = publishedMenus({ clock, menus: catalog.menus, looks, rendering, office: config.BACKOFFICE_ORIGINS });
   catalog.menus.onDrop(responseCache.drop);
   const previews = openPreviews(config.SECRET, clock);
   const opened = openPages(catalog.menus);
@@ -54,6 +56,13 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
         const document = await published.document('data', menu, guestLocales(menu, query.locale, request.headers['accept-language']));
         sendAnswer(answerWith(document, request), request, reply);
       });
+      on(
+        guestRoutes.look,
+        async ({ record, request, reply }) => {
+          sendAnswer(answerWith(await looks.document(record), request), request, reply);
+        },
+        { find: (params: Record<string, string>) => menuOf(params.venue) },
+      );
       on(guestRoutes.menuEvents, async ({ record, reply }) => opened.follow(record.venue.id, streams.open(reply)), {
         find: (params: Record<string, string>) => menuOf(params.venue),
       });
@@ -63,9 +72,9 @@ export const guestmenuModule = ({ config, clock, files, responseCache, streams, 
       });
     },
     pages(server: FastifyInstance) {
-      const pages = guestPages({ responseCache, published, previews, rendering, menuOf });
+      const pages = guestPages({ responseCache, published, previews, looks, rendering, menuOf });
       pages.bind(server);
-      newsletterPages(server, { ...pages, menuOf, rendering }, customers);
+      newsletterPages(server, { ...pages, menuOf }, customers);
       picturePages(server, files);
     },
     start: opened.start,

@@ -3,15 +3,17 @@ import type { Menu } from '@ardoise/contract/menu.ts';
 import { guestLocales } from '@ardoise/menu/localize.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customers } from '../customers/index.ts';
-import type { Rendering } from './render.ts';
+import type { Page } from './guest-pages.ts';
+import type { Made, Rendering } from './render.ts';
 
 /** What the pages of guests have in common. */
 type GuestPages = {
   menuOf(venue: unknown): Promise<Menu | null>;
-  rendering(): Promise<Rendering>;
+  /** A page in the look of its venue. */
+  dressed(menu: Menu, render: (renderer: Rendering['renderer'], made: Made) => string): Promise<Page>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Sends a page that must be neither kept nor found nor passed on. */
-  sendUnlisted(reply: FastifyReply, status: number, html: string): Promise<FastifyReply>;
+  sendUnlisted(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply>;
 };
 type Path = { Params: { venue: string }; Querystring: { locale?: string; token?: string; stopped?: string } };
 
@@ -27,15 +29,16 @@ export const newsletterPages = (server: FastifyInstance, pages: GuestPages, cust
     const menu = await pages.menuOf(request.params.venue);
     if (!menu) return pages.sendNotFound(request, reply);
     const state = stopped === undefined ? await customers.stateOf(menu.venue.id, String(token)) : 'stopped';
-    const { renderer, assets } = await pages.rendering();
-    const html = renderer.renderNewsletterPage({
-      venue: menu.venue,
-      locale: guestLocales(menu, request.query.locale, request.headers['accept-language']).page,
-      state,
-      token: state === 'stopped' ? '' : String(token),
-      assets,
-    });
-    return pages.sendUnlisted(reply, state === 'unknown' ? 404 : 200, html);
+    const page = await pages.dressed(menu, (renderer, made) =>
+      renderer.renderNewsletterPage({
+        ...made,
+        venue: menu.venue,
+        locale: guestLocales(menu, request.query.locale, request.headers['accept-language']).page,
+        state,
+        token: state === 'stopped' ? '' : String(token),
+      }),
+    );
+    return pages.sendUnlisted(reply, state === 'unknown' ? 404 : 200, page);
   });
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -107,7 +107,7 @@ describe('a preview', () => {
     const other = await makeVenue(app);
     const wrong = [
       '',
-      '1',
+      '2',
       `${at}.${end}`,
       `${Number(at) + 1}.${end}.${signature}`,
       `${at}.${Number(end) + 1}.${signature}`,

@@ -1,44 +1,70 @@
-// Published documents in memory, one a venue, kind and pair of locales, of the page and of the dishes: dropped when the menu changes or a schedule border passes.
+// Published documents in memory, one a venue, kind and pair of locales, of the page and of the dishes:
+// dropped when the menu or its look changes, or a schedule border passes.
 
-import type { Menu } from '@ardoise/contract/menu.ts';
+import type { Menu, PublishedMenu } from '@ardoise/contract/menu.ts';
 import { bcp47 } from '@ardoise/contract/rules/locales.ts';
+import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
 import { type GuestLocales, localizeMenu } from '@ardoise/menu/localize.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
+import { allowStyle } from '../../http/pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Catalog } from '../catalog/index.ts';
 import { type Document, publish } from './document.ts';
-import type { Rendering } from './render.ts';
+import type { PageLooks } from './page-looks.ts';
+import type { PageLook, Rendering } from './render.ts';
 
 const MAX_DOCUMENTS = 400;
 
-type Kind = 'page' | 'data';
-type Entry = { version: number; until: number; document: Promise<Document> };
-export type PublishedDeps = { clock: Clock; menus: Catalog['menus']; rendering: () => Promise<Rendering> };
+/** `frame`: the page in the customizer's frame. */
+type Kind = 'page' | 'data' | 'frame';
+type Entry = { version: number; look: PageLook; until: number; document: Promise<Document> };
+export type PublishedDeps = {
+  clock: Clock;
+  menus: Catalog['menus'];
+  looks: PageLooks;
+  rendering: () => Promise<Rendering>;
+  /** Other origins of back-offices. */
+  office: readonly string[];
+};
 
+/** For what must be neither kept nor found nor passed on. */
+export const UNLISTED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 const cached = { 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' };
 
-export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
+export const publishedMenus = ({ clock, menus, looks, rendering, office }: PublishedDeps) => {
   const kept = new Map<string, Entry>();
   menus.onDrop((venue) => {
     for (const key of kept.keys()) if (key.startsWith(venue)) kept.delete(key);
   });
 
-  const make = async (kind: Kind, menu: Menu, locales: GuestLocales, at: Date, until: number): Promise<Document> => {
+  const make = async (
+    kind: Kind,
+    menu: Menu,
+    locales: GuestLocales,
+    at: Date,
+    { look, until }: Omit<Entry, 'document'>,
+  ): Promise<Document> => {
     // A subscription ends without a new version; the limit of an order and the offer of news are configured.
     const { tier, most_pieces, newsletter } = menu.venue;
     const { page, dishes } = locales;
-    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${dishes}`;
+    const tag = `${menu.version}-${tier}-${most_pieces}-${Number(newsletter)}-${page}-${dishes}-${look.hash ?? ''}`;
     const localized = localizeMenu(menu, locales);
     if (kind === 'data') {
       const type = 'application/json; charset=utf-8';
-      return publish(JSON.stringify(localized), { type, tag: `${tag}-d`, headers: cached, until });
+      const data: PublishedMenu = { ...localized, look: look.hash };
+      return publish(JSON.stringify(data), { type, tag: `${tag}-d`, headers: cached, until });
     }
     const { renderer, assets, build, policy } = await rendering();
-    const html = renderer.renderMenuPage({ menu: localized, locale: page, at, assets });
+    const framed = kind === 'frame' && { preview: LOOK_PREVIEW, office };
+    const html = renderer.renderMenuPage({ menu: localized, locale: page, at, assets, look, ...framed });
     return publish(html, {
       type: 'text/html; charset=utf-8',
-      tag: `${tag}-${until.toString(36)}-${build}`,
-      headers: { ...cached, 'content-language': [...new Set([page, dishes])].map(bcp47).join(', '), 'content-security-policy': policy },
+      tag: `${tag}-${until.toString(36)}-${build}${framed ? '-f' : ''}`,
+      headers: {
+        ...(framed ? UNLISTED : cached),
+        'content-language': [...new Set([page, dishes])].map(bcp47).join(', '),
+        'content-security-policy': allowStyle(policy, look.css),
+      },
       until,
     });
   };
@@ -47,15 +73,17 @@ export const publishedMenus = ({ clock, menus, rendering }: PublishedDeps) => {
     /** The document of a menu at this instant; made when it is first asked for. */
     async document(kind: Kind, menu: Menu, locales: GuestLocales): Promise<Document> {
       const key = `${menu.venue.id} ${locales.page} ${locales.dishes} ${kind}`;
+      const look = await looks.of(menu);
       const at = clock.now();
       const known = kept.get(key);
-      if (known && known.version === menu.version && known.until > at.getTime()) return known.document;
+      if (known && known.version === menu.version && known.look === look && known.until > at.getTime()) return known.document;
       const border = resolveMenu(menu, at, locales.dishes).next_change;
       const until = border ? Date.parse(border) : Number.POSITIVE_INFINITY;
-      const document = make(kind, menu, locales, at, until);
+      const entry = { version: menu.version, look, until };
+      const document = make(kind, menu, locales, at, entry);
       document.catch(() => kept.delete(key));
       kept.delete(key);
-      kept.set(key, { version: menu.version, until, document });
+      kept.set(key, { ...entry, document });
       if (kept.size > MAX_DOCUMENTS) kept.delete(kept.keys().next().value as string);
       return document;
     },

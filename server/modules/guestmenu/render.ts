@@ -9,20 +9,38 @@ import { type Inline, pagePolicy } from '../../http/pages.ts';
 
 /** What the build's manifest amounts to; only the build looks inside. */
 type Assets = object;
+/**
+ * What the pages of a venue wear: a sheet, and a hash that names it (`css` empty, `hash` null: none), the addresses of the fonts that it asks
+ * for, the records that it names.
+ */
+export type PageLook = { css: string; hash: string | null; fonts: readonly string[]; named: readonly string[] };
+/** What all pages of a venue are made with. */
+export type Made = { assets: Assets; look: PageLook };
+/** The font Muli as the build ships it: the rules of its faces, and the address of the file that most pages need. */
+type Muli = { faces: string; latin: string };
 /** What `guestmenu/entry-server.tsx` offers. */
 export type Renderer = {
   assetsFrom(manifest: unknown): Assets;
   inlineParts(assets: Assets): Inline;
-  renderMenuPage(input: { menu: Menu; locale: Locale; at: Date; assets: Assets; preview?: string }): string;
-  renderInactivePage(input: { venue: MenuVenue; locale: Locale; assets: Assets }): string;
-  renderOrderPage(input: { venue: MenuVenue; locale: Locale; dishes: Locale; assets: Assets }): string;
-  renderNewsletterPage(input: { venue: MenuVenue; locale: Locale; assets: Assets; state: NewsletterState; token: string }): string;
+  muli: Muli;
+  /** `preview`: the time machine's token, or `LOOK_PREVIEW` for the customizer's frame; `office`: the other origins that may frame it. */
+  renderMenuPage(input: Made & { menu: Menu; locale: Locale; at: Date; preview?: string; office?: readonly string[] }): string;
+  renderInactivePage(input: Made & { venue: MenuVenue; locale: Locale }): string;
+  renderOrderPage(input: Made & { venue: MenuVenue; locale: Locale; dishes: Locale }): string;
+  renderNewsletterPage(input: Made & { venue: MenuVenue; locale: Locale; state: NewsletterState; token: string }): string;
   renderNotFoundPage(input: { locale: Locale; assets: Assets }): string;
 };
 /** What the link of a newsletter stands for; `stopped`: what it had confirmed was just ended. */
 export type NewsletterState = 'open' | 'confirmed' | 'unknown' | 'stopped';
-/** `policy` of all its pages; `build` changes with every build of the guest application. */
-export type Rendering = { renderer: Omit<Renderer, 'assetsFrom' | 'inlineParts'>; assets: Assets; policy: string; build: string };
+/** `policy` of all its pages, but for the venue's look; `build` changes with every build of the guest application. */
+export type Rendering = {
+  renderer: Omit<Renderer, 'assetsFrom' | 'inlineParts' | 'muli'>;
+  assets: Assets;
+  policy: string;
+  build: string;
+  /** Where the build's files are at hand. */
+  muli?: Muli;
+};
 
 let source: (() => Promise<Rendering>) | undefined;
 
@@ -40,7 +58,8 @@ export const openRenderer = (root: string, framedBy: readonly string[] = []): ((
     const manifest = fs.readFileSync(path.join(root, 'guestmenu/dist/client/.vite/manifest.json'), 'utf8');
     const build = createHash('sha256').update(manifest).digest('base64url').slice(0, 8);
     const assets = renderer.assetsFrom(JSON.parse(manifest));
-    return { renderer, assets, policy: pagePolicy(renderer.inlineParts(assets), { framedBy }), build };
+    const { muli } = renderer;
+    return { renderer, assets, policy: pagePolicy(renderer.inlineParts(assets), { framedBy }), build, muli };
   };
   return () => {
     loading ??= load().catch((error) => {

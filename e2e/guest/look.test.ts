@@ -1,0 +1,148 @@
+// The guest page wears the look of its venue: from the first byte on, in every language, and while it is open.
+import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import { bcp47, LOCALES } from '@ardoise/contract/rules/locales.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { guestOn, isMenuKept } from '../pages/guest.ts';
+import { place } from '../pages/orders.ts';
+import { productName } from '../pages/words.ts';
+import { callAs, DESK, menuPath } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
+const style = (selector: string, property: StyleRecord['property'], value: string): StyleRecord => ({ selector, property, value });
+const save = (...records: StyleRecord[]) => callAs('manager@demo.test', 'PUT', LOOK, records);
+
+const SAND = style('cst-global-background', 'background-color', '#f4ecd8');
+const NIGHT = style('cst-global-background', 'background-color', '#101828');
+const RED_TITLES = style('cst-global-title', 'color', '#7a1f1f');
+const MULI = style('cst-global-title', 'font-family', 'Muli');
+const [rgbSand, rgbNight, rgbPlain, rgbRed] = ['rgb(244, 236, 216)', 'rgb(16, 24, 40)', 'rgb(251, 250, 248)', 'rgb(122, 31, 31)'];
+
+test.afterEach(() => callAs('manager@demo.test', 'DELETE', LOOK));
+
+const isWorn = (page: Page, ground: string) => expect(page.locator('body')).toHaveCSS('background-color', ground);
+/** What a page asks of other servers than ours: nothing. */
+const strangersOf = (page: Page): string[] => {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') strangers.push(request.url());
+  });
+  return strangers;
+};
+
+test('a saved look is worn by a page that is open, which keeps what is picked and typed', async ({ openPhone }) => {
+  const visit = await openPhone('fr-FR', { viewport: DESK });
+  const { page } = visit;
+  const { pick, basket, texts } = guestOn(page, 'fr-FR');
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  await pick('cha1');
+  const name = basket().getByLabel(texts.basket.name);
+  await name.fill('Léa');
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await isWorn(page, rgbPlain);
+  await save(SAND, RED_TITLES);
+  await isWorn(page, rgbSand);
+  await expect(page.locator('main h2').first()).toHaveCSS('color', rgbRed);
+  await save(NIGHT);
+  await isWorn(page, rgbNight);
+  await expect(page.locator('main h2').first()).not.toHaveCSS('color', rgbRed);
+  await save();
+  await isWorn(page, rgbPlain);
+  await expect(name).toHaveValue('Léa');
+  await basket().getByText(productName('cha1', 'fr-FR')).first().waitFor();
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('is there before any script, in each of the eleven languages, and leads to no other server', async ({ openPhone }) => {
+  await save(SAND, RED_TITLES, MULI);
+  const { page } = await openPhone('fr-FR', { javaScriptEnabled: false });
+  const strangers = strangersOf(page);
+  for (const locale of LOCALES) {
+    await page.goto(menuPath('halles', { locale }));
+    await expect(page.locator('html')).toHaveAttribute('lang', bcp47(locale));
+    await isWorn(page, rgbSand);
+    await expect(page.locator('main h4').first()).toHaveCSS('color', rgbRed);
+    await expect(page.locator('main h2').first()).toHaveCSS('font-family', /^Muli,/);
+    // The name on the cover stays white.
+    await expect(page.locator('h1')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  }
+  expect(strangers).toEqual([]);
+});
+
+test('brings the file of Muli with it, and turns a light look over on a dark screen', async ({ openPhone }) => {
+  await save(SAND, MULI);
+  const { page, watch } = await openPhone('fr-FR', { colorScheme: 'dark' });
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  await page.waitForFunction(() => document.fonts.check('16px Muli'));
+  expect(watch.answers.filter(({ path }) => path.includes('mulish-latin-')).map(({ status }) => status)).toContain(200);
+  await expect(page.locator('body')).not.toHaveCSS('background-color', rgbSand);
+  await expect(page.locator('body')).not.toHaveCSS('background-color', rgbPlain);
+});
+
+test('hides prices and titles from the eye alone', async ({ openPhone }) => {
+  await save(style('cst-item-price', 'display', 'none'), style('cst-item-image', 'display', 'none'));
+  const { page } = await openPhone('fr-FR');
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  const line = guestOn(page, 'fr-FR').product('cha1').locator('xpath=ancestor::li');
+  const box = await line.locator('.cst-item-price').boundingBox();
+  expect([box?.width, box?.height]).toEqual([1, 1]);
+  expect(await line.locator('img').isVisible()).toBe(false);
+  expect(await line.ariaSnapshot()).toMatch(/\d+,\d\d\s€/);
+});
+
+test('a dish of its own style has it before the script comes, and keeps it', async ({ openPhone }) => {
+  const id = demoRecordId('halles', 'product', 'cha1');
+  await save(style(`cst-item-title[${id}]`, 'color', '#7a1f1f'));
+  const { page } = await openPhone('fr-FR');
+  let letThrough = () => undefined as unknown;
+  const gate = new Promise((resolve) => {
+    letThrough = () => resolve(undefined);
+  });
+  await page.route('**/guest/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }), { waitUntil: 'domcontentloaded' });
+  const title = guestOn(page, 'fr-FR').product('cha1').locator('xpath=..');
+  const marked = page.locator('main li[data-id]');
+  await expect(title).toHaveCSS('color', rgbRed);
+  expect(new Set(await marked.evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.id)))).toEqual(new Set([id]));
+  letThrough();
+  await expect.poll(() => marked.count()).toBeGreaterThan(50);
+  await expect(title).toHaveCSS('color', rgbRed);
+  await expect(page.locator(`main li:not([data-id="${id}"]) h4`).first()).not.toHaveCSS('color', rgbRed);
+});
+
+test('the page of an order wears it as it is opened', async ({ openPhone }) => {
+  const order: GuestOrder = await place('Léa', ['cha1'], null);
+  await save(SAND, RED_TITLES);
+  const { page } = await openPhone('fr-FR');
+  await page.goto(`/m/${demoVenueIds.halles}/order/${order.uuid}`);
+  await isWorn(page, rgbSand);
+  await expect(page.locator('h1')).toHaveCSS('color', rgbRed);
+});
+
+test('a page that is kept for a cellar is kept with its look', async ({ openPhone }) => {
+  await save(SAND, MULI);
+  const { page, context } = await openPhone('fr-FR', { worker: true });
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  await expect.poll(() => isMenuKept(page), { timeout: 60_000 }).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await isWorn(page, rgbSand);
+  await page.waitForFunction(() => document.fonts.check('16px Muli'));
+  await context.setOffline(false);
+});
+
+test('on paper stands in black on white, whatever the screen wears', async ({ openPhone }) => {
+  await save(NIGHT, style('cst-global-title', 'color', '#ffffff'));
+  const { page } = await openPhone('fr-FR');
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  await isWorn(page, rgbNight);
+  await page.emulateMedia({ media: 'print' });
+  await isWorn(page, rgbPlain);
+  await expect(page.locator('main h2').first()).toHaveCSS('color', 'rgb(27, 31, 36)');
+});

@@ -1,0 +1,58 @@
+// Which element somebody means who clicks: the nearest one that a look can speak of.
+import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
+import { readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
+import { shownOf } from './shown.ts';
+
+export type Picked = Extract<FromFrame, { type: 'selected' }>;
+
+const LONGEST_NAME = 60;
+const TITLES = '.cst-item-title button, .cst-category-title, .cst-menu-title';
+
+/** How a look calls an element: by its own marker rather than by one that many share, and as the one record that it shows; null: not at all. */
+export const selectorOf = (element: Element): string | null => {
+  const known = [...element.classList].flatMap((name) => readSelector(name) ?? []);
+  const found = known.find(({ element: of }) => of !== null) ?? known[0];
+  if (!found) return null;
+  const box = found.element && element.closest<HTMLElement>(`.${found.element}[data-id]`);
+  const named = box?.dataset.id ? writeSelector({ marker: found.marker, id: box.dataset.id }) : found.marker;
+  return readSelector(named) ? named : found.marker;
+};
+
+const parentsOf = function* (element: Element | null): Generator<Element> {
+  for (let at = element; at; at = at.parentElement) yield at;
+};
+
+/** The nearest element with a marker, from the one that was hit outwards. */
+export const markedFrom = (hit: Element | null): Element | null => {
+  for (const element of parentsOf(hit)) if (selectorOf(element)) return element;
+  return null;
+};
+
+/** What guests read there: of a box and a picture the title that goes with it. */
+const nameOf = (element: Element): string => {
+  const whole = element === document.body ? document.title : undefined;
+  const isPicture = element.tagName === 'IMG';
+  const box = isPicture ? element.closest('.cst-item, .cst-menu, dialog, body') : element;
+  const titled = whole === undefined ? (box?.querySelector(TITLES) ?? (isPicture ? box?.querySelector('h2') : null)) : null;
+  const text = (whole ?? (titled ?? element).textContent ?? '').replace(/\s+/g, ' ').trim();
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…` : text;
+};
+
+/** All that the customizer is told of an element; null where a look cannot speak of it. */
+export const pickedOf = (element: Element): Picked | null => {
+  const selector = selectorOf(element);
+  if (!selector) return null;
+  const computed = getComputedStyle(element);
+  const around = [...parentsOf(element.parentElement)].flatMap((one) => selectorOf(one) ?? []);
+  return {
+    type: 'selected',
+    selector,
+    name: nameOf(element),
+    shown: shownOf({
+      styleOf: (property) => computed.getPropertyValue(property),
+      picture: element.tagName === 'IMG',
+      rtl: computed.direction === 'rtl',
+    }),
+    around: [...new Set(around)].filter((one) => one !== selector),
+  };
+};

@@ -1,0 +1,71 @@
+// What the pages of a venue wear: the sheet of its look, and what else of it a document names (docs/product/look.md#page).
+import { createHash } from 'node:crypto';
+import type { Menu } from '@ardoise/contract/menu.ts';
+import { lookOf, readSelector, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { asksForMuli, fontAddress, fontsOf, sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
+import type { Styles } from '../styles/index.ts';
+import { type Document, publish } from './document.ts';
+import type { PageLook, Rendering } from './render.ts';
+
+/** `seen`: since when it is that version; `asked`: when its records were read last. In milliseconds of this process. */
+type Kept = { version: number; seen: number; asked: number; text: string; look: PageLook; document?: Promise<Document> };
+/** The menu whose look it is: each change of a look raises its version. */
+type Of = Pick<Menu, 'version'> & { venue: Pick<Menu['venue'], 'id'> };
+
+/** What the style service remembers may be so old: what was read within this time after a new version is read once more. */
+const UNSURE_MS = 2_000;
+const MAX_LOOKS = 500;
+const HASH_LENGTH = 11;
+
+/** What came past the door, straight into the database, may be anything: what of it is a record stays. */
+const cleaned = (found: unknown): StyleRecord[] =>
+  recordsOf(lookOf((Array.isArray(found) ? found : []).filter((one) => typeof one === 'object' && one !== null)));
+
+const madeOf = (found: unknown, { muli }: Rendering): PageLook => {
+  const records = cleaned(found);
+  const css = sheetOf(records, muli && { muli: muli.faces });
+  return {
+    css,
+    hash: css === '' ? null : createHash('sha256').update(css).digest('base64url').slice(0, HASH_LENGTH),
+    fonts: [...fontsOf(records).map(fontAddress), ...(muli && asksForMuli(records) ? [muli.latin] : [])],
+    named: [...new Set(records.flatMap(({ selector }) => readSelector(selector)?.id ?? []))],
+  };
+};
+
+/** Sheets in memory, one a venue; made anew only where the records are others. Without a change nothing asks the database. */
+export const pageLooks = (styles: Pick<Styles, 'worn'>, rendering: () => Promise<Rendering>) => {
+  const kept = new Map<string, Kept>();
+  const find = async ({ venue: { id }, version }: Of): Promise<Kept> => {
+    const known = kept.get(id);
+    if (known && known.version === version && known.asked >= known.seen + UNSURE_MS) return known;
+    const asked = performance.now();
+    const seen = known?.version === version ? known.seen : asked;
+    const [made, records] = await Promise.all([rendering(), styles.worn(id)]);
+    const text = JSON.stringify(records);
+    const same = kept.get(id);
+    const about = { version, seen, asked };
+    const entry: Kept = same?.text === text ? Object.assign(same, about) : { ...about, text, look: madeOf(records, made) };
+    kept.delete(id);
+    kept.set(id, entry);
+    if (kept.size > MAX_LOOKS) kept.delete(kept.keys().next().value as string);
+    return entry;
+  };
+  const publishSheet = ({ css, hash }: PageLook): Promise<Document> =>
+    publish(css, {
+      type: 'text/css; charset=utf-8',
+      tag: hash ?? 'none',
+      headers: { 'cache-control': 'no-cache', vary: 'accept-encoding' },
+      until: Number.POSITIVE_INFINITY,
+    });
+  return {
+    /** The same object as long as the look is the same. */
+    of: async (menu: Of): Promise<PageLook> => (await find(menu)).look,
+    /** Its sheet alone, for pages that are open. */
+    async document(menu: Of): Promise<Document> {
+      const entry = await find(menu);
+      entry.document ??= publishSheet(entry.look);
+      return entry.document;
+    },
+  };
+};
+export type PageLooks = ReturnType<typeof pageLooks>;
