@@ -136,3 +136,14 @@ export const differenceOf = (from: Look, to: Look): ToFrame[] => {
     .map((record): ToFrame => ({ type: 'set', ...record }));
   return [...gone, ...said];
 };
+
+/** A look on which somebody else's changes are made too, as `differenceOf` says them. */
+export const withDifference = (look: Look, difference: readonly ToFrame[]): Look => {
+  let now = look;
+  for (const message of difference) {
+    if (message.type === 'set') now = withChanges(now, message.selector, { [message.property]: message.value });
+    if (message.type !== 'remove') continue;
+    now = message.property ? withChanges(now, message.selector, { [message.property]: null }) : without(now, message.selector);
+  }
+  return now;
+};
