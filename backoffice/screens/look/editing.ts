@@ -36,7 +36,7 @@ export type Move =
   /** Something else is looked at. */
   | { type: 'pause' };
 
-/** No mode, choosing elements, or something is unsaved (docs/product/look.md#customizer). */
+/** No mode, choosing elements, or something is unsaved (docs/product/look.md#preview). */
 export type Mode = 'none' | 'select' | 'change';
 
 const NOTHING: Look = new Map();

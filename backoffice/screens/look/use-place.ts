@@ -36,10 +36,12 @@ export const usePlace = () => {
     place,
     /** What is named, from a list. */
     choose: (selector: string) => setPlace({ ...placeAt(selector, {}), selector }),
-    /** What was pressed. Where the record has a look of its own, that is what is meant. */
+    /** What was pressed. Where the record has a look of its own, that is what is meant; what is chosen already stays as it is. */
     take: ({ selector, name, shown, around }: Chosen, look: Look) => {
-      const pressed = placeAt(selector, { name, shown: sayable(shown), around });
-      setPlace(pressed.one && look.has(pressed.one) ? { ...pressed, selector: pressed.one } : pressed);
+      const told = { name, shown: sayable(shown), around };
+      const pressed = placeAt(selector, told);
+      const meant = pressed.one && look.has(pressed.one) ? pressed.one : pressed.selector;
+      setPlace((before) => (before?.selector === selector ? { ...before, shown: told.shown, around } : { ...pressed, selector: meant }));
     },
     /** One of the elements around. */
     leave: (to: string) => setPlace((before) => placeAt(to, { around: before?.around.slice(before.around.indexOf(to) + 1) ?? [] })),
