@@ -7,7 +7,7 @@ import type { Texts } from './fr.ts';
 import type { SignInTexts } from './sign-in/fr.ts';
 
 /** The keys of a catalogue. */
-export type Leaves<T, P extends string = ''> = {
+type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
 /** Every text there is. */
@@ -18,7 +18,7 @@ export type NamedTexts<K extends string> = {
 }[Resource & keyof Texts & keyof Texts['names']];
 export type TextValues = Record<string, string | number>;
 
-export type Loaders<T> = Record<InterfaceLocale, () => Promise<T>>;
+type Loaders<T> = Record<InterfaceLocale, () => Promise<T>>;
 const loaders: Loaders<Texts> = {
   fr: () => import('./fr.ts').then(({ fr }) => fr),
   en: () => import('./en.ts').then(({ en }) => en),

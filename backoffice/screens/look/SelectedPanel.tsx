@@ -17,7 +17,6 @@ const nameOf = (selector: string): string => say(`marker.${markerOf(selector)}` 
 const Chooser = ({ place, onChoose }: { place: Place | null; onChoose(marker: string): void }) => (
   <Select
     label={say('choose')}
-    placeholder={say('choose')}
     description={place ? undefined : say('choose_hint')}
     inputWrapperOrder={['label', 'input', 'description']}
     data={CHOICES.map(({ group, markers }) => ({

@@ -1,5 +1,5 @@
 // Whether what a look writes can be read: the contrast of its colours with the ground that they stand on, on light screens and on dark
-// ones (docs/product/look.md#contrast). What a look says no colour of takes one that can be read, and is not judged.
+// ones (docs/product/look.md#palette). What a look says no colour of takes one that can be read, and is not judged.
 import { contrastOf, darkOf, isLight, seenOn } from '@ardoise/contract/rules/look/colours.ts';
 import { DEFAULTS, inkOn, paletteOn } from '@ardoise/contract/rules/look/palette.ts';
 import { type Element, type Look, MARKERS, readSelector, type Selector } from '@ardoise/contract/rules/look/records.ts';

@@ -1,8 +1,19 @@
-import { readToFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
+import { readToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, lookOf, MARKERS, type Property, readValue, recordsOf } from '@ardoise/contract/rules/look/records.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginEditing, differenceOf, type Editing, edited, isSameLook, isUnsaved, type Move, modeOf, withChanges } from './editing.ts';
+import {
+  beginEditing,
+  differenceOf,
+  type Editing,
+  edited,
+  isSameLook,
+  isUnsaved,
+  type Move,
+  modeOf,
+  withChanges,
+  withDifference,
+} from './editing.ts';
 
 const VALUES: Partial<Record<Property, readonly string[]>> = {
   color: ['#112233', '#ffffff', 'transparent'],
@@ -43,17 +54,6 @@ const change1 = (value: string, on = 'cst-item-title', property: Property = 'col
   selector: on,
   changes: { [property]: value },
 });
-
-/** What a page does with what it is told. */
-const heard = (from: Look, messages: readonly ToFrame[]): Look => {
-  let now = from;
-  for (const message of messages) {
-    if (message.type === 'set') now = withChanges(now, message.selector, { [message.property]: message.value });
-    if (message.type === 'remove' && message.property) now = withChanges(now, message.selector, { [message.property]: null });
-    else if (message.type === 'remove') now = new Map([...now].filter(([name]) => name !== message.selector));
-  }
-  return now;
-};
 
 describe('editing a look', () => {
   it('comes back to the start by undoing, and to the end by doing again, after any series of changes', () => {
@@ -133,11 +133,17 @@ describe('the difference of two looks', () => {
     fc.assert(
       fc.property(look, look, (from, to) => {
         const messages = differenceOf(from, to);
-        expect(recordsOf(heard(from, messages))).toEqual(recordsOf(to));
+        expect(recordsOf(withDifference(from, messages))).toEqual(recordsOf(to));
         for (const message of messages) expect(readToFrame(message)).toEqual(message);
         expect(differenceOf(to, to)).toEqual([]);
       }),
     );
+  });
+
+  it('is made on a third look without touching what it does not say', () => {
+    const [before, mine] = [lookOf([]), lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }])];
+    const theirs = lookOf([{ selector: 'cst-menu', property: 'color', value: '#000000' }]);
+    expect(recordsOf(withDifference(theirs, differenceOf(before, mine)))).toEqual([...recordsOf(theirs), ...recordsOf(mine)]);
   });
 });
 

@@ -36,7 +36,7 @@ export type Move =
   /** Something else is looked at. */
   | { type: 'pause' };
 
-/** No mode, choosing elements, or something is unsaved (docs/product/look.md#customizer). */
+/** No mode, choosing elements, or something is unsaved (docs/product/look.md#preview). */
 export type Mode = 'none' | 'select' | 'change';
 
 const NOTHING: Look = new Map();
@@ -135,4 +135,15 @@ export const differenceOf = (from: Look, to: Look): ToFrame[] => {
     .filter(({ selector, property, value }) => from.get(selector)?.get(property) !== value)
     .map((record): ToFrame => ({ type: 'set', ...record }));
   return [...gone, ...said];
+};
+
+/** A look on which somebody else's changes are made too, as `differenceOf` says them. */
+export const withDifference = (look: Look, difference: readonly ToFrame[]): Look => {
+  let now = look;
+  for (const message of difference) {
+    if (message.type === 'set') now = withChanges(now, message.selector, { [message.property]: message.value });
+    if (message.type !== 'remove') continue;
+    now = message.property ? withChanges(now, message.selector, { [message.property]: null }) : without(now, message.selector);
+  }
+  return now;
 };

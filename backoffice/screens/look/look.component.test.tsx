@@ -86,6 +86,10 @@ describe('the page in the frame', () => {
     await expect.poll(last).toEqual({ type: 'set', ...painted });
     await expect.element(office.told(t('form.unsaved'))).toBeVisible();
     expect(mode()).toBe('change');
+    // In a text field it is the browser's own.
+    const undo = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
+    expect(ground().element().dispatchEvent(undo)).toBe(true);
+    expect(mode()).toBe('change');
     await userEvent.click(button(say('undo')));
     await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
     await expect.element(save()).toBeDisabled();
@@ -249,6 +253,18 @@ describe('an element', () => {
     await userEvent.click(page.getByRole('radio', { name: say('this_one') }));
     await expect.poll(last).toEqual({ type: 'select', selector: `cst-category[${anyId(8)}]` });
     expect(sent(office)).toEqual([]);
+  });
+
+  test('of the same kind that is pressed next leaves all of them meant, and the frame is told so again', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    const meant = { type: 'select', selector: 'cst-item-title' };
+    for (const [times, name] of ['Tartare', 'Soupe'].entries()) {
+      await frame.say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+      await expect.poll(() => frame.told().filter((one) => JSON.stringify(one) === JSON.stringify(meant)).length).toBe(times + 1);
+    }
+    await expect.element(page.getByRole('radio', { name: say('only', { name: 'Soupe' }) })).not.toBeChecked();
   });
 
   test('is chosen, changed and saved by the keyboard alone', async ({ openOffice }) => {

@@ -1,4 +1,4 @@
-// What can be said of which element, as data: the panel is made of it (docs/product/look.md#customizer).
+// What can be said of which element, as data: the panel is made of it.
 import { ELEMENTS, type Element, GENERIC, MARKERS, mayHide, readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 
 /** What one control of the panel is about. */

@@ -39,6 +39,8 @@ const newsOf = (told: Shows, now: Shows): ToFrame[] => [
 export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) => void) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
+  /** How often something was pressed there. */
+  const [presses, setPresses] = useState(0);
   /** What the page knows; null: nobody listens yet. */
   const told = useRef<Shows | null>(null);
   const now = useRef({ shows, onChosen });
@@ -51,7 +53,12 @@ export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) =
     const hear = (event: MessageEvent) => {
       if (event.origin !== location.origin || !event.source || event.source !== frame.current?.contentWindow) return;
       const message = readFromFrame(event.data);
-      if (message?.type === 'selected' && told.current) now.current.onChosen(message);
+      if (message?.type === 'selected' && told.current) {
+        // It marks what was pressed; what is meant may be more than that.
+        told.current = { ...told.current, selector: message.selector };
+        now.current.onChosen(message);
+        setPresses((before) => before + 1);
+      }
       if (message?.type !== 'ready') return;
       tell(wholeOf(now.current.shows));
       told.current = now.current.shows;
@@ -68,11 +75,12 @@ export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) =
     [src],
   );
   const { look, select, hidden, selector, saves } = shows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes what it knows
   useEffect(() => {
     if (!told.current) return;
     const next = { look, select, hidden, selector, saves };
     tell(newsOf(told.current, next));
     told.current = next;
-  }, [tell, look, select, hidden, selector, saves]);
+  }, [tell, look, select, hidden, selector, saves, presses]);
   return { frame, ready };
 };

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { draftWriter, readDraft } from '../../app/drafts.ts';
 import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
-import { isSameLook } from './editing.ts';
+import { differenceOf, isSameLook, withDifference } from './editing.ts';
 
 type Kept = {
   saved: Look;
@@ -34,7 +34,9 @@ export const useKeptLook = ({ saved, present, unsaved, bring }: Kept): { restore
       const found = await readDraft([user.sub, venue.id, 'look', venue.id]);
       // What was begun meanwhile stays.
       if (!found || begun.current) return;
-      const look = lookOf(found.values.styles as StyleRecord[]);
+      // On the look as it is by now: somebody else may have saved another.
+      const [read, left] = [found.read, found.values].map(({ styles }) => lookOf(styles as StyleRecord[])) as [Look, Look];
+      const look = withDifference(now.current.saved, differenceOf(read, left));
       if (isSameLook(look, now.current.saved)) return writer.forget();
       brought.current = look;
       now.current.bring(look);

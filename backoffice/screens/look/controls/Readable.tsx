@@ -16,7 +16,7 @@ export const useContrastText = () => {
 export const Readable = ({ contrast }: { contrast: Contrast | null }) => {
   const textOf = useContrastText();
   return (
-    <div role="status">
+    <div role="status" className={classes.readable}>
       {contrast && isUnreadable(contrast) && (
         <p className={classes.warning}>
           <IconAlertTriangle size={18} aria-hidden />
