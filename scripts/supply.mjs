@@ -18,6 +18,8 @@ const AGREED = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  // Of the fonts that the guest's page brings.
+  'OFL-1.1',
   'Python-2.0',
   'Unlicense',
 ];

@@ -58,7 +58,10 @@ const written = (points: readonly Point[], overlaps: boolean): number[] => {
   let [last, repeats] = [-1, 0];
   for (const [index, { dx, dy, on }] of points.entries()) {
     const flag =
-      (on ? ON : 0) | (overlaps && index === 0 ? OVERLAP : 0) | step(across as number[], dx, X_BYTE, X_SAME) | step(up as number[], dy, Y_BYTE, Y_SAME);
+      (on ? ON : 0) |
+      (overlaps && index === 0 ? OVERLAP : 0) |
+      step(across as number[], dx, X_BYTE, X_SAME) |
+      step(up as number[], dy, Y_BYTE, Y_SAME);
     const into = flags as number[];
     if (flag === last && repeats < 255) {
       if (repeats === 0) {

@@ -11,7 +11,9 @@ const TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF ' +
   'GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx ' +
   'opbd prop trak Zapf Silf Glat Gloc Feat Sill'
-).match(/.{4}(?: |$)/g)?.map((tag) => tag.slice(0, 4)) as string[];
+)
+  .match(/.{4}(?: |$)/g)
+  ?.map((tag) => tag.slice(0, 4)) as string[];
 const OTHER_TAG = 63;
 /** The version of `glyf` and `loca` that is no other form; of all others that is 0. */
 const AS_IT_IS = 3;
@@ -90,8 +92,8 @@ const in128 = (number: number): number[] => {
   return digits;
 };
 
-/** Best packed, and what is large within a second. */
-const LARGE_BYTES = 1024 * 1024;
+/** Packed as well as can be; what is larger, a twentieth less well and ten times as fast. */
+const LARGE_BYTES = 256 * 1024;
 const qualityFor = (bytes: number): number => (bytes > LARGE_BYTES ? 9 : constants.BROTLI_MAX_QUALITY);
 
 /** `loca` follows `glyf` at once. */
@@ -117,7 +119,10 @@ export const writeWoff2 = ({ tables }: Font): Buffer => {
   header.write('wOF2', 'latin1');
   header.writeUInt32BE(tables.has('glyf') ? TRUETYPE : OPENTYPE, 4);
   header.writeUInt16BE(sorted.length, 12);
-  header.writeUInt32BE(sorted.reduce((sum, [, { length }]) => sum + ((length + 3) & ~3), 12 + 16 * sorted.length), 16);
+  header.writeUInt32BE(
+    sorted.reduce((sum, [, { length }]) => sum + ((length + 3) & ~3), 12 + 16 * sorted.length),
+    16,
+  );
   header.writeUInt32BE(packed.length, 20);
   header.writeUInt16BE(1, 24);
   const rest = (header.length + directory.length + packed.length) % 4;
