@@ -1,6 +1,6 @@
 // Fonts as they are served: what was read of a WOFF2, WOFF, TTF or OTF, written anew as WOFF2.
 import { FontError } from './font-error.ts';
-import { rewritten } from './harfbuzz.ts';
+import { openHarfbuzz } from './harfbuzz.ts';
 import { familyIn } from './names.ts';
 import { type Font, isFlavor, readSfnt, writeSfnt } from './sfnt.ts';
 import { readWoff } from './woff.ts';
@@ -37,14 +37,16 @@ const known = ({ tables }: Font): Font => ({ tables: new Map([...tables].filter(
 /** Judges a font by its content and writes it anew; what is none, or a damaged one, is a `FontError`. */
 export const servedFont = async (bytes: Buffer): Promise<ServedFont> => {
   const read = readerOf(bytes);
+  // Where it cannot be loaded, that is no fault of the font.
+  const rewrite = await openHarfbuzz();
   try {
     const font = known(read(bytes));
     requireWhole(font);
-    const made = known(readSfnt(await rewritten(writeSfnt(font))));
+    const made = known(readSfnt(await rewrite(writeSfnt(font))));
     requireWhole(made);
     return { name: familyIn(made.tables.get('name') as Buffer), woff2: writeWoff2(made) };
   } catch (error) {
-    // Whatever a reader stumbles over is the font's fault: numbers that lead out of it, streams that end too early.
+    // Whatever a reader stumbles over is the font's fault: numbers that lead out of it, streams that end too early, traps of the machine.
     throw error instanceof FontError ? error : new FontError('broken', error);
   }
 };

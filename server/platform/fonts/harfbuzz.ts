@@ -40,16 +40,17 @@ const subset = (machine: Machine, font: Buffer): Buffer => {
   return Buffer.from(new Uint8Array(machine.memory.buffer, at, machine.hb_blob_get_length(blob)));
 };
 
-/** A TTF or OTF of everything that HarfBuzz has understood of another: all its glyphs, names and features, nothing that it does not know. */
-export const rewritten = async (font: Buffer): Promise<Buffer> => {
+/** Writes a TTF or OTF of everything that HarfBuzz understands of another: all its glyphs, names and features, nothing that it does not know. */
+export type Rewrite = (font: Buffer) => Promise<Buffer>;
+
+/** HarfBuzz, compiled with the first font. */
+export const openHarfbuzz = async (): Promise<Rewrite> => {
   compiled ??= compile();
-  // A machine for each font: nothing of one can touch the next, and its memory goes with it.
-  const { exports } = await WebAssembly.instantiate(await compiled);
-  const machine = exports as unknown as Machine;
-  machine._initialize();
-  try {
+  const program = await compiled;
+  return async (font) => {
+    // A machine for each font: nothing of one can touch the next, and its memory goes with it.
+    const machine = (await WebAssembly.instantiate(program)).exports as unknown as Machine;
+    machine._initialize();
     return subset(machine, font);
-  } catch (error) {
-    throw error instanceof WebAssembly.RuntimeError ? new FontError('broken', error) : error;
-  }
+  };
 };
