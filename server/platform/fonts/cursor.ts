@@ -22,6 +22,11 @@ export class Cursor {
     return this.bytes.readInt16BE(this.at - 2);
   }
 
+  i32(): number {
+    this.at += 4;
+    return this.bytes.readInt32BE(this.at - 4);
+  }
+
   u32(): number {
     this.at += 4;
     return this.bytes.readUInt32BE(this.at - 4);

@@ -3,6 +3,7 @@ import { FontError } from './font-error.ts';
 import { openHarfbuzz } from './harfbuzz.ts';
 import { familyIn } from './names.ts';
 import { type Font, isFlavor, readSfnt, writeSfnt } from './sfnt.ts';
+import { requireSound } from './sound.ts';
 import { readWoff } from './woff.ts';
 import { readWoff2, writeWoff2 } from './woff2.ts';
 
@@ -11,12 +12,12 @@ export type ServedFont = { name: string; woff2: Uint8Array };
 
 /** What a browser asks of every font. */
 const REQUIRED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post'];
-/** Nothing else comes in: no drawings of SVG, no pictures, nothing for editors, nothing that is a program of another kind. */
+/** Nothing else comes in: no drawings of SVG, no pictures, nothing for editors, no programs. */
 const KNOWN = new Set([
   ...REQUIRED,
-  ...['glyf', 'loca', 'cvt ', 'fpgm', 'prep', 'gasp', 'CFF ', 'CFF2', 'VORG'],
+  ...['glyf', 'loca', 'CFF ', 'CFF2', 'VORG'],
   ...['GDEF', 'GPOS', 'GSUB', 'BASE', 'MATH', 'kern', 'vhea', 'vmtx', 'COLR', 'CPAL'],
-  ...['fvar', 'gvar', 'avar', 'cvar', 'STAT', 'HVAR', 'VVAR', 'MVAR'],
+  ...['fvar', 'gvar', 'avar', 'STAT', 'HVAR', 'VVAR', 'MVAR'],
 ]);
 
 const readerOf = (bytes: Buffer): ((bytes: Buffer) => Font) => {
@@ -44,6 +45,7 @@ export const servedFont = async (bytes: Buffer): Promise<ServedFont> => {
     requireWhole(font);
     const made = known(readSfnt(await rewrite(writeSfnt(font))));
     requireWhole(made);
+    requireSound(made);
     return { name: familyIn(made.tables.get('name') as Buffer), woff2: writeWoff2(made) };
   } catch (error) {
     // Whatever a reader stumbles over is the font's fault: numbers that lead out of it, streams that end too early, traps of the machine.

@@ -23,6 +23,10 @@ const compile = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await fs.promises.readFile(new URL(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))));
 
 const WRITABLE = 2;
+/** No programs that move outlines on coarse screens, and no names of glyphs: no phone asks for them. */
+const NO_HINTING = 0x1;
+const GLYPH_NAMES = 0x80;
+/** Tables that HarfBuzz does not know stay away. */
 const PASSTHROUGH = 0x20;
 
 const subset = (machine: Machine, font: Buffer): Buffer => {
@@ -32,7 +36,7 @@ const subset = (machine: Machine, font: Buffer): Buffer => {
   const face = machine.hb_face_create(machine.hb_blob_create(given, font.length, WRITABLE, 0, 0), 0);
   const input = machine.hb_subset_input_create_or_fail();
   machine.hb_subset_input_keep_everything(input);
-  machine.hb_subset_input_set_flags(input, machine.hb_subset_input_get_flags(input) & ~PASSTHROUGH);
+  machine.hb_subset_input_set_flags(input, (machine.hb_subset_input_get_flags(input) | NO_HINTING) & ~GLYPH_NAMES & ~PASSTHROUGH);
   const made = machine.hb_subset_or_fail(face, input);
   if (made === 0) throw new FontError('broken');
   const blob = machine.hb_face_reference_blob(made);
@@ -40,7 +44,7 @@ const subset = (machine: Machine, font: Buffer): Buffer => {
   return Buffer.from(new Uint8Array(machine.memory.buffer, at, machine.hb_blob_get_length(blob)));
 };
 
-/** Writes a TTF or OTF of everything that HarfBuzz understands of another: all its glyphs, names and features, nothing that it does not know. */
+/** Writes a TTF or OTF of what HarfBuzz understands of another: all its glyphs and features, and nothing that a phone does not ask for. */
 export type Rewrite = (font: Buffer) => Promise<Buffer>;
 
 /** HarfBuzz, compiled with the first font. */
