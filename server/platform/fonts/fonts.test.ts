@@ -61,10 +61,11 @@ describe('a font', () => {
     expect(await send(Buffer.from(first.woff2))).toEqual(first);
   });
 
-  it('loses every table that no browser needs: drawings, pictures, notes of editors, tables of its own', async () => {
-    for (const tag of ['SVG ', 'CBDT', 'sbix', 'DSIG', 'FFTM', 'Silf', 'meta', 'xxxx', '\0\0\0\0', '<svg']) {
+  it('loses every table that no browser needs: drawings, pictures, programs, notes of editors, tables of its own', async () => {
+    const asked = [...tablesOfFont().tables.keys()].filter((tag) => !['gasp', 'prep'].includes(tag)).sort();
+    for (const tag of ['cvt ', 'fpgm', 'SVG ', 'CBDT', 'sbix', 'DSIG', 'FFTM', 'Silf', 'meta', 'xxxx', '\0\0\0\0', '<svg']) {
       const served = await send(withTable(tag, Buffer.from('<svg onload="alert(1)"/>'.repeat(9))));
-      expect([...tablesIn(served).keys()].sort()).toEqual([...tablesOfFont().tables.keys()].sort());
+      expect([...tablesIn(served).keys()].sort()).toEqual(asked);
       expect(Buffer.from(served.woff2).includes('svg')).toBe(false);
     }
   });

@@ -22,6 +22,8 @@ const MOST_UPLOADS = 20;
 /** Of one account, that no venue uses: who sends more of them forgets to use them. */
 const MOST_UNUSED = 50;
 const LONGEST_NAME = 80;
+/** Of a letter that was cut in two. */
+const HALF = /[\ud800-\udbff]$/;
 
 const refusals: Record<FontProblem, [ErrorCode, string]> = {
   format: ['unsupported_media_type', 'A font is a WOFF2, WOFF, TTF or OTF.'],
@@ -41,7 +43,7 @@ export const fontFile = (id: string): string => `${id}/font.woff2`;
 /** The first name of which something can be seen, cleaned as all names are. */
 const nameOf = (...names: readonly string[]): string => {
   for (const name of names) {
-    const { data } = line(LONGEST_NAME).safeParse([...name.trim()].slice(0, LONGEST_NAME / 2).join(''));
+    const { data } = line(LONGEST_NAME).safeParse(name.trim().slice(0, LONGEST_NAME).replace(HALF, ''));
     if (data) return data;
   }
   return 'Font';
