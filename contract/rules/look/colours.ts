@@ -75,8 +75,8 @@ const shownAt = (lightness: number, [a, b]: readonly [number, number]): Channels
   return lightOf(lightness, 0, 0);
 };
 
-/** White paper becomes this much brighter than black. */
-const DARKEST = 1.2;
+/** White paper becomes this much brighter than black: more, and black letters would lose too much, which become white and no brighter. */
+const DARKEST = 1.16;
 /** Halvings: closer than a screen can tell. */
 const STEPS = 16;
 
