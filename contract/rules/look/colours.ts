@@ -76,7 +76,7 @@ const shownAt = (lightness: number, [a, b]: readonly [number, number]): Channels
 };
 
 /** White paper becomes this much brighter than black: more, and black letters would lose too much, which become white and no brighter. */
-const DARKEST = 1.16;
+const DARKEST = 1.15;
 /** Halvings: closer than a screen can tell. */
 const STEPS = 16;
 
