@@ -51,8 +51,14 @@ export type UnknownOf = (tx: Tx, venue: string, named: readonly Named[]) => Prom
 /** Who changes a look, and when. */
 export type By = { account: string; now: Date };
 
+/** The look that was saved last; of what came past the calls, straight into the database, only what they would take. */
+const newestOf = async (runs: Runs, venue: string): Promise<Row | undefined> => {
+  const row = await runs.one(findNewest(venue));
+  return row && { ...row, records: recordsOf(lookOf(row.records)) };
+};
+
 /** The records that a venue's page wears. */
-export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await runs.one(findNewest(venue)))?.records ?? [];
+export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await newestOf(runs, venue))?.records ?? [];
 
 const requireLimits = (records: readonly StyleRecord[]): void => {
   const selectors = new Set(records.map(({ selector }) => selector)).size;
@@ -115,19 +121,19 @@ export const openLooks = (unknownOf: UnknownOf) => {
   return {
     /** All records at once. */
     async replace(tx: Tx, venue: string, records: readonly StyleRecord[], by: By): Promise<void> {
-      const newest = await tx.one(findNewest(venue));
+      const newest = await newestOf(tx, venue);
       const sent = { records, at: (index: number) => `${index}.` };
       await write(tx, venue, { newest, records: recordsOf(lookOf(records)), sent, piecemeal: false }, by);
     },
     /** One more record; of the same selector and property it takes the place. */
     async add(tx: Tx, venue: string, record: StyleRecord, by: By): Promise<void> {
-      const newest = await tx.one(findNewest(venue));
+      const newest = await newestOf(tx, venue);
       const records = recordsOf(lookOf([...(newest?.records ?? []), record]));
       await write(tx, venue, { newest, records, sent: { records: [record], at: () => '' }, piecemeal: true }, by);
     },
     /** None. */
     async clear(tx: Tx, venue: string, by: By): Promise<void> {
-      const newest = await tx.one(findNewest(venue));
+      const newest = await newestOf(tx, venue);
       if (!newest || newest.records.length === 0) return;
       await tx.run(insert(venue, { version: newest.version + 1, records: [], at: by.now, account: by.account, piecemeal: true }));
       await tx.run(forget(venue, newest.version + 1));
