@@ -3,7 +3,7 @@ import { Cursor } from './cursor.ts';
 import { FontError } from './font-error.ts';
 import type { Font } from './sfnt.ts';
 
-const require = (sound: boolean): void => {
+const insist = (sound: boolean): void => {
   if (!sound) throw new FontError('broken');
 };
 
@@ -15,11 +15,11 @@ const passPoints = (cursor: Cursor, count: number): void => {
   for (let read = 0; read < count; ) {
     const flag = cursor.u8();
     const times = flag & REPEAT ? cursor.u8() + 1 : 1;
-    require(flag < 128 && (times > 1 || !(flag & REPEAT)) && (!(flag & OVERLAP) || (read === 0 && times === 1)));
+    insist(flag < 128 && (times > 1 || !(flag & REPEAT)) && (!(flag & OVERLAP) || (read === 0 && times === 1)));
     // Each way one byte, none or two.
     bytes += times * ((flag & 2 ? 1 : flag & 16 ? 0 : 2) + (flag & 4 ? 1 : flag & 32 ? 0 : 2));
     read += times;
-    require(read <= count);
+    insist(read <= count);
   }
   cursor.take(bytes);
 };
@@ -28,7 +28,7 @@ const requireSimple = (cursor: Cursor, contours: number): void => {
   let last = -1;
   for (let contour = 0; contour < contours; contour++) {
     const end = cursor.u16();
-    require(end >= last);
+    insist(end >= last);
     last = end;
   }
   cursor.take(cursor.u16());
@@ -40,7 +40,7 @@ const [WORDS, MORE] = [1, 32];
 const requireParts = (cursor: Cursor, glyphs: number): void => {
   for (let flags = MORE; flags & MORE; ) {
     flags = cursor.u16();
-    require(cursor.u16() < glyphs);
+    insist(cursor.u16() < glyphs);
     cursor.take((flags & WORDS ? 4 : 2) + (flags & 8 ? 2 : flags & 64 ? 4 : flags & 128 ? 8 : 0));
   }
 };
@@ -49,7 +49,7 @@ const requireGlyph = (glyph: Buffer, glyphs: number): void => {
   const cursor = new Cursor(glyph);
   const contours = cursor.i16();
   const [left, low, right, high] = [cursor.i16(), cursor.i16(), cursor.i16(), cursor.i16()];
-  require(contours >= -1 && left <= right && low <= high);
+  insist(contours >= -1 && left <= right && low <= high);
   if (contours > 0) requireSimple(cursor, contours);
   if (contours < 0) requireParts(cursor, glyphs);
 };
@@ -61,7 +61,7 @@ const requireGlyphs = ({ tables }: Font, glyphs: number): void => {
   const place = (index: number) => (wide ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2);
   for (let index = 0; index < glyphs; index++) {
     const [from, to] = [place(index), place(index + 1)];
-    require(from <= to && to <= glyf.length);
+    insist(from <= to && to <= glyf.length);
     if (to > from) requireGlyph(glyf.subarray(from, to), glyphs);
   }
 };
@@ -70,13 +70,14 @@ const requireGlyphs = ({ tables }: Font, glyphs: number): void => {
 const requireAxes = (fvar: Buffer): void => {
   const cursor = new Cursor(fvar);
   const version = cursor.u32();
-  const [axesAt, reserved, axes, axisBytes, instances, instanceBytes] = Array.from({ length: 6 }, () => cursor.u16()) as number[] as never;
-  require(version === 0x00010000 && axesAt === 16 && reserved === 2 && axisBytes === 20);
-  require(instanceBytes === axes * 4 + 4 || instanceBytes === axes * 4 + 6);
+  const [axesAt, reserved, axes] = [cursor.u16(), cursor.u16(), cursor.u16()];
+  const [axisBytes, instances, instanceBytes] = [cursor.u16(), cursor.u16(), cursor.u16()];
+  insist(version === 0x00010000 && axesAt === 16 && reserved === 2 && axisBytes === 20);
+  insist(instanceBytes === axes * 4 + 4 || instanceBytes === axes * 4 + 6);
   for (let axis = 0; axis < axes; axis++) {
     cursor.tag();
     const [least, own, most] = [cursor.i32(), cursor.i32(), cursor.i32()];
-    require(least <= own && own <= most);
+    insist(least <= own && own <= most);
     cursor.take(4);
   }
   cursor.take(instances * instanceBytes);
@@ -85,7 +86,7 @@ const requireAxes = (fvar: Buffer): void => {
 /** From the least of an axis to its most, as -1 to 1. */
 const ONE = 0x4000;
 const requireTuple = (cursor: Cursor, axes: number): void => {
-  for (let axis = 0; axis < axes; axis++) require(Math.abs(cursor.i16()) <= ONE);
+  for (let axis = 0; axis < axes; axis++) insist(Math.abs(cursor.i16()) <= ONE);
 };
 
 const [OWN_PEAK, BETWEEN, NUMBER] = [0x8000, 0x4000, 0x0fff];
@@ -99,10 +100,10 @@ const requireMoves = (moves: Buffer, axes: number, shared: number): void => {
     end += cursor.u16();
     const kind = cursor.u16();
     if (kind & OWN_PEAK) requireTuple(cursor, axes);
-    else require((kind & NUMBER) < shared);
+    else insist((kind & NUMBER) < shared);
     if (kind & BETWEEN) requireTuple(cursor, axes * 2);
   }
-  require(cursor.at <= moves.length && end <= moves.length);
+  insist(cursor.at <= moves.length && end <= moves.length);
 };
 
 const requireVariations = (gvar: Buffer, axes: number, glyphs: number): void => {
@@ -110,12 +111,12 @@ const requireVariations = (gvar: Buffer, axes: number, glyphs: number): void => 
   const [own, shared] = [cursor.u16(), cursor.u16()];
   const sharedAt = cursor.u32();
   const [count, wide, start] = [cursor.u16(), cursor.u16() & 1, cursor.u32()];
-  require(own === axes && count === glyphs);
+  insist(own === axes && count === glyphs);
   requireTuple(new Cursor(gvar, sharedAt), axes * shared);
   const places = Array.from({ length: count + 1 }, () => (wide ? cursor.u32() : cursor.u16() * 2));
   for (const [index, from] of places.slice(0, -1).entries()) {
     const to = places[index + 1] as number;
-    require(from <= to && start + to <= gvar.length);
+    insist(from <= to && start + to <= gvar.length);
     if (to > from) requireMoves(gvar.subarray(start + from, start + to), axes, shared);
   }
 };
@@ -125,7 +126,7 @@ export const requireSound = (font: Font): void => {
   const { tables } = font;
   const glyphs = tables.get('maxp')?.readUInt16BE(4) ?? 0;
   requireGlyphs(font, glyphs);
-  require(tables.get('hhea')?.readInt16BE(32) === 0 && (tables.get('cmap')?.readUInt16BE(2) ?? 0) > 0);
+  insist(tables.get('hhea')?.readInt16BE(32) === 0 && (tables.get('cmap')?.readUInt16BE(2) ?? 0) > 0);
   const fvar = tables.get('fvar');
   if (fvar) requireAxes(fvar);
   const gvar = tables.get('gvar');

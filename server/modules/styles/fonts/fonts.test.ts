@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FONT_LIMITS, type Font, type VenueLook } from '@ardoise/contract/look.ts';
 import { familyOf } from '@ardoise/contract/rules/look/records.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fontAs, KINDS, mutate, packedFont, withTable } from '../../../platform/fonts/packed-fonts.fixture.ts';
+import { type FontKind, fontAs, KINDS, mutate, packedFont, withTable } from '../../../platform/fonts/packed-fonts.fixture.ts';
 import { newId } from '../../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
@@ -120,7 +120,7 @@ describe('what is sent', () => {
     const statuses = new Set<number>();
     for (let mutant = 1; mutant <= 60; mutant++) {
       if (mutant % 20 === 1) manager = await makePerson(app, { roles: { manager: [venue] } });
-      statuses.add((await post(mutate(fontAs(KINDS[mutant % KINDS.length]), mutant))).status);
+      statuses.add((await post(mutate(fontAs(KINDS[mutant % KINDS.length] as FontKind), mutant))).status);
     }
     for (const status of statuses) expect([201, 415, 422]).toContain(status);
     expect((await post(packedFont('latin'), await makePerson(app, { roles: { manager: [venue] } }))).status).toBe(201);
