@@ -9,12 +9,14 @@ export const DEFAULTS = {
 
 const DEEP = '#14171a';
 const PAPER = '#ffffff';
+/** Between the two there are greys on which neither reads, and this does. */
+const BLACK = '#000000';
+const READABLE = 4.5;
 
-/** What is written on a colour where nothing is said of it: the better of dark and white. */
+/** What is written on a colour where nothing is said of it: the better of dark and white, at 4.5:1 at least. */
 export const inkOn = (ground: string): string => {
   const better = contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER;
-  // Between the two lie colours on which black alone can be read.
-  return contrastOf(better, ground) >= 4.5 ? better : '#000000';
+  return contrastOf(better, ground) >= READABLE ? better : BLACK;
 };
 
 /** The variables of the page's styles. */
@@ -26,7 +28,7 @@ export const paletteOn = (
   { ink: wanted, accent: leading }: { ink?: string | undefined; accent?: string | undefined } = {},
 ): Palette => {
   const own = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
-  const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? 4.5 : 7);
+  const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? READABLE : 7);
   const accent = readableOn(leading ?? own.accent, bg, ink);
   return {
     bg,

@@ -155,7 +155,8 @@ export const problemOf = ({ selector, property, value }: Record<'selector' | 'pr
 
 /** A record as it is kept, or null where it is not allowed. */
 export const readRecord = (given: Record<'selector' | 'property' | 'value', unknown>): StyleRecord | null => {
-  if (problemOf(given)) return null;
+  // Straight out of the database it may be anything.
+  if (typeof given !== 'object' || given === null || problemOf(given)) return null;
   const { selector, property } = given as StyleRecord;
   return { selector, property, value: readValue(property, given.value) as string };
 };
