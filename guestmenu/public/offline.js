@@ -14,7 +14,7 @@ const keyOf = (address) => {
   const locale = searchParams.get('locale');
   return locale ? `${pathname}?locale=${locale}` : pathname;
 };
-const isForEver = (path) => /^\/(guest\/assets|files)\//.test(path);
+const isForEver = (path) => /^\/(guest\/assets|files|style\/fonts)\//.test(path);
 
 const kept = (key) => caches.match(key, { ignoreVary: true });
 

@@ -97,6 +97,8 @@ const watchPicks = ({ marks, mark }: State, tell: (told: FromFrame) => void, sig
     },
     options,
   );
+  // Out of the frame.
+  addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && marks.hovered && mark({ hovered: null }), options);
 };
 
 /** Listens to the page around, from when on it wears what is saved. */
