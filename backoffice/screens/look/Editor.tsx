@@ -15,6 +15,7 @@ import { beginEditing, type Changes, edited, isUnsaved, modeOf } from './editing
 import { familiesOf } from './fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
 import classes from './look.module.css';
+import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { type Tab, Tabs, ToCheck } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
@@ -62,7 +63,7 @@ const useEditor = (stored: VenueLook) => {
   });
   const unsaved = useMemo(() => isUnsaved(editing), [editing]);
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
-  const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'bring', look }) });
+  const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'take', look }) });
   const saving = useSaving(present, move, () => setSaves((before) => before + 1));
   const fonts = useFonts(stored.fonts, ({ id }) => {
     const target = tab === 'selected' ? selector : opened;
@@ -84,6 +85,7 @@ type EditorState = ReturnType<typeof useEditor>;
 
 const Tools = ({ editing, move, view, setView, saving, fonts }: EditorState) => (
   <fieldset aria-label={say('toolbar')} className={classes.tools}>
+    <LooksTool look={editing.present} onTake={(look) => move({ type: 'take', look })} />
     <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
     <ViewTools view={view} onChange={setView} />
     <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />

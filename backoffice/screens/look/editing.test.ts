@@ -1,5 +1,6 @@
 import { readToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, lookOf, MARKERS, type Property, readValue, recordsOf } from '@ardoise/contract/rules/look/records.ts';
+import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -31,9 +32,13 @@ const change = fc.constantFrom(...(Object.keys(VALUES) as Property[])).chain((pr
     changes: fc.constantFrom(...(VALUES[property] ?? []), null).map((value) => ({ [property]: value })),
   }),
 );
+const look = fc
+  .array(change, { maxLength: 12 })
+  .map((all) => all.reduce((made: Look, one) => withChanges(made, one.selector, one.changes), new Map()));
 const edit = fc.oneof(
   { weight: 6, arbitrary: change },
   fc.record({ type: fc.constant('restore' as const), selector }),
+  fc.record({ type: fc.constant('take' as const), look }),
   fc.constant<Move>({ type: 'cancel' }),
   fc.constant<Move>({ type: 'pause' }),
 );
@@ -41,9 +46,6 @@ const step = fc.oneof(
   { weight: 4, arbitrary: edit },
   fc.constantFrom<Move>({ type: 'undo' }, { type: 'redo' }, { type: 'selecting', on: true }),
 );
-const look = fc
-  .array(change, { maxLength: 12 })
-  .map((all) => all.reduce((made: Look, one) => withChanges(made, one.selector, one.changes), new Map()));
 
 const after = (editing: Editing, moves: readonly Move[]) => moves.reduce(edited, editing);
 const times = (editing: Editing, type: 'undo' | 'redo') =>
@@ -100,6 +102,20 @@ describe('editing a look', () => {
     const undone = after(beginEditing(new Map()), [change1('#000001'), { type: 'undo' }]);
     expect(undone.future).toHaveLength(1);
     expect(edited(undone, change1('#000002')).future).toEqual([]);
+  });
+
+  it('takes another look as a whole in one step, what is said of single dishes too', () => {
+    const saved = lookOf([{ selector: `cst-item[${ID}]`, property: 'display', value: 'none' }]);
+    const night = lookOf(STARTING_LOOKS.night);
+    const taken = after(beginEditing(saved), [change1('#000001'), { type: 'take', look: night }]);
+    expect([records(taken), taken.past.length, isUnsaved(taken)]).toEqual([recordsOf(night), 2, true]);
+    expect(records(edited(taken, { type: 'undo' }))).toEqual([
+      { selector: 'cst-item-title', property: 'color', value: '#000001' },
+      ...recordsOf(saved),
+    ]);
+    // The same once more is no step, and what is drawn next is one of its own.
+    expect(edited(taken, { type: 'take', look: lookOf(STARTING_LOOKS.night) })).toBe(taken);
+    expect(edited(taken, change1('#000001')).past).toHaveLength(3);
   });
 
   it('is in no mode once it is saved or given up', () => {

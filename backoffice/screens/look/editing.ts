@@ -30,8 +30,8 @@ export type Move =
   | { type: 'saved'; sent: Look; look: Look }
   /** The server has nothing any more. */
   | { type: 'reset' }
-  /** What was changed before, in a session that ended. */
-  | { type: 'bring'; look: Look }
+  /** Another look as a whole: one to start from, an earlier one, what was changed in a session that ended. */
+  | { type: 'take'; look: Look }
   | { type: 'selecting'; on: boolean }
   /** Something else is looked at. */
   | { type: 'pause' };
@@ -115,7 +115,7 @@ export const edited = (editing: Editing, move: Move): Editing => {
       return keep(editing, move.sent, move.look);
     case 'reset':
       return { ...step(editing, NOTHING), saved: NOTHING, last: null, selecting: false };
-    case 'bring':
+    case 'take':
       return step(editing, move.look);
     case 'selecting':
       return { ...editing, selecting: move.on, last: null };

@@ -1,0 +1,73 @@
+// The looks of the venue that were saved before, the one that guests see first. The records of one are read when it is pressed.
+import type { SavedLook } from '@ardoise/contract/look.ts';
+import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { errorText } from '../../../ui/error-text.ts';
+import { Failed, Waiting } from '../../../ui/States.tsx';
+import classes from './looks.module.css';
+
+type Take = (records: readonly StyleRecord[]) => void;
+
+const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; busy: boolean; onPress(): void }) => {
+  const { venue, locale } = useSession();
+  return (
+    <button type="button" className={classes.row} aria-busy={busy} aria-current={worn || undefined} onClick={onPress}>
+      <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
+      {saved.records === 0 && <span className={classes.plain}>{say('looks.plain')}</span>}
+      <span className={classes.swatches} aria-hidden="true">
+        {saved.colors.map((color) => (
+          <span key={color} style={{ background: color }} />
+        ))}
+      </span>
+      {worn && <strong className={classes.worn}>{say('looks.worn')}</strong>}
+    </button>
+  );
+};
+
+const Rows = ({ looks, onTake }: { looks: readonly SavedLook[]; onTake: Take }) => {
+  const { venue } = useSession();
+  const reading = useMutation({
+    mutationFn: (version: number) =>
+      call('GET /style/looks/:version', { params: { version: String(version) }, query: { venueId: venue.id } }),
+  });
+  const pressed = reading.isPending ? reading.variables : null;
+  // Told with the press, not with the reading: nobody takes it where the dialog was closed meanwhile.
+  const read = (version: number) => reading.mutate(version, { onSuccess: ({ venueStyles }) => onTake(venueStyles) });
+  return (
+    <>
+      <ul className={classes.rows}>
+        {looks.map((saved, at) => (
+          <li key={saved.version}>
+            <Row
+              saved={saved}
+              worn={at === 0}
+              busy={pressed === saved.version}
+              onPress={() => pressed !== saved.version && read(saved.version)}
+            />
+          </li>
+        ))}
+      </ul>
+      {reading.isError && (
+        <p role="alert" className={classes.problem}>
+          {say('looks.not_read')} {errorText(reading.error)}
+        </p>
+      )}
+    </>
+  );
+};
+
+export const Earlier = ({ onTake }: { onTake: Take }) => {
+  const { venue } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['look', 'earlier', venue.id],
+    queryFn: ({ signal }) => call('GET /style/looks', { query: { venueId: venue.id }, signal }),
+    // Whatever was saved since it was opened the last time.
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+  if (!data) return error ? <Failed title={say('looks.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
+  return data.length > 0 ? <Rows looks={data} onTake={onTake} /> : <p className={classes.lead}>{say('looks.none')}</p>;
+};

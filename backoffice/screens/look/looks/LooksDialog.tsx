@@ -1,0 +1,60 @@
+// Looks to take instead of the present one: some to start from, one made of a colour, those that were saved before.
+import { type Look, lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Earlier } from './Earlier.tsx';
+import { FromColor } from './FromColor.tsx';
+import classes from './looks.module.css';
+import { Starting } from './Starting.tsx';
+
+export type LooksProps = {
+  /** The present one. */
+  look: Look;
+  onTake(look: Look): void;
+  onClose(): void;
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+};
+
+export const LooksDialog = ({ look, onTake, onClose }: LooksProps) => {
+  const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
+  // Outside of the tools, whose buttons are narrower.
+  return createPortal(
+    <Dialog opened kind="wide" label={say('looks.open')} onClose={onClose}>
+      <div className={classes.dialog}>
+        <header className={classes.header}>
+          <h2>{say('looks.open')}</h2>
+          <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
+            <IconX size={22} aria-hidden />
+          </ActionIcon>
+        </header>
+        <div className={classes.body}>
+          <p className={classes.lead}>{say('looks.lead')}</p>
+          <Part title={say('looks.start')}>
+            <Starting onTake={take} />
+          </Part>
+          <Part title={say('looks.from_color')}>
+            <FromColor look={look} onTake={take} />
+          </Part>
+          <Part title={say('looks.earlier')}>
+            <Earlier onTake={take} />
+          </Part>
+        </div>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+};

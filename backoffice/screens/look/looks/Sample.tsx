@@ -1,0 +1,46 @@
+// A few lines of a menu in the colours and letters of a look: on a light screen, and beside it on a dark one where that is another sight.
+
+import type { Look } from '@ardoise/contract/rules/look/records.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { useMemo } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { say } from '../../../i18n/look/look-texts.ts';
+import classes from './looks.module.css';
+import { type Drawn, drawnOf, type Letters, lettersOf } from './sample.ts';
+
+const PRICE = 12.5;
+const inFamily = (family: string) => (family ? { fontFamily: `"${family}", var(--font)` } : {});
+
+const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
+  const { venue, locale } = useSession();
+  const { ground, title, text, price, button, on, line } = drawn;
+  return (
+    <span className={classes.half} style={{ background: ground, color: text, ...inFamily(letters.texts) }}>
+      <span
+        className={classes.title}
+        style={{ color: title, textAlign: letters.centred ? 'center' : 'start', ...inFamily(letters.titles) }}
+      >
+        {say('looks.sample.title')}
+      </span>
+      <span className={classes.dish} style={{ borderTop: line }}>
+        <span>{say('looks.sample.text')}</span>
+        <span style={{ color: price }}>{formatMoney(PRICE, venue.currency, locale)}</span>
+      </span>
+      <span className={classes.add} style={{ background: button, color: on }}>
+        {say('looks.sample.button')}
+      </span>
+    </span>
+  );
+};
+
+/** Something to look at: whoever cannot see it is told its name. */
+export const Sample = ({ look }: { look: Look }) => {
+  const [drawn, letters] = useMemo(() => [drawnOf(look), lettersOf(look)] as const, [look]);
+  return (
+    <span className={classes.sample} aria-hidden="true">
+      {drawn.map((one) => (
+        <Half key={one.ground} drawn={one} letters={letters} />
+      ))}
+    </span>
+  );
+};

@@ -1,0 +1,228 @@
+// Taking another look: one to start from, one made of a colour, an earlier one.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { SavedLook } from '@ardoise/contract/look.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { lookFromColor, STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
+import type { OwnVenue } from '@ardoise/contract/venues.ts';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadLookTexts, say } from '../../../i18n/look/look-texts.ts';
+import { loadTexts, t } from '../../../i18n/translate.ts';
+import { type Answers, later } from '../../../test/network.ts';
+import { type Office, test } from '../../../test/office.tsx';
+import { fakeFrames } from '../../../test/preview-frame.ts';
+import { anyId, VENUE } from '../../../test/records.ts';
+import { colorOfPicture } from './picture.ts';
+
+const LIST = 'GET /style/looks';
+const ONE = 'GET /style/looks/:version';
+const stored: StyleRecord[] = [
+  { selector: 'cst-global-title', property: 'color', value: '#112233' },
+  { selector: `cst-item[${anyId(7)}]`, property: 'display', value: 'none' },
+];
+const earlier: SavedLook[] = [
+  { version: 3, date: '2026-03-02T23:30:00.000Z', records: 2, colors: ['#112233'] },
+  { version: 2, date: '2026-03-01T11:05:00.000Z', records: 0, colors: [] },
+  { version: 1, date: '2026-02-28T11:05:00.000Z', records: 1, colors: ['#102030', '#fafafa'] },
+];
+const before: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#102030' };
+const usual: Answers = {
+  'GET /style/styles': () => ({ venueStyles: stored, fonts: [] }),
+  [LIST]: () => earlier,
+  [ONE]: () => ({ venueStyles: [before] }),
+};
+
+let frame: ReturnType<typeof fakeFrames>;
+beforeEach(async () => {
+  await loadTexts('fr');
+  await loadLookTexts();
+  frame = fakeFrames();
+});
+afterEach(() => frame.end());
+
+type Opened = { answers?: Answers; width?: number; venue?: Partial<OwnVenue> };
+type OpenOffice = (route: string, place?: Opened) => Promise<Office>;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog', { name: say('looks.open') });
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Opens the editor, and the looks on it. */
+const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}): Promise<Office> => {
+  const office = await openOffice(`customization/${VENUE.id}`, { ...place, answers: { ...usual, ...answers } });
+  await frame.say({ type: 'ready' });
+  await userEvent.click(button(say('looks.open')));
+  await expect.element(dialog()).toBeVisible();
+  return office;
+};
+const set = (record: StyleRecord) => ({ type: 'set', ...record });
+/** What the frame is told to leave what is stored, and to come back to it. */
+const gone = stored.map(({ selector }) => ({ type: 'remove', selector }));
+const tells = (count: number) => expect.poll(() => frame.told().slice(-count));
+const expectTaken = async (office: Office) => {
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(office.told(t('form.unsaved'))).toBeVisible();
+  expect(office.network.bodiesOf('PUT /style/styles')).toEqual([]);
+};
+
+describe('a look to start from', () => {
+  test('is told to the frame with all that is different, and one step takes it back', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await userEvent.click(inDialog(say('looks.name.night')));
+    await expectTaken(office);
+    await expect.element(button(say('looks.open'))).toHaveFocus();
+    const night = STARTING_LOOKS.night;
+    const differences = [gone[1], ...night.map(set)];
+    await tells(differences.length).toEqual(differences);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await tells(1).toEqual([set(stored[1] as StyleRecord)]);
+    await expect.element(office.told(t('form.all_saved'))).toBeVisible();
+    await expect.element(button(say('undo'))).toBeDisabled();
+  });
+
+  test('is chosen by the keyboard alone, and leaving it changes nothing', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await expect.element(inDialog(t('shared.close'))).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button(say('looks.open'))).toHaveFocus();
+    await expect.element(office.told(t('form.all_saved'))).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(inDialog(t('shared.close'))).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Tab}');
+    await expect.element(inDialog(say('looks.name.bistro'))).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expectTaken(office);
+    await expect.element(button(say('looks.open'))).toHaveFocus();
+  });
+});
+
+describe('a look of one colour', () => {
+  const code = () => dialog().getByRole('textbox', { name: t('shared.pair', { name: say('looks.color'), value: say('hex') }) });
+  /** What follows `#` is not read: the width that pictures of ours are asked for in. */
+  const picture = (color: string) =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`)}#`;
+
+  test('is made for a light or a dark ground', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await expect.element(code()).toHaveValue('#0b7a5c');
+    expect(inDialog(say('looks.from_picture')).elements()).toEqual([]);
+    await userEvent.fill(code(), '#7a1f1f');
+    await userEvent.click(dialog().getByRole('radio', { name: say('looks.dark') }));
+    await userEvent.click(inDialog(say('looks.use')));
+    await expectTaken(office);
+    const made = lookFromColor('#7a1f1f', 'dark');
+    await tells(made.length).toEqual(made.map(set));
+  });
+
+  test('is made of the colour that leads in the venue’s picture', async ({ openOffice }) => {
+    await open(openOffice, { venue: { image_url: picture('#c81e28') } });
+    await userEvent.click(inDialog(say('looks.from_picture')));
+    await expect.element(code()).toHaveValue('#c81e28');
+    await userEvent.click(inDialog(say('looks.use')));
+    const made = lookFromColor('#c81e28');
+    await tells(made.length).toEqual(made.map(set));
+  });
+
+  test('says so where the picture is grey, or cannot be read', async ({ openOffice }) => {
+    expect(await colorOfPicture(picture('#808080'))).toBeNull();
+    await open(openOffice, { venue: { image_url: picture('#808080') } });
+    await userEvent.click(inDialog(say('looks.from_picture')));
+    await expect.element(dialog().getByText(say('looks.picture_grey'))).toBeVisible();
+    await open(openOffice, { venue: { image_url: 'data:image/png,none#' } });
+    await userEvent.click(inDialog(say('looks.from_picture')));
+    await expect.element(dialog().getByText(say('looks.picture_failed'))).toBeVisible();
+    await expect.element(code()).toHaveValue('#0b7a5c');
+  });
+});
+
+describe('an earlier look', () => {
+  test('is loaded and taken; the one that is worn is marked, in the time of the venue', async ({ openOffice }) => {
+    const answer = later<{ venueStyles: StyleRecord[] }>();
+    const asked: string[] = [];
+    const office = await open(openOffice, {
+      answers: {
+        [ONE]: ({ params, query }) => {
+          asked.push(`${params.version} of ${query.get('venueId')}`);
+          return answer.promise;
+        },
+      },
+    });
+    // Half past eleven in the evening of the second, in UTC.
+    const worn = inDialog(/3 mars 2026.*00:30/);
+    await expect.element(worn).toHaveAttribute('aria-current', 'true');
+    await expect.element(worn.getByText(say('looks.worn'))).toBeVisible();
+    await expect.element(inDialog(/1 mars 2026/).getByText(say('looks.plain'))).toBeVisible();
+    const first = inDialog(/28 févr/);
+    await userEvent.click(first);
+    await expect.element(first).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(first);
+    answer.resolve({ venueStyles: [before] });
+    await expectTaken(office);
+    expect(asked).toEqual([`1 of ${VENUE.id}`]);
+    await tells(3).toEqual([...gone, set(before)]);
+    await userEvent.click(button(say('undo')));
+    await tells(3).toEqual([{ type: 'remove', selector: before.selector }, ...stored.map(set)]);
+  });
+
+  test('that cannot be loaded is asked for again, and nothing is lost meanwhile', async ({ openOffice }) => {
+    let fails = true;
+    const office = await open(openOffice, {
+      answers: {
+        [ONE]: () => {
+          if (fails) throw new ApiError('internal');
+          return { venueStyles: [before] };
+        },
+      },
+    });
+    await userEvent.click(inDialog(/28 févr/));
+    await expect.element(dialog().getByText(say('looks.not_read'))).toBeVisible();
+    await expect.element(inDialog(/28 févr/)).toHaveFocus();
+    fails = false;
+    await userEvent.keyboard('{Enter}');
+    await expectTaken(office);
+  });
+
+  test('that comes after the dialog was closed is not taken', async ({ openOffice }) => {
+    const answer = later<{ venueStyles: StyleRecord[] }>();
+    const office = await open(openOffice, { answers: { [ONE]: () => answer.promise } });
+    await userEvent.click(inDialog(/28 févr/));
+    await userEvent.click(inDialog(t('shared.close')));
+    answer.resolve({ venueStyles: [before] });
+    await userEvent.click(button(say('looks.open')));
+    await expect.element(inDialog(/28 févr/)).toBeVisible();
+    await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+  });
+
+  test('is one of a list that waits, can be asked for again, and says where it is empty', async ({ openOffice }) => {
+    const answer = later<SavedLook[]>();
+    const office = await open(openOffice, { answers: { [LIST]: () => answer.promise } });
+    await expect.element(dialog().getByRole('status', { name: t('shared.loading') })).toBeVisible();
+    answer.reject(new ApiError('internal'));
+    await expect.element(dialog().getByRole('heading', { name: say('looks.failed') })).toBeVisible();
+    office.network.answers[LIST] = () => [];
+    await userEvent.click(inDialog(t('shared.retry')));
+    await expect.element(dialog().getByText(say('looks.none'))).toBeVisible();
+  });
+});
+
+for (const [width, locale] of [
+  [390, 'de'],
+  [1024, 'fr'],
+  [1440, 'de'],
+] as const)
+  test(`the looks fit a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+    await loadTexts(locale);
+    await loadLookTexts();
+    await openOffice(`customization/${VENUE.id}`, { width, locale, answers: usual, venue: { image_url: 'data:,#' } });
+    await frame.say({ type: 'ready' });
+    await userEvent.click(button(say('looks.open')));
+    await expect.element(dialog().getByText(say('looks.worn'))).toBeVisible();
+    const sideways = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(
+      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && getComputedStyle(one).display !== 'inline',
+    );
+    expect(sideways.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+    const small = [...document.querySelectorAll('dialog[open] :is(button, label, input:not([type="radio"]))')].filter(
+      (one) => one.getBoundingClientRect().height < 43.5,
+    );
+    expect(small.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+  });

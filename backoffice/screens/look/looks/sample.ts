@@ -1,0 +1,52 @@
+// What the sample of a look is drawn with, as a light and as a dark screen show it.
+import { darkOf, isLight, seenOn } from '@ardoise/contract/rules/look/colours.ts';
+import { inkOn } from '@ardoise/contract/rules/look/palette.ts';
+import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
+import { borderOf, presentOf } from '../values.ts';
+
+export type Drawn = {
+  ground: string;
+  title: string;
+  text: string;
+  price: string;
+  button: string;
+  /** What is written on the button. */
+  on: string;
+  line: string;
+};
+
+const colorsIn = (look: Look, turn: (color: string) => string): Drawn => {
+  const of = (part: string, property: Property = 'color') => presentOf(look, `cst-global-${part}`, property).value;
+  const ground = of('background', 'background-color');
+  const seen = (color: string) => turn(seenOn(color, ground));
+  const button = seen(of('button', 'background-color'));
+  const { width, color } = borderOf(look, 'cst-global-separator');
+  return {
+    ground: turn(ground),
+    title: seen(of('title')),
+    text: seen(of('text')),
+    price: seen(of('price')),
+    button,
+    on: inkOn(button),
+    line: `${width}px solid ${seen(color)}`,
+  };
+};
+
+/** Twice where a dark screen turns it over, else once. */
+export const drawnOf = (look: Look): Drawn[] => {
+  const light = colorsIn(look, (color) => color);
+  return isLight(light.ground) ? [light, colorsIn(look, darkOf)] : [light];
+};
+
+export type Letters = { titles: string; texts: string; centred: boolean };
+
+const familyIn = (look: Look, marker: string): string => presentOf(look, marker, 'font-family').value;
+
+export const lettersOf = (look: Look): Letters => {
+  const texts = familyIn(look, 'cst-global-background');
+  return {
+    titles: familyIn(look, 'cst-global-title') || texts,
+    texts,
+    centred: presentOf(look, 'cst-menu-title', 'text-align').value === 'center',
+  };
+};
