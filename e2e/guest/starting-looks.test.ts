@@ -1,9 +1,13 @@
 // Each of the looks to start from can be read on the guest page: on light and dark screens, in either direction, in other letters.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { barriersOf } from '../screens/look.ts';
-import { callAs, menuPath, settled } from '../setup/people.ts';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { stillness } from '../screens/look.ts';
+import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
@@ -11,19 +15,28 @@ const MANAGER = 'manager@demo.test';
 test.afterAll(() => callAs(MANAGER, 'DELETE', LOOK));
 
 const LOCALES: readonly Locale[] = ['fr-FR', 'ar-AR', 'jp-JP'];
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Words that stand out too little, one line a place: of all that axe judges this alone follows from the colours of a look. */
+const unreadableOn = async (page: Page): Promise<string[]> => {
+  await page.evaluate(stillness);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: ['color-contrast'] }),
+  );
+  return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`));
+};
 
 for (const [name, records] of Object.entries(STARTING_LOOKS))
   test(`the look ${name} can be read`, async ({ openPhone }) => {
     await callAs(MANAGER, 'PUT', LOOK, records);
+    const { page } = await openPhone('fr-FR');
     for (const locale of LOCALES) {
-      const visit = await openPhone(locale);
-      const { page, context } = visit;
       await page.goto(menuPath('halles', { locale }));
+      await page.locator('main h4').first().waitFor();
+      await page.evaluate(await axeSource);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await settled(visit);
-        expect([locale, colorScheme, await barriersOf(page)]).toEqual([locale, colorScheme, []]);
+        expect([locale, colorScheme, await unreadableOn(page)]).toEqual([locale, colorScheme, []]);
       }
-      await context.close();
     }
   });

@@ -62,13 +62,13 @@ test('the look “night” is worn by a guest’s page once it is saved, and the
 });
 
 test('a look of the colour that leads in the venue’s picture', async ({ openOffice }) => {
-  const { page, open } = await openOffice('fr', { email: MANAGER });
+  const { page, t, open } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
   const frame = page.frameLocator('iframe');
   await hasGround(frame, rgbPlain);
   await page.getByRole('button', { name: fr.looks.open, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: fr.looks.open });
-  const code = dialog.getByRole('textbox');
+  const code = dialog.getByRole('textbox', { name: t('shared.pair', { name: fr.looks.color, value: fr.hex }) });
   const before = await code.inputValue();
   await dialog.getByRole('button', { name: fr.looks.from_picture, exact: true }).click();
   await expect(code).not.toHaveValue(before);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, darkOf, isLight } from './colours.ts';
-import { inkOn } from './palette.ts';
+import { inkOn, paletteOn } from './palette.ts';
 import { lookOf, recordsOf, type StyleRecord } from './records.ts';
 import { leadingColor, lookFromColor, STARTING_LOOKS } from './starting-looks.ts';
 
@@ -21,9 +21,23 @@ const contrasts = (records: readonly StyleRecord[]): number[] => {
   ]);
 };
 
+/** What the page derives from it and writes in small print, on its ground and on what is raised above it: the bar of sections, fields. */
+const small = (records: readonly StyleRecord[]): number[] => {
+  const look = lookOf(records);
+  const [bg = '', ink, accent] = (['background:background-color', 'background:color', 'button:background-color'] as const).map((which) => {
+    const [part, property] = which.split(':') as [string, 'color'];
+    return look.get(`cst-global-${part}`)?.get(property);
+  });
+  return [(one: string) => one, ...(isLight(bg) ? [darkOf] : [])].flatMap((turn) => {
+    const palette = paletteOn(turn(bg), { ink: ink && turn(ink), accent: accent && turn(accent) });
+    return [palette.soft, palette.accent].flatMap((one) => [contrastOf(one, palette.bg), contrastOf(one, palette.card)]);
+  });
+};
+
 describe.each(Object.entries(STARTING_LOOKS))('%s', (_, records) => {
   it('is made of allowed records', () => expect(recordsOf(lookOf(records))).toHaveLength(records.length));
   it('can be read on light and dark screens', () => expect(Math.min(...contrasts(records))).toBeGreaterThanOrEqual(4.5));
+  it('can be read in small print, wherever the page sets it', () => expect(Math.min(...small(records))).toBeGreaterThanOrEqual(4.5));
 });
 
 it('there are twelve, no two alike', () => {

@@ -58,7 +58,7 @@ const CHOICES = {
   harbour: {
     ground: '#f2f7fb',
     title: '#0b3c5d',
-    text: '#37546b',
+    text: '#2b4253',
     price: '#0b3c5d',
     button: '#12608f',
     line: '#bfd3e2',
@@ -67,7 +67,7 @@ const CHOICES = {
   garden: {
     ground: '#f5f8ef',
     title: '#2f5d34',
-    text: '#46573f',
+    text: '#354230',
     price: '#2f5d34',
     button: '#33703c',
     line: '#ccd9bd',
@@ -76,7 +76,7 @@ const CHOICES = {
   citrus: {
     ground: '#fffbea',
     title: '#8a4b00',
-    text: '#5a4a2a',
+    text: '#4c3e23',
     price: '#a0410a',
     button: '#a84808',
     line: '#ead9a0',
@@ -95,7 +95,7 @@ const CHOICES = {
   rose: {
     ground: '#fdf3f4',
     title: '#8c2f4b',
-    text: '#5e4650',
+    text: '#4d3942',
     price: '#8c2f4b',
     button: '#a83456',
     line: '#ecd0d6',
@@ -105,7 +105,7 @@ const CHOICES = {
   coffee: {
     ground: '#f6efe7',
     title: '#4b2e20',
-    text: '#5f4a3d',
+    text: '#48382e',
     price: '#8a4b1f',
     button: '#6f4326',
     line: '#d8c6b4',
@@ -114,7 +114,7 @@ const CHOICES = {
   terracotta: {
     ground: '#fbf1ea',
     title: '#93391b',
-    text: '#59463c',
+    text: '#47382f',
     price: '#93391b',
     button: '#a8431f',
     line: '#e6cdbd',
@@ -123,7 +123,7 @@ const CHOICES = {
   mint: {
     ground: '#eefaf6',
     title: '#0d5c4d',
-    text: '#37574f',
+    text: '#2b443e',
     price: '#0d5c4d',
     button: '#0f6e5c',
     line: '#bfe0d6',
