@@ -31,7 +31,7 @@ for (const [name, records] of Object.entries(STARTING_LOOKS))
     await callAs(MANAGER, 'PUT', LOOK, records);
     const { page } = await openPhone('fr-FR');
     for (const locale of LOCALES) {
-      await page.goto(menuPath('halles', { locale }));
+      await page.goto(menuPath('halles', { locale }), { waitUntil: 'domcontentloaded' });
       await page.locator('main h4').first().waitFor();
       await page.evaluate(await axeSource);
       for (const colorScheme of ['light', 'dark'] as const) {

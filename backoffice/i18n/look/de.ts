@@ -59,7 +59,7 @@ export const look: LookTexts = {
     failed: 'Die früheren Fassungen konnten nicht geladen werden.',
     not_read: 'Diese Fassung konnte nicht geladen werden; zum Wiederholen antippen.',
     sample: {
-      title: 'Hauptgerichte',
+      title: 'Speisen',
       text: 'Marktgemüse',
       button: 'Hinzufügen',
     },

@@ -9,7 +9,9 @@ import classes from './looks.module.css';
 import { type Drawn, drawnOf, type Letters, lettersOf } from './sample.ts';
 
 const PRICE = 12.5;
-const inFamily = (family: string) => (family ? { fontFamily: `"${family}", var(--font)` } : {});
+/** What stands in for one that the device has not, as on the phones of guests (contract/rules/look/sheet.ts). */
+const standInOf = (family: string) => (family === 'Georgia' ? 'ui-serif, serif' : 'var(--font)');
+const inFamily = (family: string) => (family ? { fontFamily: `"${family}", ${standInOf(family)}` } : {});
 
 const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
   const { venue, locale } = useSession();
