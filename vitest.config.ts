@@ -10,7 +10,7 @@ const ENGINELESS = [
   'server/test/{database-kill,planted-bugs}.test.ts',
   // It asks no database.
   'demo/{content,menu,pictures}/*.test.ts',
-  'server/{http/errors,platform/{batches,ttl-cache}}.test.ts',
+  'server/{http/errors,platform/{batches,ttl-cache,fonts/fonts}}.test.ts',
   'server/modules/{auth/user-agent,health/examine,messages/sms,summary/mails,summary/week,users/password,users/weak-passwords}.test.ts',
   'server/modules/venues/links.test.ts',
   'server/modules/catalog/import/{plain-cells,sheets}.test.ts',

@@ -13,6 +13,7 @@ import { healthScreen } from './screens/health/index.ts';
 import { historyScreen } from './screens/history/index.ts';
 import { importScreen } from './screens/import/index.ts';
 import { instructionScreen } from './screens/instruction/index.ts';
+import { lookScreen } from './screens/look/index.ts';
 import { barScreen, deliveryScreen, orderScreen } from './screens/orders/index.ts';
 import { passScreen } from './screens/pass/index.ts';
 import { previewScreen } from './screens/preview/index.ts';
@@ -46,6 +47,7 @@ export const screens = [
   healthScreen,
   changeScreen,
   previewScreen,
+  lookScreen,
   venueScreen,
   venuesScreen,
   dumpScreen,

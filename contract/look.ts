@@ -1,9 +1,18 @@
 // The look of a venue's guest page: its records, its fonts (docs/product/look.md). Part of the style service.
 import { z } from 'zod';
 import { id, named, route } from './kit/route.ts';
-import { LOOK_LIMITS, MARKER, PROPERTIES, type Property, problemOf, readRecord, type StyleRecord } from './rules/look/records.ts';
+import {
+  FONT_LIMITS,
+  LOOK_LIMITS,
+  MARKER,
+  PROPERTIES,
+  type Property,
+  problemOf,
+  readRecord,
+  type StyleRecord,
+} from './rules/look/records.ts';
 
-export const FONT_LIMITS = { bytes: 2 * 1024 * 1024, ofVenue: 10 } as const;
+export { FONT_LIMITS };
 
 const EXPECTED = {
   selector: 'expected a marker of the guest page, as cst-item-title or cst-item-title[id]',
@@ -35,6 +44,11 @@ export type Font = z.infer<typeof font>;
 export const look = z.object({ venueStyles: z.array(styleRecord), fonts: z.array(font) });
 named('Look', look);
 export type VenueLook = z.infer<typeof look>;
+
+/** A look that was saved: when, how many records it has, and the colours that it is known by, at most four. */
+export const savedLook = z.object({ version: z.int(), date: z.iso.datetime(), records: z.int(), colors: z.array(z.string()) });
+named('SavedLook', savedLook);
+export type SavedLook = z.infer<typeof savedLook>;
 
 const ofVenue = z.strictObject({ venueId: id });
 
@@ -85,6 +99,27 @@ export const lookRoutes = {
   }),
 };
 
+/** Looks that were saved before (docs/product/look.md#earlier-looks). One is put back by saving its records again. */
+export const earlierRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/style/looks',
+    summary: 'The last looks of a venue, the one that is worn first',
+    access: { right: 'look:list', venue: 'query' },
+    query: ofVenue,
+    ok: z.array(savedLook),
+  }),
+  show: route({
+    method: 'GET',
+    path: '/style/looks/:version',
+    summary: 'The records of one of the last looks of a venue',
+    access: { right: 'look:show', venue: 'query' },
+    params: z.object({ version: z.coerce.number<string>().int().min(1).max(2_147_483_647) }),
+    query: ofVenue,
+    ok: look.pick({ venueStyles: true }),
+  }),
+};
+
 export const fontRoutes = {
   /** A form with one file in the field `file`. For whoever may change the look of some venue; a font that no venue uses goes after a day. */
   upload: route({
@@ -115,7 +150,8 @@ export const fontRoutes = {
     summary: 'A font as it is stored, immutable',
     access: 'public',
     params: z.object({ id }),
-    produces: 'font/ttf',
+    produces: 'font/woff2',
+    head: true,
     errors: ['not_found', 'unavailable'],
     anyOrigin: true,
   }),

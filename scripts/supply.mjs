@@ -7,10 +7,7 @@ import './build.mjs';
 
 /** How many packages the server may run on, those in its bundle included. */
 const MOST_PACKAGES = 150;
-/**
- * Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads, OFL-1.1
- * that of the font Muli, which is served with it.
- */
+/** Licences under which the product may be run and passed on. LGPL-3.0-or-later is that of libvips, a shared library that sharp loads. */
 const AGREED = [
   '0BSD',
   'Apache-2.0',
@@ -21,6 +18,7 @@ const AGREED = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  // Of the fonts that the guest's page brings.
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',

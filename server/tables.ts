@@ -42,5 +42,5 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     ...['order_day', 'outage', 'missed_product'],
   ],
   summary: ['weekly_summary'],
-  styles: ['look'],
+  styles: ['look', 'font', 'venue_font'],
 };

@@ -22,6 +22,7 @@ import type { guestRoutes } from '@ardoise/contract/guest.ts';
 import type { menuHealth } from '@ardoise/contract/health.ts';
 import type { historyRoutes } from '@ardoise/contract/history.ts';
 import type { Call, Reply, Route } from '@ardoise/contract/kit/route.ts';
+import type { fontRoutes, lookRoutes } from '@ardoise/contract/look.ts';
 import type { messageRoutes } from '@ardoise/contract/messages.ts';
 import type { inStock, orderRoutes, outOfStock, outOfStockEffect } from '@ardoise/contract/orders.ts';
 import type { passes } from '@ardoise/contract/passes.ts';
@@ -83,6 +84,8 @@ type Declared =
   | Values<typeof orderFigureRoutes>
   | Values<typeof summaryRoutes>
   | typeof previewMenu
+  | Values<typeof lookRoutes>
+  | typeof fontRoutes.link
   | typeof guestRoutes.menu;
 
 /** Every call there is, by method and path as the contract writes them. */

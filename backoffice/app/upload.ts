@@ -1,5 +1,6 @@
 // Sends files to the server and tells how far they are: `fetch` cannot, so this is the one other place that calls the server.
 import type { ImportResult } from '@ardoise/contract/catalog/imports.ts';
+import type { Font } from '@ardoise/contract/look.ts';
 import type { StoredPicture } from '@ardoise/contract/pictures.ts';
 import { ConnectionError, refused } from './api.ts';
 import { readToken } from './session/storage.ts';
@@ -40,6 +41,13 @@ export const uploadPicture = (
   const body = new FormData();
   body.append('file', picture, 'picture.jpg');
   return upload(`/api/venue/${encodeURIComponent(venue)}/file`, body, { onProgress, signal });
+};
+
+/** Stores a font, which no venue uses yet. */
+export const uploadFont = (font: File, sending: Sending): Promise<Font> => {
+  const body = new FormData();
+  body.append('file', font);
+  return upload('/style/fonts', body, sending);
 };
 
 /** Imports a workbook, or tells what that would change. */

@@ -143,6 +143,7 @@ export const de: Texts = {
     customer: 'Gäste',
     import: 'Importieren',
     change: 'Änderungsverlauf',
+    look: 'Aussehen',
   },
   created: {
     section: 'Karte „{name}“ angelegt',

@@ -136,6 +136,7 @@ export const en: Texts = {
     customer: 'Customers',
     import: 'Import',
     change: 'Change history',
+    look: 'Look',
   },
   created: {
     section: 'Menu “{name}” created',

@@ -136,6 +136,7 @@ export const es: Texts = {
     customer: 'Clientes',
     import: 'Importar',
     change: 'Historial de cambios',
+    look: 'Aspecto',
   },
   created: {
     section: 'Menú «{name}» creado',

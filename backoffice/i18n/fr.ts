@@ -144,6 +144,7 @@ export const fr = {
     customer: 'Clients',
     import: 'Importer',
     change: 'Historique des modifications',
+    look: 'Apparence',
   },
   /** Told of a new record. */
   created: {

@@ -139,6 +139,7 @@ export const it: Texts = {
     customer: 'Clienti',
     import: 'Importa',
     change: 'Storico delle modifiche',
+    look: 'Aspetto',
   },
   created: {
     section: 'Menu «{name}» creato',

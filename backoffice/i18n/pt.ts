@@ -136,6 +136,7 @@ export const pt: Texts = {
     customer: 'Clientes da casa',
     import: 'Importação',
     change: 'Histórico de alterações',
+    look: 'Aspeto',
   },
   created: {
     section: 'Menu «{name}» criado',

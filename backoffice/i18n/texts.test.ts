@@ -8,9 +8,23 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr, type Texts } from './fr.ts';
 import { it as italian } from './it.ts';
+import { look as lookDe } from './look/de.ts';
+import { look as lookEn } from './look/en.ts';
+import { look as lookEs } from './look/es.ts';
+import { type LookTexts, look as lookFr } from './look/fr.ts';
+import { look as lookIt } from './look/it.ts';
+import { look as lookPt } from './look/pt.ts';
 import { pt } from './pt.ts';
 
-const catalogues: Record<InterfaceLocale, Texts> = { fr, en, es, it: italian, pt, de };
+/** With what one screen alone loads. */
+const catalogues: Record<InterfaceLocale, Texts & { look: LookTexts }> = {
+  fr: { ...fr, look: lookFr },
+  en: { ...en, look: lookEn },
+  es: { ...es, look: lookEs },
+  it: { ...italian, look: lookIt },
+  pt: { ...pt, look: lookPt },
+  de: { ...de, look: lookDe },
+};
 
 type Leaf = string | Counted;
 type Tree = { [key: string]: Leaf | Tree };
@@ -47,6 +61,7 @@ const ALIKE = new Set([
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
   ...['Espera', 'Espera (min)', 'Espera (s)'],
+  ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos', 'Separadores'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

@@ -6,6 +6,7 @@ import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/text/te
 import type { Texts } from './fr.ts';
 import type { SignInTexts } from './sign-in/fr.ts';
 
+/** The keys of a catalogue. */
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
@@ -36,10 +37,12 @@ const signInLoaders: Loaders<SignInTexts> = {
 };
 
 let texts: Partial<Texts> | undefined;
+let language: InterfaceLocale = 'fr';
 let rules = new Intl.PluralRules(bcp47('fr'));
 
 const loadFrom = async (from: Loaders<Partial<Texts>>, locale: InterfaceLocale): Promise<void> => {
   texts = await from[locale]();
+  language = locale;
   rules = new Intl.PluralRules(bcp47(locale));
 };
 
@@ -49,7 +52,7 @@ export const loadTexts = (locale: InterfaceLocale): Promise<void> => loadFrom(lo
 export const loadSignInTexts = (locale: InterfaceLocale): Promise<void> => loadFrom(signInLoaders, locale);
 
 /** The text of a key in a catalogue. */
-export const textIn = (catalogue: Partial<Texts> | undefined, key: string): string | Counted | undefined => {
+export const textIn = (catalogue: object | undefined, key: string): string | Counted | undefined => {
   let found: unknown = catalogue;
   for (const step of key.split('.')) found = found && typeof found === 'object' ? (found as Record<string, unknown>)[step] : undefined;
   return typeof found === 'string' || (typeof found === 'object' && found && 'other' in found) ? (found as string | Counted) : undefined;
@@ -64,3 +67,14 @@ export const translate = (key: string, values: Record<string, unknown> = {}): st
   fillIn(textIn(texts, key) ?? (typeof values._ === 'string' ? values._ : key), values, rules);
 
 export const t = (key: TextKey, values: TextValues = {}): string => translate(key, values);
+
+/** The texts of one screen, which it loads with its files, in the language of all others; `say` is their `t`. */
+export const textsOfScreen = <T extends object>(from: Loaders<T>) => {
+  let own: T | undefined;
+  return {
+    load: async (): Promise<void> => {
+      own = await from[language]();
+    },
+    say: (key: Leaves<T>, values: TextValues = {}): string => fillIn(textIn(own, key) ?? key, values, rules),
+  };
+};

@@ -2,12 +2,14 @@
 // nobody answers fails the test.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Reply } from '@ardoise/contract/kit/route.ts';
+import type { fontRoutes } from '@ardoise/contract/look.ts';
 import type { pictureRoutes } from '@ardoise/contract/pictures.ts';
 import type { Api } from '../app/api.ts';
 
 /** Besides those of the client, what is asked for in other ways. */
 type Calls = Api & {
   'POST /api/venue/:venue/file': (typeof pictureRoutes)['upload'];
+  'POST /style/fonts': (typeof fontRoutes)['upload'];
 };
 type CallName = keyof Calls;
 /** What was asked for. `sent` tells how far an upload is, from 0 to 1; `signal` tells that nobody waits any more. */

@@ -1,5 +1,5 @@
 // A page of the guest menu as a phone shows it, in one of two formats.
-import { type ReactEventHandler, useEffect, useState } from 'react';
+import { type ReactEventHandler, type Ref, useEffect, useState } from 'react';
 import { useSession } from '../app/session/session.ts';
 import { t } from '../i18n/translate.ts';
 import classes from './preview.module.css';
@@ -38,10 +38,11 @@ type PhoneFrameProps = {
   /** Room of the window that is needed beside the phone. */
   beside: Room;
   onLoad?: ReactEventHandler<HTMLIFrameElement>;
+  frame?: Ref<HTMLIFrameElement>;
 };
 
 /** Another address is another frame, so that the browser's back button leads out of the screen and not through its pages. */
-export const PhoneFrame = ({ phone, src, beside, onLoad }: PhoneFrameProps) => {
+export const PhoneFrame = ({ phone, src, beside, onLoad, frame }: PhoneFrameProps) => {
   const { venue } = useSession();
   const [width, height] = PHONES[phone];
   const scale = useScale(width, height, beside);
@@ -49,6 +50,7 @@ export const PhoneFrame = ({ phone, src, beside, onLoad }: PhoneFrameProps) => {
     <div className={classes.phone} style={{ width: width * scale, height: height * scale }}>
       <iframe
         key={src}
+        ref={frame}
         title={t('preview.frame', { name: venue.name })}
         src={src}
         width={width}

@@ -34,6 +34,8 @@ export type Route = {
   atTablet?: true;
   /** A page of any other origin may read the answer: it says what everybody may know, and its address holds no capability. */
   anyOrigin?: true;
+  /** A file rather than an answer: HEAD tells of it without sending it. */
+  head?: true;
   /** Media type of a good answer that is not JSON (a stream, a page, an event stream). */
   produces?: string;
   errors?: readonly ErrorCode[];

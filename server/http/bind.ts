@@ -148,7 +148,7 @@ export const binder =
         url: route.path,
         config: { route },
         bodyLimit: route.consumes?.bytes ?? bodyLimits(route).bytes,
-        exposeHeadRoute: false,
+        exposeHeadRoute: route.head === true,
         onRequest: guardOf(access, route, options as Options<unknown>),
         handler: async (request, reply) => {
           const input = {

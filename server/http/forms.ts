@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const FORM = 'multipart/form-data';
 
-/** The file of a form, in memory of its own that a thread can take over, and its SHA-256. */
-export type FormFile = { bytes: Uint8Array; digest: Buffer };
+/** The file of a form, in memory of its own that a thread can take over, and its SHA-256. `name`: what the sender calls it, to be shown at most. */
+export type FormFile = { bytes: Uint8Array; digest: Buffer; name: string };
 
 /** What a form weighs beside its file. */
 const WRAPPING_BYTES = 65_536;
@@ -48,7 +48,7 @@ const onlyFile = async (request: FastifyRequest, field: string): Promise<FormFil
       hash.update(chunk);
       chunks.push(chunk);
     }
-    found = { bytes: joined(chunks), digest: hash.digest() };
+    found = { bytes: joined(chunks), digest: hash.digest(), name: part.filename ?? '' };
   }
   if (!found || found.bytes.length === 0) throw refusedField(field, 'required', 'A file is missing.');
   return found;

@@ -6,6 +6,9 @@ export type Bucket = { endpoint: string; bucket: string; region: string; key: st
 
 const TIMEOUT_MS = 5_000;
 
+/** What we store, for whoever looks into the bucket. */
+const typeOf = (name: string): string => (name.endsWith('.woff2') ? 'font/woff2' : 'image/webp');
+
 /** The bucket's own address: in the path, as most servers want it, or as a part of the host. */
 const addressOf = ({ endpoint, bucket, pathStyle }: Bucket): string => {
   const address = new URL(endpoint);
@@ -30,7 +33,7 @@ export const bucketFiles = (bucket: Bucket): Files => {
   });
   return {
     async put(name, bytes) {
-      const answer = await s3.putObject(name, bytes, 'image/webp').catch(unavailable);
+      const answer = await s3.putObject(name, bytes, typeOf(name)).catch(unavailable);
       await answer.body?.cancel();
     },
     async get(name) {

@@ -121,7 +121,7 @@ export const Workplace = ({ screens, homes, beside }: WorkplaceProps) => {
     setNext(null);
   }, [next, pathname, search, switchVenue]);
   // An address of another venue of one's own leads to that venue.
-  const named = /^\/venue\/([^/]+)/.exec(pathname)?.[1];
+  const named = /^\/(?:venue|customization)\/([^/]+)/.exec(pathname)?.[1];
   const other = named !== undefined && named !== venue.id ? venues.find(({ id }) => id === named) : undefined;
   useEffect(() => {
     if (other) switchVenue(other);

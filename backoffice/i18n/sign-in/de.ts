@@ -53,6 +53,7 @@ export const signIn: SignInTexts = {
     too_large: 'Das ist zu groß.',
     unsupported_media_type: 'Diese Art von Datei wird nicht angenommen.',
     picture_invalid: 'Dieses Bild ist beschädigt oder von einer Art, die nicht angenommen wird.',
+    font_invalid: 'Diese Schrift ist beschädigt oder von einer Art, die nicht angenommen wird.',
     import_invalid: 'Die Mappe enthält Fehler; nichts wurde importiert.',
     contradiction: 'Einige Werte passen nicht zusammen.',
     key_reused: 'Diese Anfrage wurde schon für etwas anderes verwendet.',

@@ -53,6 +53,7 @@ export const signIn: SignInTexts = {
     too_large: 'This is too large.',
     unsupported_media_type: 'This type of file is not accepted.',
     picture_invalid: 'This picture is damaged or of a kind that is not accepted.',
+    font_invalid: 'This font is damaged or of a kind that is not accepted.',
     import_invalid: 'The workbook has problems; nothing was imported.',
     contradiction: 'Some values do not go together.',
     key_reused: 'This request was already used for something else.',

@@ -53,6 +53,7 @@ export const signIn: SignInTexts = {
     too_large: 'Es demasiado grande.',
     unsupported_media_type: 'Este tipo de archivo no se acepta.',
     picture_invalid: 'Esta imagen está dañada o es de un tipo que no se admite.',
+    font_invalid: 'Esta fuente está dañada o es de un tipo que no se admite.',
     import_invalid: 'El libro tiene problemas; no se importó nada.',
     contradiction: 'Algunos valores se contradicen.',
     key_reused: 'Esta solicitud ya se usó para otra cosa.',

@@ -53,6 +53,7 @@ export const signIn = {
     too_large: 'C’est trop volumineux.',
     unsupported_media_type: 'Ce type de fichier n’est pas accepté.',
     picture_invalid: 'Cette image est abîmée ou d’un genre qui n’est pas accepté.',
+    font_invalid: 'Cette police est abîmée ou d’un genre qui n’est pas accepté.',
     import_invalid: 'Le classeur contient des problèmes ; rien n’a été importé.',
     contradiction: 'Certaines valeurs ne vont pas ensemble.',
     key_reused: 'Cette demande a déjà servi pour autre chose.',

@@ -53,6 +53,7 @@ export const signIn: SignInTexts = {
     too_large: 'È troppo grande.',
     unsupported_media_type: 'Questo tipo di file non è accettato.',
     picture_invalid: 'Questa immagine è danneggiata o di un tipo non accettato.',
+    font_invalid: 'Questo carattere è danneggiato o di un tipo non accettato.',
     import_invalid: 'Il file ha dei problemi; nulla è stato importato.',
     contradiction: 'Alcuni valori si contraddicono.',
     key_reused: 'Questa richiesta è già servita per altro.',

@@ -53,6 +53,7 @@ export const signIn: SignInTexts = {
     too_large: 'É demasiado grande.',
     unsupported_media_type: 'Este tipo de ficheiro não é aceite.',
     picture_invalid: 'Esta imagem está danificada ou é de um tipo que não é aceite.',
+    font_invalid: 'Este tipo de letra está danificado ou é de um género que não é aceite.',
     import_invalid: 'O livro tem problemas; nada foi importado.',
     contradiction: 'Alguns valores contradizem-se.',
     key_reused: 'Este pedido já foi usado para outra coisa.',

@@ -1,17 +1,15 @@
 // The profile of the current venue: one tab at each address (docs/product/venues.md#tabs).
 import type { ReactNode } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router-dom';
-import { Missing } from '../../app/frame/special-pages.tsx';
+import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { HistoryPart } from '../../ui/change/HistoryPart.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Waiting } from '../../ui/States.tsx';
 import { Activity } from './Activity.tsx';
 import { GeneralInputs } from './GeneralInputs.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { TABS } from './tabs.ts';
-import { useFarVenue } from './use-far-venue.ts';
 import { useProfile } from './use-profile.ts';
 import { VenueQr } from './VenueQr.tsx';
 import { PlanFacts, VenueSummary } from './VenueSummary.tsx';
@@ -51,16 +49,14 @@ const History = ({ venue }: { venue: string }) => <HistoryPart of={{ record: ven
 
 /** The frame of the profile's tabs, on the current venue alone. */
 const VenueFrame = ({ children }: { children: (venue: string) => ReactNode }) => {
-  const { id = '' } = useParams();
-  const { venue, venues } = useSession();
-  const far = useFarVenue(id);
-  // Another venue of one's own is being switched to; anybody else's does not exist here.
-  if (id !== venue.id) return far === 'reading' || venues.some((one) => one.id === id) ? <Waiting /> : <Missing />;
+  const { venue } = useSession();
   return (
-    <Page title={venue.name} width="form">
-      <Tabs venue={venue.id} />
-      {children(venue.id)}
-    </Page>
+    <NamedVenue>
+      <Page title={venue.name} width="form">
+        <Tabs venue={venue.id} />
+        {children(venue.id)}
+      </Page>
+    </NamedVenue>
   );
 };
 

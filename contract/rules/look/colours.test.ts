@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { isLight, luminanceOf } from './colours.ts';
+import { describe, expect, it } from 'vitest';
+import { contrastOf, darkOf, isLight, luminanceOf, mix, readableOn, seenOn } from './colours.ts';
+import { anyColor } from './looks.fixture.ts';
 
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
@@ -18,4 +19,53 @@ it('makes every text on a colour readable: 4.5:1 at least', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('a colour in dark surroundings', () => {
+  it('keeps its contrast to any other: of 4.5:1 and more at least 85 %', () => {
+    fc.assert(
+      fc.property(anyColor, anyColor, (one, other) => {
+        const before = contrastOf(one, other);
+        fc.pre(before >= 4.5);
+        expect(contrastOf(darkOf(one), darkOf(other)) / before, `${one} ${other}`).toBeGreaterThanOrEqual(0.85);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is dark where it was white, and light where it was black', () => {
+    expect(luminanceOf(darkOf('#ffffff'))).toBeLessThan(0.02);
+    expect(luminanceOf(darkOf('#000000'))).toBeGreaterThan(0.9);
+    fc.assert(
+      fc.property(
+        anyColor,
+        anyColor,
+        (one, other) => luminanceOf(one) <= luminanceOf(other) + 0.02 || luminanceOf(darkOf(one)) <= luminanceOf(darkOf(other)) + 0.02,
+      ),
+    );
+  });
+
+  it('keeps how much of it can be seen through', () => {
+    expect(darkOf('transparent')).toBe('transparent');
+    fc.assert(fc.property(anyColor, (color) => /^#[0-9a-f]{6}80$/.test(darkOf(`${color}80`)) && /^#[0-9a-f]{6}$/.test(darkOf(color))));
+  });
+});
+
+describe('a colour that is moved until it can be read', () => {
+  it('is read at 4.5:1, wherever the ink can be', () => {
+    fc.assert(
+      fc.property(anyColor, anyColor, anyColor, (color, ground, ink) => {
+        fc.pre(contrastOf(ink, ground) >= 4.5);
+        expect(contrastOf(readableOn(color, ground, ink), ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('mixes and lies on grounds by its share', () => {
+    expect(mix('#ff0000', '#0000ff', 0.5)).toBe('#800080');
+    expect(seenOn('#00000080', '#ffffff')).toBe('#7f7f7f');
+    expect(seenOn('transparent', '#123456')).toBe('#123456');
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 9);
+  });
 });

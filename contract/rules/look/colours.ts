@@ -57,20 +57,26 @@ const lightOf = (lightness: number, a: number, b: number): Channels => {
   ];
 };
 
-/** As much of the hue as a screen can show at that lightness. */
-const shownAt = (lightness: number, [a, b]: readonly [number, number]): Channels => {
-  for (let share = 1; share > 0; share -= 0.125) {
-    const light = lightOf(lightness, a * share, b * share);
-    if (light.every((channel) => channel >= 0 && channel <= 1)) return light;
-  }
-  return lightOf(lightness, 0, 0);
-};
-
-/** White paper becomes this much brighter than black. */
-const DARKEST = 1.2;
+const isShown = (light: Channels): boolean => light.every((channel) => channel >= 0 && channel <= 1);
 /** Halvings: closer than a screen can tell. */
 const STEPS = 16;
+const HUE_STEPS = 8;
 
+/** As much of the hue as a screen can show at that lightness. In coarse steps the luminance would jump. */
+const shownAt = (lightness: number, [a, b]: readonly [number, number]): Channels => {
+  const whole = lightOf(lightness, a, b);
+  if (isShown(whole)) return whole;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < HUE_STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (isShown(lightOf(lightness, a * middle, b * middle))) low = middle;
+    else high = middle;
+  }
+  return lightOf(lightness, a * low, b * low);
+};
+
+/** White paper becomes this much brighter than black: more, and black letters would lose too much, which become white and no brighter. */
+const DARKEST = 1.15;
 /**
  * A colour of a light look on a dark screen. Luminance is turned over so that any two colours keep their contrast (but for what was almost
  * black, which cannot become brighter than white); the hue stays.

@@ -9,9 +9,15 @@ export const DEFAULTS = {
 
 const DEEP = '#14171a';
 const PAPER = '#ffffff';
+/** Between the two there are greys on which neither reads, and this does. */
+const BLACK = '#000000';
+const READABLE = 4.5;
 
-/** What is written on a colour where nothing is said of it: the better of dark and white. */
-export const inkOn = (ground: string): string => (contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER);
+/** What is written on a colour where nothing is said of it: the better of dark and white, at 4.5:1 at least. */
+export const inkOn = (ground: string): string => {
+  const better = contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER;
+  return contrastOf(better, ground) >= READABLE ? better : BLACK;
+};
 
 /** The variables of the page's styles. */
 export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
@@ -22,7 +28,7 @@ export const paletteOn = (
   { ink: wanted, accent: leading }: { ink?: string | undefined; accent?: string | undefined } = {},
 ): Palette => {
   const own = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
-  const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? 4.5 : 7);
+  const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? READABLE : 7);
   const accent = readableOn(leading ?? own.accent, bg, ink);
   return {
     bg,

@@ -58,6 +58,8 @@ export const TEXT_SIZE = { least: 2, most: 60 } as const;
 export const BORDER_WIDTH = { least: 0, most: 10 } as const;
 /** What a look may hold. */
 export const LOOK_LIMITS = { selectors: 400, bytes: 65_536 } as const;
+/** What a font may weigh, and how many a venue may use. */
+export const FONT_LIMITS = { bytes: 2 * 1024 * 1024, ofVenue: 10 } as const;
 
 /** `{selector, property, value}`, the value in its one written form. */
 export type StyleRecord = { selector: string; property: Property; value: string };
@@ -153,9 +155,20 @@ export const problemOf = ({ selector, property, value }: Record<'selector' | 'pr
 
 /** A record as it is kept, or null where it is not allowed. */
 export const readRecord = (given: Record<'selector' | 'property' | 'value', unknown>): StyleRecord | null => {
-  if (problemOf(given)) return null;
+  // Straight out of the database it may be anything.
+  if (typeof given !== 'object' || given === null || problemOf(given)) return null;
   const { selector, property } = given as StyleRecord;
   return { selector, property, value: readValue(property, given.value) as string };
+};
+
+/** The colours that a look is known by, at most four: of the page, its titles, its prices and its buttons. */
+export const colorsOf = (records: readonly StyleRecord[]): string[] => {
+  const look = lookOf(records);
+  const known = (['background:background-color', 'title:color', 'price:color', 'button:background-color'] as const).map((which) => {
+    const [name, property] = which.split(':') as [Generic, Property];
+    return look.get(`cst-global-${name}`)?.get(property);
+  });
+  return [...new Set(known.filter((color): color is string => color !== undefined))];
 };
 
 /** A look: selector → property → value. */

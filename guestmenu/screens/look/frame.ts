@@ -29,7 +29,10 @@ const show = (selector: string): void => {
   const found = css === null ? null : document.querySelector(css);
   const folded = found?.closest('details');
   if (folded) folded.open = true;
-  found?.scrollIntoView({ block: 'center' });
+  if (!found) return;
+  const { top, bottom } = found.getBoundingClientRect();
+  // The window alone: to scroll into view would move the page around the frame as well.
+  if (top < 0 || bottom > innerHeight) scrollBy({ top: (top + bottom - innerHeight) / 2 });
 };
 
 const openSheet = (): CSSStyleSheet => {

@@ -149,3 +149,27 @@ it('a venue that is not there has none', async () => {
   expect((await app.send('GET', '/style/styles?venueId=01890000-0000-7000-8000-000000000000')).status).toBe(404);
   expect((await app.send('GET', '/style/styles')).status).toBe(400);
 });
+
+describe('earlier looks', () => {
+  type Saved = { version: number; date: string; records: number; colors: string[] };
+  const saved = async (by = token) => app.send<Saved[]>('GET', `/style/looks?venueId=${venue}`, { token: by });
+
+  it('are listed, the one that is worn first, and can be put back', async () => {
+    await put([style('cst-global-background', 'background-color', '#101010'), style('cst-global-title', 'color', '#fafafa')]);
+    await clear();
+    const [worn, last] = (await saved()).body;
+    expect(worn).toMatchObject({ records: 0, colors: [] });
+    expect(last).toMatchObject({ records: 2, colors: ['#101010', '#fafafa'] });
+    expect(Math.abs(Date.parse(last?.date ?? '') - clock.now().getTime())).toBeLessThan(60_000);
+    const { body } = await app.send<{ venueStyles: Written[] }>('GET', `/style/looks/${last?.version}?venueId=${venue}`, { token });
+    expect((await put(body.venueStyles)).status).toBe(200);
+    expect(await read()).toHaveLength(2);
+  });
+
+  it('are of one venue, and a number that is none leads nowhere', async () => {
+    const stranger = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
+    expect((await saved(stranger.token)).status).toBe(404);
+    for (const version of ['0', '9999', 'x'])
+      expect((await app.send('GET', `/style/looks/${version}?venueId=${venue}`, { token })).status).toBe(404);
+  });
+});

@@ -2,6 +2,7 @@
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import {
   ELEMENTS,
+  fontOf,
   LOOK_LIMITS,
   lookOf,
   readSelector,
@@ -12,6 +13,7 @@ import {
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
+import { linkedOf } from './fonts/rows.ts';
 
 /** Earlier looks that are kept. */
 const MOST_LOOKS = 50;
@@ -49,8 +51,14 @@ export type UnknownOf = (tx: Tx, venue: string, named: readonly Named[]) => Prom
 /** Who changes a look, and when. */
 export type By = { account: string; now: Date };
 
+/** The look that was saved last; of what came past the calls, straight into the database, only what they would take. */
+const newestOf = async (runs: Runs, venue: string): Promise<Row | undefined> => {
+  const row = await runs.one(findNewest(venue));
+  return row && { ...row, records: recordsOf(lookOf(row.records)) };
+};
+
 /** The records that a venue's page wears. */
-export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await runs.one(findNewest(venue)))?.records ?? [];
+export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await newestOf(runs, venue))?.records ?? [];
 
 const requireLimits = (records: readonly StyleRecord[]): void => {
   const selectors = new Set(records.map(({ selector }) => selector)).size;
@@ -58,21 +66,40 @@ const requireLimits = (records: readonly StyleRecord[]): void => {
     throw new ApiError('too_large', { message: `A look has at most ${LOOK_LIMITS.selectors} selectors, and a sheet of 64 kB.` });
 };
 
+/** Records as they were sent; `at`: where the fields of one stand in the body. */
+type Sent = { records: readonly StyleRecord[]; at: (index: number) => string };
+
 /** What was styled before may since have been deleted: it stays as it is, so that nobody has to find it before they can save. */
 const requireKnown = async (
   tx: Tx,
   venue: string,
-  records: readonly StyleRecord[],
+  { records, at }: Sent,
   before: readonly StyleRecord[],
   unknownOf: UnknownOf,
-) => {
-  const had = new Set(before.map(({ selector }) => selector));
+): Promise<void> => {
+  const seen = new Set(before.map(({ selector }) => selector));
   const named = records.flatMap(({ selector }, index): Named[] => {
     const { element, id } = readSelector(selector) as Selector;
-    return element && id && !had.has(selector) ? [{ kind: ELEMENTS[element], id, field: `${index}.selector` }] : [];
+    if (!element || !id || seen.has(selector)) return [];
+    seen.add(selector);
+    return [{ kind: ELEMENTS[element], id, field: `${at(index)}selector` }];
   });
   const [unknown] = named.length > 0 ? await unknownOf(tx, venue, named) : [];
   if (unknown) throw contradiction(unknown.field, 'unknown_id', 'There is no such record at this venue.');
+};
+
+const familiesIn = (records: readonly StyleRecord[]): (string | null)[] =>
+  records.map(({ property, value }) => (property === 'font-family' ? fontOf(value) : null));
+
+/** The same of fonts: one that the venue does not use any more stays where it was. */
+const requireFonts = async (tx: Tx, venue: string, { records, at }: Sent, before: readonly StyleRecord[]): Promise<void> => {
+  const had = new Set(familiesIn(before));
+  const asked = familiesIn(records);
+  const fresh = [...new Set(asked)].filter((font) => font !== null && !had.has(font)) as string[];
+  if (fresh.length === 0) return;
+  const linked = await linkedOf(tx, venue, fresh);
+  const unknown = asked.findIndex((font) => font !== null && !had.has(font) && !linked.has(font));
+  if (unknown >= 0) throw contradiction(`${at(unknown)}value`, 'unknown_id', 'There is no such font at this venue.');
 };
 
 const isSeries = (newest: Row | undefined, { account, now }: By): newest is Row =>
@@ -80,9 +107,12 @@ const isSeries = (newest: Row | undefined, { account, now }: By): newest is Row 
 
 /** Reads what is worn once nobody else changes it; the caller holds the venue's menu. */
 export const openLooks = (unknownOf: UnknownOf) => {
-  const write = async (tx: Tx, venue: string, newest: Row | undefined, records: readonly StyleRecord[], by: By, piecemeal: boolean) => {
+  type Change = { newest: Row | undefined; records: readonly StyleRecord[]; sent: Sent; piecemeal: boolean };
+  const write = async (tx: Tx, venue: string, { newest, records, sent, piecemeal }: Change, by: By): Promise<void> => {
+    const before = newest?.records ?? [];
     requireLimits(records);
-    await requireKnown(tx, venue, records, newest?.records ?? [], unknownOf);
+    await requireKnown(tx, venue, sent, before, unknownOf);
+    await requireFonts(tx, venue, sent, before);
     if (piecemeal && isSeries(newest, by)) return void (await tx.run(update(venue, newest.version, records, by.now)));
     const version = (newest?.version ?? 0) + 1;
     await tx.run(insert(venue, { version, records, at: by.now, account: by.account, piecemeal }));
@@ -91,16 +121,19 @@ export const openLooks = (unknownOf: UnknownOf) => {
   return {
     /** All records at once. */
     async replace(tx: Tx, venue: string, records: readonly StyleRecord[], by: By): Promise<void> {
-      await write(tx, venue, await tx.one(findNewest(venue)), recordsOf(lookOf(records)), by, false);
+      const newest = await newestOf(tx, venue);
+      const sent = { records, at: (index: number) => `${index}.` };
+      await write(tx, venue, { newest, records: recordsOf(lookOf(records)), sent, piecemeal: false }, by);
     },
     /** One more record; of the same selector and property it takes the place. */
     async add(tx: Tx, venue: string, record: StyleRecord, by: By): Promise<void> {
-      const newest = await tx.one(findNewest(venue));
-      await write(tx, venue, newest, recordsOf(lookOf([...(newest?.records ?? []), record])), by, true);
+      const newest = await newestOf(tx, venue);
+      const records = recordsOf(lookOf([...(newest?.records ?? []), record]));
+      await write(tx, venue, { newest, records, sent: { records: [record], at: () => '' }, piecemeal: true }, by);
     },
     /** None. */
     async clear(tx: Tx, venue: string, by: By): Promise<void> {
-      const newest = await tx.one(findNewest(venue));
+      const newest = await newestOf(tx, venue);
       if (!newest || newest.records.length === 0) return;
       await tx.run(insert(venue, { version: newest.version + 1, records: [], at: by.now, account: by.account, piecemeal: true }));
       await tx.run(forget(venue, newest.version + 1));

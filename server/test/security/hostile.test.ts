@@ -1,6 +1,7 @@
 // Bad input on every endpoint: a 4xx, never a 5xx, nothing stored, nothing of the inside in the answer.
 import type { Route } from '@ardoise/contract/kit/route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, newKey, type TestExtras, type TestMenu } from '../factories.ts';
@@ -106,7 +107,9 @@ describe('every endpoint', () => {
       for (const [what, body] of bodies) {
         const answer = await call(route, body);
         wrong.push(...judge(`${route.method} ${route.path} with ${what}`, answer));
-        if (answer.status < 400) wrong.push(`${route.method} ${route.path} accepts ${what}: ${answer.status}`);
+        // None of them is something that a list may say.
+        const isSaid = what === 'a list' && route.body instanceof z.ZodArray;
+        if (answer.status < 400 && !isSaid) wrong.push(`${route.method} ${route.path} accepts ${what}: ${answer.status}`);
       }
     expect(wrong).toEqual([]);
     expect(await count()).toBe(before);

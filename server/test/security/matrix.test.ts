@@ -2,6 +2,8 @@
 
 import { authRoutes, sessionRoutes } from '@ardoise/contract/auth.ts';
 import type { Route } from '@ardoise/contract/kit/route.ts';
+import { fontRoutes, lookRoutes } from '@ardoise/contract/look.ts';
+import { MARKER } from '@ardoise/contract/rules/look/records.ts';
 import { decide, type Role, type Subject, type Tier } from '@ardoise/contract/rules/permissions.ts';
 import { createSigner } from 'fast-jwt';
 import Fastify from 'fastify';
@@ -49,7 +51,8 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
     ...(await makeService(app, venue, newId().slice(-8))),
     ...(await makeTeam(app, venue)),
   };
-  const message = newId();
+  const [message, font] = [newId(), newId()];
+  await app.app.files.put(`${font}/font.woff2`, Buffer.from('font'));
   if (placed)
     await app.db.pool.query(
       `insert into message (venue_id, id, order_id, ref, step, step_at, channel, status, at) values ($1, $2, $3, 'A-001', 'ready', now(), 'sms', 'sent', now())`,
@@ -58,7 +61,7 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
   return {
     venue,
     canary,
-    records: { section: menu.section, category: menu.category, product: menu.beer, table, message, ...extras },
+    records: { section: menu.section, category: menu.category, product: menu.beer, table, message, font, ...extras },
     order,
     uuid,
   };
@@ -76,7 +79,7 @@ const addCaller = (
 beforeAll(async () => {
   const noLimits = { ORDERS_PER_ADDRESS: '0', REFUSED_BODIES_PER_ADDRESS: '0', OPEN_ORDERS: '5000' };
   // No node with workers: cursors and what a full hour brings would change venues, whoever calls.
-  app = await startTestApp({ ...noLimits, ROLES: 'api,realtime' });
+  app = await startTestApp({ ...noLimits, ROLES: 'api,realtime,analytics,styles' });
   for (const tier of ['premium', 'smart', 'none'] as const) fixtures[tier] = await makeFixture(tier);
   fixtures.other = await makeFixture('premium');
   const { premium, smart, none } = fixtures as Record<Tier, Fixture>;
@@ -174,7 +177,9 @@ const stateOf = async (venue: string): Promise<string> => {
 /** Where the venue is in the body, the body must be read before anything is judged. */
 const readable = (route: Route, { venue, records }: Fixture): object => {
   if (route.path.endsWith('/sort')) return { sections: [records.section] };
-  return route.path === '/style/tags' ? { venueId: venue, name: 'Tag' } : {};
+  if (route.path === '/style/tags') return { venueId: venue, name: 'Tag' };
+  if (route === lookRoutes.add) return { venueId: venue, ...MARKER };
+  return route === fontRoutes.link ? { venueId: venue, fontId: newId() } : {};
 };
 
 // Other bodies are such that a call that is let through changes nothing: an empty one is a 400.

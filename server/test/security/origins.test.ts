@@ -26,7 +26,7 @@ beforeAll(async () => {
   // No node with workers: a job that came of a call would stay, and a full hour brings none.
   app = await startTestApp({
     BACKOFFICE_ORIGINS: `${OFFICE}, http://localhost:5173`,
-    ROLES: 'api,realtime',
+    ROLES: 'api,realtime,analytics,styles',
     REFUSED_BODIES_PER_ADDRESS: '0',
   });
   venue = await makeVenue(app);
@@ -67,10 +67,16 @@ describe('a page of another origin', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is open to read on two routes, which hold no capability and change nothing', () => {
+  it('is open to read on four routes, which hold no capability and change nothing', () => {
     const open = app.app.routes.filter(({ anyOrigin }) => anyOrigin);
-    expect(open.map(nameOf)).toEqual(['GET /api/public/menu/:venue', 'GET /api/public/menu/:venue/events']);
-    for (const { access, params } of open) expect([access, Object.keys(params?.shape ?? {})]).toEqual(['public', ['venue']]);
+    expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/public/menu/:venue',
+      'GET /api/public/menu/:venue/events',
+      'GET /style/fonts/:id/binary',
+      'GET /style/styles',
+    ]);
+    // A font's id is random, but no secret: every page that shows the font names it.
+    for (const { access } of open) expect(access).toBe('public');
   });
 
   it('is refused whatever it asks to be allowed first', async () => {
@@ -115,11 +121,14 @@ describe('a page of another origin', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('shows pictures, and reads them', async () => {
+  it('shows pictures and fonts, and reads them', async () => {
     const id = newId();
     await app.app.files.put(`${id}/160.webp`, Buffer.from('picture'));
-    const { headers } = await app.send('GET', `/files/${id}/160.webp`, { headers: { origin: 'https://evil.example' } });
-    expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual(['*', 'cross-origin']);
+    await app.app.files.put(`${id}/font.woff2`, Buffer.from('font'));
+    for (const path of [`/files/${id}/160.webp`, `/style/fonts/${id}/binary`]) {
+      const { headers } = await app.send('GET', path, { headers: { origin: 'https://evil.example' } });
+      expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual(['*', 'cross-origin']);
+    }
     expect((await app.send('GET', '/api/auth/token')).headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });

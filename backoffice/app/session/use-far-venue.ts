@@ -1,8 +1,8 @@
 // Switches to a venue that the session does not know of: who has more than 500 reaches it by its address.
 import { useEffect, useState } from 'react';
-import { call } from '../../app/api.ts';
-import { readVenues } from '../../app/session/first-venues.ts';
-import { useSession } from '../../app/session/session.ts';
+import { call } from '../api.ts';
+import { readVenues } from './first-venues.ts';
+import { useSession } from './session.ts';
 
 /** Whether it is still looked for. */
 export const useFarVenue = (id: string): 'reading' | 'none' => {

@@ -1,0 +1,31 @@
+// What the whole page shares: one marker open at a time.
+import { say } from '../../i18n/look/look-texts.ts';
+import kit from '../../ui/kit.module.css';
+import { Controls, type ControlsProps } from './controls/Controls.tsx';
+import type { Changes } from './editing.ts';
+import classes from './look.module.css';
+import { GENERIC_MARKERS } from './markers.ts';
+
+type GenericProps = Pick<ControlsProps, 'look' | 'families'> & {
+  opened: string | null;
+  onOpen(marker: string | null): void;
+  onChange(selector: string, changes: Changes): void;
+};
+
+export const GenericPanel = ({ opened, onOpen, onChange, ...controls }: GenericProps) => (
+  <div className={classes.generic}>
+    {GENERIC_MARKERS.map((marker) => (
+      <details
+        key={marker}
+        className={kit.fold}
+        open={opened === marker}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== (opened === marker)) onOpen(currentTarget.open ? marker : null);
+        }}
+      >
+        <summary>{say(`marker.${marker}`)}</summary>
+        {opened === marker && <Controls {...controls} selector={marker} onChange={(changes) => onChange(marker, changes)} />}
+      </details>
+    ))}
+  </div>
+);

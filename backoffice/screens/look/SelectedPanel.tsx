@@ -1,0 +1,102 @@
+// The chosen element: which it is, what it lies in, whether all of its kind are meant or this one, and its controls.
+import type { Element } from '@ardoise/contract/rules/look/records.ts';
+import { readSelector } from '@ardoise/contract/rules/look/records.ts';
+import { Button, Select } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useId } from 'react';
+import { say } from '../../i18n/look/look-texts.ts';
+import { Controls, type ControlsProps } from './controls/Controls.tsx';
+import type { Changes } from './editing.ts';
+import classes from './look.module.css';
+import { CHOICES, markerOf, ofAll } from './markers.ts';
+import type { Place } from './use-place.ts';
+
+type MarkerKey = Parameters<typeof say>[0] & `marker.${string}`;
+const nameOf = (selector: string): string => say(`marker.${markerOf(selector)}` as MarkerKey);
+
+const Chooser = ({ place, onChoose }: { place: Place | null; onChoose(marker: string): void }) => (
+  <Select
+    label={say('choose')}
+    description={place ? undefined : say('choose_hint')}
+    inputWrapperOrder={['label', 'input', 'description']}
+    data={CHOICES.map(({ group, markers }) => ({
+      group: say(`group.${group}`),
+      items: markers.map((marker) => ({ value: marker, label: nameOf(marker) })),
+    }))}
+    value={place ? markerOf(place.selector) : null}
+    allowDeselect={false}
+    onChange={(picked) => picked !== null && onChoose(picked)}
+  />
+);
+
+/** All elements of the kind, or the one that was pressed. */
+const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): void }) => {
+  const group = useId();
+  const { one, selector, name } = place;
+  const element = readSelector(selector)?.element as Element | null;
+  if (!one || !element) return null;
+  const choices = [
+    { value: ofAll(one), label: say(`all.${element}`) },
+    { value: one, label: name ? say('only', { name }) : say('this_one') },
+  ];
+  return (
+    <fieldset className={classes.scope}>
+      <legend>{say('scope')}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={group} checked={value === selector} onChange={() => onNarrow(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Around = ({ around, onLeave }: { around: readonly string[]; onLeave(to: string): void }) =>
+  around.length > 0 && (
+    <nav className={classes.around} aria-label={say('around')}>
+      <span aria-hidden="true">{say('around')}</span>
+      {around.map((selector) => (
+        <Button key={selector} variant="default" onClick={() => onLeave(selector)}>
+          {nameOf(selector)}
+        </Button>
+      ))}
+    </nav>
+  );
+
+type SelectedProps = Pick<ControlsProps, 'look' | 'families'> & {
+  place: Place | null;
+  onChoose(marker: string): void;
+  onLeave(to: string): void;
+  onNarrow(selector: string): void;
+  onRestore(selector: string): void;
+  onChange(selector: string, changes: Changes): void;
+};
+
+export const SelectedPanel = ({ place, onChoose, onLeave, onNarrow, onRestore, onChange, ...controls }: SelectedProps) => (
+  <div className={classes.selected}>
+    <Chooser place={place} onChoose={onChoose} />
+    {place && (
+      <>
+        {place.name && <p className={classes.name}>{place.name}</p>}
+        <Scope place={place} onNarrow={onNarrow} />
+        <Around around={place.around} onLeave={onLeave} />
+        <Controls
+          {...controls}
+          selector={place.selector}
+          shown={place.shown}
+          around={place.around}
+          onChange={(changes) => onChange(place.selector, changes)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          disabled={!controls.look.has(place.selector)}
+          onClick={() => onRestore(place.selector)}
+        >
+          {say('restore')}
+        </Button>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,176 @@
+// The controls of one selector, as markers.ts declares them.
+import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
+import { type Look, type Property, WORDS } from '@ardoise/contract/rules/look/records.ts';
+import type { ComponentType } from 'react';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { contrastAt, inkWithout } from '../contrast.ts';
+import type { Changes } from '../editing.ts';
+import { type Control, controlsOf, kindOf, markerOf } from '../markers.ts';
+import { borderChanges, borderOf, isHiddenAbove, NO_BORDER, presentOf } from '../values.ts';
+import { ColorInput } from './ColorInput.tsx';
+import classes from './controls.module.css';
+import { Field } from './Field.tsx';
+import { FontChoice } from './FontChoice.tsx';
+import { Readable } from './Readable.tsx';
+import { SizeInput } from './SizeInput.tsx';
+import { SignChoice, WordList } from './WordChoice.tsx';
+
+export type ControlsProps = {
+  look: Look;
+  selector: string;
+  /** What the frame saw there, and what that lies in. */
+  shown?: Shown;
+  around?: readonly string[];
+  families: readonly { value: string; label: string }[];
+  onChange(changes: Changes): void;
+};
+type OneProps = ControlsProps & { label: string };
+
+/** The value of a property, and what binds its field. */
+const bound = ({ look, selector, shown, label, onChange }: OneProps, property: Property) => {
+  const { value, own } = presentOf(look, selector, property, shown);
+  return {
+    value,
+    own,
+    set: (next: string | null) => onChange({ [property]: next }),
+    field: { label, own, onDefault: () => onChange({ [property]: null }) },
+  };
+};
+
+const Font = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'font-family');
+  return (
+    <Field {...field}>
+      <FontChoice label={props.label} families={props.families} value={value} onChange={set} />
+    </Field>
+  );
+};
+
+const Size = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'font-size');
+  return (
+    <Field {...field}>
+      <SizeInput label={props.label} pixels={Number.parseInt(value, 10)} onChange={(pixels) => set(`${pixels}px`)} />
+    </Field>
+  );
+};
+
+const Ground = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'background-color');
+  return (
+    <Field {...field}>
+      <ColorInput label={props.label} value={value} none={kindOf(markerOf(props.selector)) === 'box'} onChange={set} />
+    </Field>
+  );
+};
+
+const Ink = (props: OneProps) => {
+  const { look, selector, around, shown } = props;
+  const { value, own, set, field } = bound(props, 'color');
+  const contrast = contrastAt(look, selector, around);
+  // Where no record says one, the page takes what can be read on its ground.
+  const seen = own || contrast ? value : (shown?.color ?? inkWithout(look, selector, around) ?? value);
+  return (
+    <Field {...field}>
+      <ColorInput label={props.label} value={seen} onChange={set} />
+      <Readable contrast={contrast} />
+    </Field>
+  );
+};
+
+const SIGNS = {
+  left: 'M4 6h16M4 12h10M4 18h14',
+  center: 'M4 6h16M7 12h10M5 18h14',
+  right: 'M4 6h16M10 12h10M6 18h14',
+  justify: 'M4 6h16M4 12h16M4 18h16',
+};
+
+const Align = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'text-align');
+  const choices = WORDS['text-align'].map((word) => ({ value: word, label: say(`align.${word}`) }));
+  return (
+    <Field {...field}>
+      <SignChoice label={props.label} choices={choices} signs={SIGNS} value={value} onChange={set} />
+    </Field>
+  );
+};
+
+const Justify = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'justify-content');
+  const choices = WORDS['justify-content'].map((word) => ({ value: word, label: say(`justify.${word}`) }));
+  return (
+    <Field {...field}>
+      <WordList label={props.label} choices={choices} value={value} onChange={set} />
+    </Field>
+  );
+};
+
+const Fit = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'object-fit');
+  const choices = WORDS['object-fit'].map((word) => ({ value: word, label: say(`fit.${word}`) }));
+  return (
+    <Field {...field}>
+      <WordList label={props.label} choices={choices} value={value} onChange={set} />
+    </Field>
+  );
+};
+
+const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const Line = ({ look, selector, shown, label, onChange }: OneProps) => {
+  const { own, ...border } = borderOf(look, selector, shown);
+  const widths = [{ value: '0', label: say('no_border') }, ...WIDTHS.map((n) => ({ value: String(n), label: say('pixels', { n }) }))];
+  return (
+    <Field label={label} own={own} onDefault={() => onChange(NO_BORDER)}>
+      <WordList
+        label={say('border_width')}
+        choices={widths}
+        value={String(border.width)}
+        onChange={(width) => onChange(borderChanges({ ...border, width: Number(width) }))}
+      />
+      {border.width > 0 && (
+        <ColorInput label={say('border_color')} value={border.color} onChange={(color) => onChange(borderChanges({ ...border, color }))} />
+      )}
+    </Field>
+  );
+};
+
+const Visible = (props: OneProps) => {
+  const { value, set, field } = bound(props, 'display');
+  const above = isHiddenAbove(props.look, props.selector);
+  return (
+    <Field {...field}>
+      <Toggle
+        label={props.label}
+        hideLabel
+        checked={value !== 'none' && !above}
+        disabled={above}
+        onChange={(checked) => set(checked ? null : 'none')}
+      />
+      {above && <p className={classes.note}>{say('hidden_above')}</p>}
+    </Field>
+  );
+};
+
+const CONTROLS: Readonly<Record<Control, ComponentType<OneProps>>> = {
+  font: Font,
+  size: Size,
+  ink: Ink,
+  ground: Ground,
+  align: Align,
+  justify: Justify,
+  fit: Fit,
+  border: Line,
+  visible: Visible,
+};
+
+export const Controls = (props: ControlsProps) => (
+  <div className={classes.controls}>
+    {controlsOf(props.selector).map((control) => {
+      const Shown = CONTROLS[control];
+      // Of another selector it is another control: nothing half typed goes along.
+      return <Shown key={`${props.selector} ${control}`} {...props} label={say(`control.${control}`)} />;
+    })}
+  </div>
+);

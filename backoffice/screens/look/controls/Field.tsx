@@ -1,0 +1,36 @@
+// One control of the panel: its name, a way back where a record says something, and what is to be known of it.
+import { type ReactNode, useId } from 'react';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
+import classes from './controls.module.css';
+
+type FieldProps = {
+  label: string;
+  /** Whether its own record says what is shown. */
+  own: boolean;
+  onDefault(): void;
+  children: ReactNode;
+};
+
+export const Field = ({ label, own, onDefault, children }: FieldProps) => {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside a button in one line
+    <div role="group" aria-labelledby={id} className={classes.field}>
+      <div className={classes.head}>
+        <span id={id}>{label}</span>
+        {own && (
+          <button
+            type="button"
+            className={classes.default}
+            aria-label={t('shared.pair', { name: say('default'), value: label })}
+            onClick={onDefault}
+          >
+            {say('default')}
+          </button>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+};

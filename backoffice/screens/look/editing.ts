@@ -1,0 +1,149 @@
+// What somebody changes of a look before it is saved: pure, with every step taken back and done again. A step is a whole look, which
+// shares what it leaves alone with the one before.
+import type { ToFrame } from '@ardoise/contract/rules/look/messages.ts';
+import { type Look, type Property, recordsOf } from '@ardoise/contract/rules/look/records.ts';
+
+/** Values of one selector; null takes one away. */
+export type Changes = Partial<Record<Property, string | null>>;
+
+export type Editing = {
+  /** As the server has it. */
+  saved: Look;
+  present: Look;
+  past: readonly Look[];
+  future: readonly Look[];
+  /** What the last step changed: more of the same belongs to it. Null: the next change is a step of its own. */
+  last: string | null;
+  /** Whether a press in the preview chooses what stands there. */
+  selecting: boolean;
+};
+
+export type Move =
+  | { type: 'change'; selector: string; changes: Changes }
+  /** Takes away all that is said of one selector. */
+  | { type: 'restore'; selector: string }
+  /** Back to what is saved. */
+  | { type: 'cancel' }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** What was sent is kept, as the server answered it. */
+  | { type: 'saved'; sent: Look; look: Look }
+  /** The server has nothing any more. */
+  | { type: 'reset' }
+  /** What was changed before, in a session that ended. */
+  | { type: 'bring'; look: Look }
+  | { type: 'selecting'; on: boolean }
+  /** Something else is looked at. */
+  | { type: 'pause' };
+
+/** No mode, choosing elements, or something is unsaved (docs/product/look.md#preview). */
+export type Mode = 'none' | 'select' | 'change';
+
+const NOTHING: Look = new Map();
+
+export const beginEditing = (saved: Look): Editing => ({ saved, present: saved, past: [], future: [], last: null, selecting: false });
+
+export const isSameLook = (one: Look, other: Look): boolean =>
+  one === other ||
+  (one.size === other.size &&
+    [...one].every(([selector, styles]) => {
+      const others = other.get(selector);
+      return styles === others || (styles.size === others?.size && [...styles].every(([name, value]) => others.get(name) === value));
+    }));
+
+export const isUnsaved = ({ present, saved }: Editing): boolean => !isSameLook(present, saved);
+
+export const modeOf = (editing: Editing): Mode => (isUnsaved(editing) ? 'change' : editing.selecting ? 'select' : 'none');
+
+/** A look with other values of one selector; the same one where they are the same. */
+export const withChanges = (look: Look, selector: string, changes: Changes): Look => {
+  const before = look.get(selector);
+  const styles = new Map(before);
+  for (const [property, value] of Object.entries(changes) as [Property, string | null][]) {
+    if (value === null) styles.delete(property);
+    else styles.set(property, value);
+  }
+  const next = new Map(look);
+  if (styles.size > 0) next.set(selector, styles);
+  else next.delete(selector);
+  return isSameLook(next, look) ? look : next;
+};
+
+const without = (look: Look, selector: string): Look => new Map([...look].filter(([name]) => name !== selector));
+
+/** One step on, unless nothing is different then. `on`: what more of the same would belong to. */
+const step = (editing: Editing, present: Look, on: string | null = null): Editing => {
+  if (isSameLook(present, editing.present)) return editing;
+  const past = on !== null && on === editing.last ? editing.past : [...editing.past, editing.present];
+  return { ...editing, present, past, future: [], last: on };
+};
+
+const undo = (editing: Editing): Editing => {
+  const before = editing.past.at(-1);
+  if (!before) return editing;
+  return { ...editing, present: before, past: editing.past.slice(0, -1), future: [editing.present, ...editing.future], last: null };
+};
+
+const redo = (editing: Editing): Editing => {
+  const [next, ...future] = editing.future;
+  if (!next) return editing;
+  return { ...editing, present: next, past: [...editing.past, editing.present], future, last: null };
+};
+
+const keep = (editing: Editing, sent: Look, look: Look): Editing => {
+  const present = isSameLook(editing.present, sent) ? look : editing.present;
+  return { ...editing, saved: look, present, last: null, selecting: editing.selecting && !isSameLook(present, look) };
+};
+
+export const edited = (editing: Editing, move: Move): Editing => {
+  switch (move.type) {
+    case 'change':
+      return step(
+        editing,
+        withChanges(editing.present, move.selector, move.changes),
+        [move.selector, ...Object.keys(move.changes).sort()].join(),
+      );
+    case 'restore':
+      return step(editing, without(editing.present, move.selector));
+    case 'cancel':
+      return { ...step(editing, editing.saved), selecting: false };
+    case 'undo':
+      return undo(editing);
+    case 'redo':
+      return redo(editing);
+    case 'saved':
+      return keep(editing, move.sent, move.look);
+    case 'reset':
+      return { ...step(editing, NOTHING), saved: NOTHING, last: null, selecting: false };
+    case 'bring':
+      return step(editing, move.look);
+    case 'selecting':
+      return { ...editing, selecting: move.on, last: null };
+    case 'pause':
+      return editing.last === null ? editing : { ...editing, last: null };
+  }
+};
+
+/** What turns one look into another, in the frame's words. */
+export const differenceOf = (from: Look, to: Look): ToFrame[] => {
+  const gone = [...from].flatMap(([selector, styles]): ToFrame[] => {
+    const kept = to.get(selector);
+    if (!kept) return [{ type: 'remove', selector }];
+    return [...styles.keys()].filter((name) => !kept.has(name)).map((property) => ({ type: 'remove', selector, property }));
+  });
+  const said = recordsOf(to)
+    .filter(({ selector, property, value }) => from.get(selector)?.get(property) !== value)
+    .map((record): ToFrame => ({ type: 'set', ...record }));
+  return [...gone, ...said];
+};
+
+/** A look on which somebody else's changes are made too, as `differenceOf` says them. */
+export const withDifference = (look: Look, difference: readonly ToFrame[]): Look => {
+  let now = look;
+  for (const message of difference) {
+    if (message.type === 'set') now = withChanges(now, message.selector, { [message.property]: message.value });
+    if (message.type !== 'remove') continue;
+    now = message.property ? withChanges(now, message.selector, { [message.property]: null }) : without(now, message.selector);
+  }
+  return now;
+};

@@ -1,0 +1,18 @@
+// The look: the manager restyles the guest's menu page.
+import { IconPalette } from '@tabler/icons-react';
+import { page, type Screen } from '../../app/screen.ts';
+import { loadLookTexts } from '../../i18n/look/look-texts.ts';
+
+export const lookScreen: Screen = {
+  name: 'customization',
+  label: 'names.look',
+  Icon: IconPalette,
+  menu: true,
+  to: (venue) => `/customization/${venue}`,
+  pages: [
+    page(':id', 'look:edit', async () => {
+      const [file] = await Promise.all([import('./LookPage.tsx'), loadLookTexts()]);
+      return file.LookPage;
+    }),
+  ],
+};

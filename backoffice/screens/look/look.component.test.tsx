@@ -1,0 +1,400 @@
+// The editor of the look on a network and a guest page of the test's own.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadLookTexts, say } from '../../i18n/look/look-texts.ts';
+import { loadTexts, t } from '../../i18n/translate.ts';
+import { expectKept } from '../../test/kept-drafts.ts';
+import { type Answers, later } from '../../test/network.ts';
+import { type Office, test } from '../../test/office.tsx';
+import { fakeFrames } from '../../test/preview-frame.ts';
+import { anyId, VENUE } from '../../test/records.ts';
+
+const SAVE = 'PUT /style/styles';
+const RESET = 'DELETE /style/styles';
+const ROUTE = `customization/${VENUE.id}`;
+const stored: StyleRecord[] = [
+  { selector: 'cst-global-title', property: 'color', value: '#112233' },
+  { selector: 'cst-item-title', property: 'font-size', value: '22px' },
+];
+const look = (venueStyles: StyleRecord[] = stored): VenueLook => ({ venueStyles, fonts: [{ id: anyId(1), name: 'Bistro' }] });
+const reads: Answers = { 'GET /style/styles': () => look() };
+const saves: Answers = { [SAVE]: ({ body }) => look(body as StyleRecord[]) };
+
+const pressed: FromFrame = {
+  type: 'selected',
+  selector: `cst-item-title[${anyId(7)}]`,
+  name: 'Tartare',
+  shown: { color: '#445566', 'text-align': 'center' },
+  around: [`cst-item[${anyId(7)}]`, `cst-category[${anyId(8)}]`, 'cst-menu'],
+};
+
+let frame: ReturnType<typeof fakeFrames>;
+beforeEach(async () => {
+  await loadTexts('fr');
+  await loadLookTexts();
+  frame = fakeFrames();
+});
+afterEach(() => frame.end());
+
+/** Opens the screen with a page in the frame that listens. */
+const open = async (
+  openOffice: (route: string, place?: { answers?: Answers; width?: number }) => Promise<Office>,
+  answers: Answers = {},
+  width = 1280,
+) => {
+  const office = await openOffice(ROUTE, { width, answers: { ...reads, ...saves, ...answers } });
+  await frame.say({ type: 'ready' });
+  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+  return office;
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const save = () => button(t('shared.save'));
+const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: say('hex') }), exact: true });
+const ground = () => code(say('control.ground'));
+const ink = () => code(say('control.ink'));
+const mode = () => document.querySelector('[data-mode]')?.getAttribute('data-mode');
+const sent = ({ network }: Office) => network.bodiesOf(SAVE) as unknown as StyleRecord[][];
+const last = () => frame.told().at(-1);
+const PAGE = 'cst-global-background';
+const painted = { selector: PAGE, property: 'background-color', value: '#102030' };
+
+describe('the page in the frame', () => {
+  test('is told the whole look when it says that it listens, and once more when it is read anew', async ({ openOffice }) => {
+    await open(openOffice);
+    expect(frame.src()).toBe(`/m/${VENUE.id}?preview=1&locale=fr-FR`);
+    const whole = [
+      { type: 'reset' },
+      ...stored.map((record) => ({ type: 'set', ...record })),
+      { type: 'mode', select: false },
+      { type: 'hidden', shown: false },
+      { type: 'select', selector: null },
+    ];
+    await expect.poll(frame.told).toEqual(whole);
+    frame.reload();
+    await expect.poll(frame.told).toEqual([]);
+    await frame.say({ type: 'ready' });
+    await expect.poll(frame.told).toEqual(whole);
+  });
+
+  test('is told each edit at once, and each step back and forth', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await userEvent.fill(ground(), '#102030');
+    await expect.poll(last).toEqual({ type: 'set', ...painted });
+    await expect.element(office.told(t('form.unsaved'))).toBeVisible();
+    expect(mode()).toBe('change');
+    // In a text field it is the browser's own.
+    const undo = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
+    expect(ground().element().dispatchEvent(undo)).toBe(true);
+    expect(mode()).toBe('change');
+    await userEvent.click(button(say('undo')));
+    await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
+    await expect.element(save()).toBeDisabled();
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect.poll(last).toEqual({ type: 'set', ...painted });
+    await userEvent.click(button(t('shared.cancel')));
+    await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
+    expect(mode()).toBe('none');
+  });
+
+  test('is heard from the frame of this page alone', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.click(button(say('select')));
+    await expect.poll(last).toEqual({ type: 'mode', select: true });
+    const source = document.querySelector('iframe')?.contentWindow ?? null;
+    const tell = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data: pressed, ...init }));
+    tell({ origin: 'https://elsewhere.test', source });
+    tell({ origin: location.origin, source: window });
+    tell({ origin: location.origin });
+    tell({ origin: location.origin, source, data: { ...pressed, selector: 'body' } });
+    expect(page.getByText('Tartare').elements()).toEqual([]);
+    await frame.say(pressed);
+    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+  });
+
+  test('shows what is hidden, in another language, in another phone', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.click(button(say('hidden')));
+    await expect.poll(last).toEqual({ type: 'hidden', shown: true });
+    await userEvent.click(button('iPhone X'));
+    await expect.element(page.getByCss('iframe')).toHaveAttribute('height', '812');
+    await userEvent.click(page.getByRole('combobox', { name: say('language') }));
+    await userEvent.click(page.getByRole('option', { name: 'Anglais' }).first());
+    await expect.poll(frame.src).toMatch(/locale=en-/);
+    await frame.say({ type: 'ready' });
+    await expect.poll(frame.told).toContainEqual({ type: 'hidden', shown: true });
+  });
+
+  test('that never answers is waited for no longer than two seconds', async ({ openOffice }) => {
+    await openOffice(ROUTE, { answers: reads });
+    await expect.element(page.getByRole('status', { name: t('shared.loading') })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+  });
+});
+
+describe('saving', () => {
+  test('sends all records at once, tells the frame, and is in no mode then', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await expect.element(save()).toBeDisabled();
+    await expect.element(button(t('shared.cancel'))).toBeDisabled();
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    expect(sent(office)).toEqual([[painted, ...stored]]);
+    await expect.poll(last).toEqual({ type: 'saved' });
+    await expect.element(save()).toBeDisabled();
+    expect(mode()).toBe('none');
+  });
+
+  test('that fails keeps every edit, for another try', async ({ openOffice }) => {
+    const office = await open(openOffice, {
+      [SAVE]: () => {
+        throw new ApiError('unavailable');
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.not_saved'))).toBeVisible();
+    await expect.element(ground()).toHaveValue('#102030');
+    expect(mode()).toBe('change');
+    Object.assign(office.network.answers, saves);
+    await userEvent.click(save());
+    await expect
+      .poll(() => sent(office))
+      .toEqual([
+        [painted, ...stored],
+        [painted, ...stored],
+      ]);
+    await expect.element(save()).toBeDisabled();
+  });
+
+  test('leaves unsaved what is changed meanwhile', async ({ openOffice }) => {
+    const answer = later<VenueLook>();
+    const office = await open(openOffice, { [SAVE]: () => answer.promise });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await userEvent.fill(ground(), '#405060');
+    answer.resolve(look([painted as StyleRecord, ...stored]));
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    await expect.element(ground()).toHaveValue('#405060');
+    await expect.element(save()).toBeEnabled();
+  });
+
+  test('is asked for before the screen is left, and what was not saved comes back after a session that ended', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(page.getByRole('link', { name: t('names.section') }));
+    await expect.element(page.getByRole('heading', { name: t('form.leave_title') })).toBeVisible();
+    await userEvent.click(button(t('form.stay')));
+    await expectKept(1, '#102030');
+    const office = await open(openOffice);
+    await expect.element(ground()).toHaveValue('#102030');
+    await userEvent.click(button(t('form.draft_discard')));
+    await expect.element(ground()).toHaveValue('#fbfaf8');
+    await expectKept(0);
+    expect(sent(office)).toEqual([]);
+  });
+});
+
+test('resetting asks first; then the look is gone from page and server, and can still be taken back', async ({ openOffice }) => {
+  let times = 0;
+  const office = await open(openOffice, {
+    [RESET]: () => {
+      times++;
+      if (times === 1) throw new ApiError('unavailable');
+      return look([]);
+    },
+  });
+  const dialog = page.getByRole('dialog', { name: say('reset_title') });
+  const confirm = async () => {
+    await userEvent.click(button(say('reset')));
+    await userEvent.click(dialog.getByRole('button', { name: say('reset') }));
+  };
+  await userEvent.click(button(say('reset')));
+  await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
+  expect(times).toBe(0);
+  await confirm();
+  await expect.element(office.told(say('told.not_reset'))).toBeVisible();
+  await confirm();
+  await expect.element(office.told(say('told.reset'))).toBeVisible();
+  expect(times).toBe(2);
+  await expect.element(save()).toBeDisabled();
+  await expect
+    .poll(() => frame.told().slice(-3))
+    .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, { type: 'saved' }]);
+  await userEvent.click(button(say('undo')));
+  await expect.element(save()).toBeEnabled();
+});
+
+describe('an element', () => {
+  test('that is pressed in the frame is shown with its name, all of its kind first, and what it lies in', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    expect(mode()).toBe('select');
+    await frame.say(pressed);
+    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: say('all.cst-item') })).toBeChecked();
+    await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
+    await userEvent.click(page.getByRole('radio', { name: say('only', { name: 'Tartare' }) }));
+    await expect.poll(last).toEqual({ type: 'select', selector: pressed.selector });
+    // What the frame saw, where no record says anything.
+    await expect.element(page.getByRole('radio', { name: say('align.center') })).toBeChecked();
+    await expect.element(ink()).toHaveValue('#112233');
+    await userEvent.fill(ink(), '#ff0000');
+    await expect.poll(last).toEqual({ type: 'set', selector: pressed.selector, property: 'color', value: '#ff0000' });
+    await userEvent.click(button(say('restore')));
+    await expect.poll(last).toEqual({ type: 'remove', selector: pressed.selector });
+    await expect.element(button(say('restore'))).toBeDisabled();
+    await userEvent.click(button(say('marker.cst-category')));
+    await expect.poll(last).toEqual({ type: 'select', selector: 'cst-category' });
+    await userEvent.click(page.getByRole('radio', { name: say('this_one') }));
+    await expect.poll(last).toEqual({ type: 'select', selector: `cst-category[${anyId(8)}]` });
+    expect(sent(office)).toEqual([]);
+  });
+
+  test('of the same kind that is pressed next leaves all of them meant, and the frame is told so again', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    const meant = { type: 'select', selector: 'cst-item-title' };
+    for (const [times, name] of ['Tartare', 'Soupe'].entries()) {
+      await frame.say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+      await expect.poll(() => frame.told().filter((one) => JSON.stringify(one) === JSON.stringify(meant)).length).toBe(times + 1);
+    }
+    await expect.element(page.getByRole('radio', { name: say('only', { name: 'Soupe' }) })).not.toBeChecked();
+  });
+
+  test('is chosen, changed and saved by the keyboard alone', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    (page.getByRole('tab', { name: say('generic') }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{Tab}');
+    await expect.element(page.getByRole('combobox', { name: say('choose') })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{ArrowDown>9/}{Enter}');
+    await expect.element(page.getByRole('combobox', { name: say('choose') })).toHaveValue(say('marker.cst-item-title'));
+    await userEvent.keyboard('{Tab}{Tab}{Tab}');
+    await expect.element(page.getByRole('slider', { name: say('control.size') })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '25px' });
+    // One step, however often the key was pressed.
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '22px' });
+    await userEvent.keyboard('{ArrowLeft}{Control>}s{/Control}');
+    await expect.poll(() => sent(office)).toEqual([[stored[0], { ...stored[1], value: '21px' }]]);
+  });
+
+  test('goes back to its default by one press, and warns of words that are hard to read', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.click(page.getByText(say('marker.cst-global-text'), { exact: true }));
+    await userEvent.fill(ink(), '#dddddd');
+    await expect.element(page.getByText(say('unreadable'))).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: say('check') })).toBeVisible();
+    await userEvent.click(button(t('shared.pair', { name: say('default'), value: say('control.ink') })));
+    await expect.poll(last).toEqual({ type: 'remove', selector: 'cst-global-text' });
+    expect(page.getByText(say('unreadable')).elements()).toEqual([]);
+  });
+});
+
+describe('a font', () => {
+  const chooser = () => page.getByCss('input[type="file"]');
+  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'bistro.woff2');
+
+  test('that is added is stored, linked to the venue and chosen', async ({ openOffice }) => {
+    const id = anyId(3);
+    const office = await open(openOffice, {
+      'POST /style/fonts': () => ({ id, name: 'Ardoise Script' }),
+      'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
+    });
+    await userEvent.upload(chooser(), file(10));
+    await expect.element(office.told(say('told.font'))).toBeVisible();
+    expect(office.network.bodiesOf('POST /style/venuefonts')).toEqual([{ fontId: id, venueId: VENUE.id }]);
+    await expect.poll(last).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
+    await expect.element(page.getByRole('combobox', { name: say('control.font') })).toHaveValue('Ardoise Script');
+    // The one that we bring is there for its sample.
+    expect(await document.fonts.load('16px Muli', 'Carte')).toHaveLength(1);
+  });
+
+  test('that is too heavy is not sent; what the server refuses is said why', async ({ openOffice }) => {
+    const refusals = ['font_invalid', 'unsupported_media_type', 'too_many_requests'] as const;
+    let code: (typeof refusals)[number] = 'font_invalid';
+    const office = await open(openOffice, {
+      'POST /style/fonts': () => {
+        throw new ApiError(code);
+      },
+    });
+    await userEvent.upload(chooser(), file(2 * 1024 * 1024 + 1));
+    await expect.element(office.told(say('font_too_large'))).toBeVisible();
+    await expect.element(office.told(say('told.no_font'))).toBeVisible();
+    expect(office.network.bodiesOf('POST /style/fonts')).toEqual([]);
+    for (code of refusals) {
+      await userEvent.upload(chooser(), file(10));
+      await expect.element(office.told(t(`errors.${code}`))).toBeVisible();
+    }
+    await expect.element(save()).toBeDisabled();
+  });
+});
+
+test('a look that cannot be read is asked for again', async ({ openOffice }) => {
+  let fails = true;
+  await openOffice(ROUTE, {
+    answers: {
+      'GET /style/styles': () => {
+        if (fails) throw new ApiError('internal');
+        return look();
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: say('failed') })).toBeVisible();
+  fails = false;
+  await userEvent.click(button(t('shared.retry')));
+  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+});
+
+test('a venue that is not one’s own is nowhere', async ({ openOffice }) => {
+  await openOffice(`customization/${anyId(9)}`);
+  await expect.element(page.getByRole('heading', { name: t('shell.missing_title') })).toBeVisible();
+});
+
+test('another venue of one’s own is switched to, with its own look', async ({ openOffice }) => {
+  const other = { ...VENUE, id: anyId(5), name: 'La Halle' };
+  const asked: (string | null)[] = [];
+  await openOffice(`customization/${other.id}`, {
+    answers: {
+      'GET /api/venue/user/:userId': () => ({ rows: [VENUE, other], total: 2 }),
+      'GET /style/styles': ({ query }) => {
+        asked.push(query.get('venueId'));
+        return look();
+      },
+    },
+  });
+  await frame.say({ type: 'ready' });
+  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+  expect([asked, frame.src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
+  expect(localStorage.getItem('venue')).toBe(other.id);
+});
+
+for (const [width, locale] of [
+  [390, 'de'],
+  [1024, 'fr'],
+  [1440, 'de'],
+] as const)
+  test(`fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+    await loadTexts(locale);
+    await loadLookTexts();
+    await openOffice(ROUTE, { width, locale, answers: reads });
+    await frame.say({ type: 'ready' });
+    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    await frame.say(pressed);
+    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const controls = [
+      ...document.querySelectorAll(
+        '[data-mode] :is(button, input:not([type="radio"], [type="file"], [type="hidden"], [role="switch"]), summary)',
+      ),
+    ];
+    const small = controls.filter((one) => one.getBoundingClientRect().height < 43.5);
+    expect(small.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+  });

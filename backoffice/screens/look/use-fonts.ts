@@ -1,0 +1,60 @@
+// The venue's fonts: a file is judged by its weight here and by what it is on the server, stored, and then linked to the venue.
+
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { Font } from '@ardoise/contract/look.ts';
+import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { useSession } from '../../app/session/session.ts';
+import { uploadFont } from '../../app/upload.ts';
+import { say } from '../../i18n/look/look-texts.ts';
+import { errorText } from '../../ui/error-text.ts';
+import { notify } from '../../ui/notify/notify.ts';
+import { addFaces } from './fonts.ts';
+
+/** What the server takes. */
+export const FONT_TYPES = '.woff2,.woff,.ttf,.otf';
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return errorText(error);
+  if (error.code === 'too_large') return say('font_too_large');
+  return error.code === 'contradiction' ? say('fonts_full') : errorText(error);
+};
+
+/** `progress`: the sent part of a file, null where none is on its way. */
+export const useFonts = (stored: readonly Font[], onAdded: (font: Font) => void) => {
+  const { venue } = useSession();
+  const [fonts, setFonts] = useState(stored);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => addFaces(fonts), [fonts]);
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (file: File, signal: AbortSignal): Promise<Font> => {
+    if (file.size > FONT_LIMITS.bytes) throw new ApiError('too_large');
+    const font = await uploadFont(file, { onProgress: setProgress, signal });
+    await call('POST /style/venuefonts', { body: { fontId: font.id, venueId: venue.id }, signal });
+    return font;
+  };
+  const add = async (file: File | undefined): Promise<void> => {
+    if (!file || running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(null);
+    setProgress(0);
+    try {
+      const font = await send(file, controller.signal);
+      setFonts((before) => [...before.filter(({ id }) => id !== font.id), font]);
+      notify(say('told.font'));
+      onAdded(font);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setProblem(reasonOf(error));
+      notify(say('told.no_font'), { tone: 'bad', duration: 8000 });
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  return { fonts, progress, problem, add };
+};

@@ -1,0 +1,61 @@
+// What was changed and is not saved outlives the session, as what is typed into a form does (app/drafts.ts).
+import { type Look, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { useEffect, useRef, useState } from 'react';
+import { draftWriter, readDraft } from '../../app/drafts.ts';
+import { useUnsaved } from '../../app/leave-guard.ts';
+import { useSession } from '../../app/session/session.ts';
+import { differenceOf, isSameLook, withDifference } from './editing.ts';
+
+type Kept = {
+  saved: Look;
+  present: Look;
+  unsaved: boolean;
+  /** What was kept comes back. */
+  bring(look: Look): void;
+};
+
+/** `restored`: when what came back was changed, in milliseconds. */
+export const useKeptLook = ({ saved, present, unsaved, bring }: Kept): { restored: number | null } => {
+  const { user, venue } = useSession();
+  const now = useRef({ saved, present, bring });
+  now.current = { saved, present, bring };
+  const [restored, setRestored] = useState<number | null>(null);
+  const [writer] = useState(() =>
+    draftWriter([user.sub, venue.id, 'look', venue.id], () => ({
+      read: { styles: recordsOf(now.current.saved) },
+      values: { styles: recordsOf(now.current.present) },
+    })),
+  );
+  const begun = useRef(false);
+  const brought = useRef<Look | null>(null);
+  useEffect(() => {
+    writer.open();
+    const restore = async () => {
+      const found = await readDraft([user.sub, venue.id, 'look', venue.id]);
+      // What was begun meanwhile stays.
+      if (!found || begun.current) return;
+      // On the look as it is by now: somebody else may have saved another.
+      const [read, left] = [found.read, found.values].map(({ styles }) => lookOf(styles as StyleRecord[])) as [Look, Look];
+      const look = withDifference(now.current.saved, differenceOf(read, left));
+      if (isSameLook(look, now.current.saved)) return writer.forget();
+      brought.current = look;
+      now.current.bring(look);
+      setRestored(found.at);
+    };
+    // What an older version wrote may not be read any more.
+    restore().catch(() => writer.forget());
+    return () => writer.close();
+  }, [writer, user.sub, venue.id]);
+  useEffect(() => {
+    if (unsaved) {
+      begun.current = true;
+      // What came back is as old as it was.
+      if (present !== brought.current) writer.changed();
+    } else if (begun.current) {
+      setRestored(null);
+      writer.forget();
+    }
+  }, [writer, unsaved, present]);
+  useUnsaved(unsaved, () => writer.forget());
+  return { restored };
+};

@@ -1,0 +1,96 @@
+import {
+  type Look,
+  lookOf,
+  MARKERS,
+  mayHide,
+  PROPERTIES,
+  type Property,
+  problemOf,
+  readValue,
+} from '@ardoise/contract/rules/look/records.ts';
+import { describe, expect, it } from 'vitest';
+import { withChanges } from './editing.ts';
+import { aboveOf, CHOICES, controlsOf, GENERIC_MARKERS, ofAll } from './markers.ts';
+import { borderChanges, borderOf, isHiddenAbove, NO_BORDER, presentOf } from './values.ts';
+
+const ID = '019b0000-0000-7000-8000-000000000001';
+const one = `cst-item-title[${ID}]`;
+const of = (...lines: [selector: string, property: Property, value: string][]): Look =>
+  lookOf(lines.map(([selector, property, value]) => ({ selector, property, value })));
+
+describe('the value of a control', () => {
+  it('is its own record, else all of its kind, else the whole page, else what the frame saw, else the default', () => {
+    const steps = of([one, 'font-size', '10px'], ['cst-item-title', 'font-size', '20px'], ['cst-global-title', 'font-size', '30px']);
+    const shown = { 'font-size': '40px' };
+    const seen = ['', one, 'cst-item-title', 'cst-global-title'].map((_, place, all) => {
+      const gone = all.slice(0, place + 1);
+      const look = new Map([...steps].filter(([selector]) => !gone.includes(selector)));
+      return presentOf(look, one, 'font-size', shown);
+    });
+    expect(seen.map(({ value }) => value)).toEqual(['10px', '20px', '30px', '40px']);
+    expect(seen.map(({ own }) => own)).toEqual([true, false, false, false]);
+    expect(presentOf(of(), one, 'font-size')).toEqual({ value: '17px', own: false });
+  });
+
+  it('is one that the property takes, or the page’s own font, for every control of every marker', () => {
+    for (const marker of MARKERS)
+      for (const property of PROPERTIES) {
+        const { value } = presentOf(of(), marker, property);
+        if (value !== '') expect([marker, property, readValue(property, value)]).toEqual([marker, property, value]);
+      }
+  });
+});
+
+describe('a border', () => {
+  it('is a line of light grey above each dish, and none elsewhere', () => {
+    expect(borderOf(of(), 'cst-global-separator')).toEqual({ width: 1, color: '#d3d3d3', own: false });
+    expect(borderOf(of(), 'cst-item')).toMatchObject({ width: 1 });
+    expect(borderOf(of(['cst-global-separator', 'border-top', 'none']), 'cst-item')).toMatchObject({ width: 0, own: false });
+    expect(borderOf(of(), 'cst-category')).toMatchObject({ width: 0 });
+  });
+
+  it('is read of one record or of three, and written as one', () => {
+    const three = of(
+      ['cst-item', 'border-top', '2px solid #000000'],
+      ['cst-item', 'border-top-width', '5px'],
+      ['cst-item', 'border-top-color', '#ff0000'],
+    );
+    const { own, ...border } = borderOf(three, 'cst-item');
+    expect([border, own]).toEqual([{ width: 5, color: '#ff0000' }, true]);
+    const written = withChanges(three, 'cst-item', borderChanges({ ...border, width: 3 }));
+    expect([...(written.get('cst-item') ?? [])]).toEqual([['border-top', '3px solid #ff0000']]);
+    expect(
+      withChanges(written, 'cst-item', borderChanges({ ...border, width: 0 }))
+        .get('cst-item')
+        ?.get('border-top'),
+    ).toBe('none');
+    expect(withChanges(written, 'cst-item', NO_BORDER).size).toBe(0);
+  });
+});
+
+describe('the markers', () => {
+  it('offer each of the contract’s but one that no page has, once', () => {
+    const offered = CHOICES.flatMap(({ markers }) => [...markers]);
+    expect([...offered].sort()).toEqual(MARKERS.filter((marker) => marker !== 'cst-category-image').sort());
+    expect(GENERIC_MARKERS.every((marker) => MARKERS.includes(marker))).toBe(true);
+  });
+
+  it('offer hiding only where the contract allows it', () => {
+    for (const marker of MARKERS) {
+      expect(controlsOf(marker).length).toBeGreaterThan(0);
+      if (!controlsOf(marker).includes('visible')) continue;
+      expect([marker, mayHide(marker)]).toEqual([marker, true]);
+      expect(problemOf({ selector: marker, property: 'display', value: 'none' })).toBeNull();
+    }
+  });
+
+  it('stand below what says more', () => {
+    expect(aboveOf(one)).toEqual(['cst-item-title', 'cst-global-title']);
+    expect(aboveOf('cst-item')).toEqual(['cst-global-separator']);
+    expect(aboveOf('cst-menu')).toEqual([]);
+    expect(aboveOf('cst-global-title')).toEqual([]);
+    expect(ofAll(one)).toBe('cst-item-title');
+    expect(isHiddenAbove(of(['cst-global-title', 'display', 'none']), one)).toBe(true);
+    expect(isHiddenAbove(of([one, 'display', 'none']), one)).toBe(false);
+  });
+});

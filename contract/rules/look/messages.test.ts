@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES } from './hostile-looks.fixture.ts';
+import { anyWritten } from './looks.fixture.ts';
+import { readFromFrame, readToFrame } from './messages.ts';
+import { PROPERTIES, readValue } from './records.ts';
+
+/** What any page may post. */
+const NOTHING: readonly unknown[] = [
+  ...[null, undefined, 0, '', 'saved', true, [], {}, [{ type: 'saved' }], new Map([['type', 'saved']]), Symbol('x')],
+  ...[{ type: 'SAVED' }, { type: ['saved'] }, { type: null }, { type: '__proto__' }, { type: 'constructor' }, { type: 'toString' }],
+  ...[JSON.parse('{"__proto__":{"type":"saved"}}'), Object.create(null), { kind: 'saved' }, { type: 'ready ' }],
+];
+
+describe('the frame', () => {
+  it('hears what the customizer says, and no more of it than it needs', () => {
+    for (const message of [
+      { type: 'mode', select: true },
+      { type: 'hidden', shown: false },
+      { type: 'select', selector: null },
+      { type: 'select', selector: 'cst-item' },
+      { type: 'remove', selector: 'cst-item' },
+      { type: 'remove', selector: 'cst-item', property: 'color' },
+      { type: 'set', selector: 'cst-item', property: 'color', value: '#123456' },
+      { type: 'reset' },
+      { type: 'saved' },
+    ])
+      expect(readToFrame({ ...message, more: '<script>' })).toEqual(message);
+  });
+
+  it('sets what the property takes, in its written form', () => {
+    fc.assert(
+      fc.property(anyWritten, (record) => {
+        expect(readToFrame({ type: 'set', ...record })).toEqual({
+          type: 'set',
+          ...record,
+          value: readValue(record.property, record.value),
+        });
+      }),
+    );
+  });
+
+  it('does not hear anything else', () => {
+    const set = { type: 'set', selector: 'cst-item', property: 'color', value: '#123456' };
+    const told = [
+      ...NOTHING,
+      ...HOSTILE_SELECTORS.flatMap((selector) => ['set', 'remove'].map((type) => ({ ...set, type, selector }))),
+      ...HOSTILE_SELECTORS.filter((selector) => selector !== null).map((selector) => ({ type: 'select', selector })),
+      ...HOSTILE_PROPERTIES.map((property) => ({ ...set, property })),
+      ...HOSTILE_PROPERTIES.map((property) => ({ type: 'remove', selector: 'cst-item', property })),
+      ...PROPERTIES.flatMap((property) => HOSTILE_VALUES.map((value) => ({ ...set, property, value }))),
+      ...[{ type: 'mode' }, { type: 'mode', select: 1 }, { type: 'hidden', shown: 'yes' }, { type: 'ready' }],
+    ];
+    expect(told.filter((message) => readToFrame(message) !== null)).toEqual([]);
+    expect(({} as { type?: string }).type).toBeUndefined();
+  });
+
+  it('hears none of whatever a stranger posts', () => {
+    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (data) => readToFrame(data) === null && readFromFrame(data) === null));
+  });
+});
+
+describe('the customizer', () => {
+  const selected = { type: 'selected', selector: 'cst-item', name: 'Café', shown: { color: '#123456' }, around: ['cst-category'] };
+
+  it('hears what was clicked', () => {
+    expect(readFromFrame(selected)).toEqual(selected);
+    expect(readFromFrame({ type: 'ready', more: 1 })).toEqual({ type: 'ready' });
+  });
+
+  it('hears no more than it can show: markers, values of records, a short name', () => {
+    const heard = readFromFrame({
+      ...selected,
+      name: 'x'.repeat(10_000),
+      shown: { ...Object.fromEntries(PROPERTIES.map((property) => [property, 'url(x)'])), position: 'fixed', display: 'none' },
+      around: [...HOSTILE_SELECTORS.slice(0, 4), 'cst-menu', ...Array<string>(10_000).fill('cst-menu')],
+    });
+    expect(heard).toEqual({
+      ...selected,
+      name: 'x'.repeat(200),
+      shown: { display: 'none' },
+      around: ['cst-menu', 'cst-menu', 'cst-menu', 'cst-menu'],
+    });
+    expect(readFromFrame({ ...selected, shown: null })).toMatchObject({ shown: {} });
+    expect(readFromFrame({ ...selected, shown: ['#123456'] })).toMatchObject({ shown: {} });
+  });
+
+  it('does not hear anything else', () => {
+    const told = [
+      ...NOTHING,
+      ...HOSTILE_SELECTORS.map((selector) => ({ ...selected, selector })),
+      ...[null, 7, {}, ['x']].map((name) => ({ ...selected, name })),
+      ...[null, 'cst-menu', {}, 7].map((around) => ({ ...selected, around })),
+      ...[{ type: 'saved' }, { type: 'reset' }, { type: 'set' }],
+    ];
+    expect(told.filter((message) => readFromFrame(message) !== null)).toEqual([]);
+  });
+});

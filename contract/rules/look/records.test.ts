@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES, SOUND } from './hostile-looks.fixture.ts';
+import { anyRecord, anyWritten } from './looks.fixture.ts';
+import {
+  familyOf,
+  fontOf,
+  lookOf,
+  MARKERS,
+  mayHide,
+  PROPERTIES,
+  type Property,
+  problemOf,
+  readColor,
+  readRecord,
+  readSelector,
+  readValue,
+  recordsOf,
+  writeSelector,
+} from './records.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const color = { selector: 'cst-item', property: 'color', value: '#123456' };
+
+describe('a selector', () => {
+  it('is a marker: alone, with a part, or of the whole page', () => {
+    expect(MARKERS).toHaveLength(7 + 3 + 3 * 3 + 1);
+    for (const marker of MARKERS)
+      expect(readSelector(marker)).toEqual({ marker, element: expect.toBeOneOf([expect.anything(), null]), id: null });
+    expect(readSelector('cst-category-title')).toEqual({ marker: 'cst-category-title', element: 'cst-category', id: null });
+    expect(readSelector('cst-global-button')).toEqual({ marker: 'cst-global-button', element: null, id: null });
+  });
+
+  it('names one record, unless it is of the whole page', () => {
+    expect(readSelector(`cst-item-price[${ID}]`)).toEqual({ marker: 'cst-item-price', element: 'cst-item', id: ID });
+    for (const marker of MARKERS) expect(readSelector(`${marker}[${ID}]`) === null, marker).toBe(marker.startsWith('cst-global'));
+  });
+
+  it('is written as it was read', () => {
+    fc.assert(
+      fc.property(anyRecord, ({ selector }) => {
+        const read = readSelector(selector);
+        return read !== null && writeSelector(read) === selector;
+      }),
+    );
+  });
+
+  it('is nothing else', () => {
+    expect(HOSTILE_SELECTORS.length).toBeGreaterThanOrEqual(25);
+    expect(HOSTILE_SELECTORS.filter((selector) => readSelector(selector) !== null)).toEqual([]);
+    fc.assert(fc.property(fc.string(), (text) => readSelector(text) === null || MARKERS.includes(text)));
+  });
+});
+
+describe('a value', () => {
+  it('has one written form', () => {
+    for (const [property, given, kept] of [
+      ['color', '#ABC', '#aabbcc'],
+      ['color', '#AABBCCFF', '#aabbcc'],
+      ['color', '#aabbcc80', '#aabbcc80'],
+      ['color', 'rgb(255, 0, 10)', '#ff000a'],
+      ['color', 'rgba(255,0,10,.5)', '#ff000a80'],
+      ['color', 'rgba(0,0,0,1)', '#000000'],
+      ['color', ' lightgray ', '#d3d3d3'],
+      ['background-color', 'transparent', 'transparent'],
+      ['font-family', 'georgia', 'Georgia'],
+      ['font-family', familyOf(ID), familyOf(ID)],
+      ['border-top', '2px solid lightgray', '2px solid #d3d3d3'],
+      ['border-top', '2px solid rgb(1, 2, 3)', '2px solid #010203'],
+      ['border-top', 'none', 'none'],
+    ] as const)
+      expect(readValue(property, given), given).toBe(kept);
+  });
+
+  it('has bounds: texts of 2 to 60 px, borders of 0 to 10', () => {
+    const sizes = (property: Property) => Array.from({ length: 100 }, (_, at) => at).filter((at) => readValue(property, `${at}px`));
+    expect([sizes('font-size').at(0), sizes('font-size').at(-1), sizes('font-size').length]).toEqual([2, 60, 59]);
+    expect([sizes('border-top-width').at(0), sizes('border-top-width').at(-1)]).toEqual([0, 10]);
+  });
+
+  it('stays as it is once it was read', () => {
+    fc.assert(
+      fc.property(anyWritten, ({ property, value }) => {
+        const once = readValue(property, value);
+        expect(once).not.toBeNull();
+        expect(readValue(property, once)).toBe(once);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is nothing else, for no property', () => {
+    expect(HOSTILE_VALUES.length).toBeGreaterThanOrEqual(69);
+    const taken = PROPERTIES.flatMap((property) =>
+      HOSTILE_VALUES.filter((value) => readValue(property, value) !== null).map((value) => [property, value]),
+    );
+    expect(taken).toEqual([]);
+    for (const property of PROPERTIES) expect(readValue(property, SOUND[property])).toBe(SOUND[property]);
+  });
+
+  it('is of a few letters, whatever was sent', () => {
+    const SAFE =
+      /^(?:#[0-9a-f]{6}(?:[0-9a-f]{2})?|\d{1,2}px(?: solid (?:#[0-9a-f]{6,8}|transparent))?|[A-Za-z-]+|venue-font-[0-9a-f-]{36})$/;
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[#a-f0-9]{1,9}$/), fc.stringMatching(/^\d{1,3}px( solid .{1,12})?$/));
+    fc.assert(
+      fc.property(fc.constantFrom(...PROPERTIES), text, (property, value) => {
+        const read = readValue(property, value);
+        expect(read === null || SAFE.test(read), String(read)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('a record', () => {
+  it('says which of its fields is wrong', () => {
+    expect(problemOf(color)).toBeNull();
+    for (const selector of HOSTILE_SELECTORS) expect(problemOf({ ...color, selector })).toBe('selector');
+    for (const property of HOSTILE_PROPERTIES) expect(problemOf({ ...color, property })).toBe('property');
+    for (const value of HOSTILE_VALUES) expect(problemOf({ ...color, value })).toBe('value');
+  });
+
+  it('hides neither the page nor what guests press to order', () => {
+    for (const marker of MARKERS)
+      expect(readRecord({ selector: marker, property: 'display', value: 'none' }) === null, marker).toBe(
+        marker === 'cst-global-background' || marker === 'cst-global-button',
+      );
+    expect(mayHide('cst-item')).toBe(true);
+  });
+
+  it('takes over nothing but its three fields', () => {
+    expect(readRecord({ ...color, more: 1 } as never)).toEqual(color);
+  });
+});
+
+describe('a look', () => {
+  it('has one list of records, in whatever order they came', () => {
+    fc.assert(
+      fc.property(fc.array(anyWritten, { maxLength: 40 }), (records) => {
+        const list = recordsOf(lookOf(records));
+        expect(recordsOf(lookOf(list))).toEqual(list);
+        // Later ones count, so only those that say different things may change places.
+        expect(recordsOf(lookOf([...list].reverse()))).toEqual(list);
+        const places = list.map(({ selector, property }) => `${selector} ${property}`);
+        expect(new Set(places).size).toBe(list.length);
+      }),
+    );
+  });
+
+  it('leaves out what is not allowed, and nothing else', () => {
+    const wrong = [
+      ...HOSTILE_SELECTORS.map((selector) => ({ ...color, selector })),
+      ...HOSTILE_PROPERTIES.map((property) => ({ ...color, property })),
+      ...HOSTILE_VALUES.map((value) => ({ ...color, value })),
+    ];
+    expect(recordsOf(lookOf([color, ...wrong]))).toEqual([color]);
+  });
+});
+
+it('the id of a font is read from its family, and from no other', () => {
+  expect(fontOf(familyOf(ID))).toBe(ID);
+  expect(fontOf('Georgia')).toBeNull();
+  expect(readValue('font-family', familyOf('x'))).toBeNull();
+});
+
+it('a colour is read in a short time, however long it is', () => {
+  for (const text of [`rgb(${' '.repeat(60)}`, `rgb(1${' '.repeat(60)},`]) expect(readColor(text)).toBeNull();
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES } from './hostile-looks.fixture.ts';
+import { anyRecord } from './looks.fixture.ts';
+import { type Rule, readSheet } from './read-sheet.fixture.ts';
+import { familyOf, fontOf, lookOf, PROPERTIES, recordsOf, type StyleRecord } from './records.ts';
+import { fontAddress, fontsOf, sheetOf } from './sheet.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const anyLook = fc.array(anyRecord, { maxLength: 30 });
+
+/** What a record stands on in a sheet. */
+const cssOf = (selector: string): string => {
+  const [, marker = '', id] = /^([a-z-]+)(?:\[(.+)\])?$/.exec(selector) ?? [];
+  const element = /^cst-[a-z]+/.exec(marker)?.[0];
+  if (!id) return `.${marker}`;
+  return marker === element ? `.${element}[data-id="${id}"]` : `.${element}[data-id="${id}"] .${marker}`;
+};
+const UNSEEN = { position: 'absolute', width: '1px', height: '1px', margin: '0', overflow: 'hidden' };
+/** What a record says in a sheet; the ground of the page is a variable. */
+const saidBy = ({ selector, property, value }: StyleRecord): Record<string, string | RegExp> => {
+  const font = fontOf(value);
+  if (property === 'font-family') return { 'font-family': font ? `"${value}",system-ui,sans-serif` : new RegExp(`^${value},`) };
+  if (property === 'font-size') return { 'font-size': `${Number.parseInt(value, 10) / 16}rem` };
+  if (property === 'text-align') return { 'text-align': { left: 'start', right: 'end' }[value] ?? value };
+  if (property === 'border-top-width') return { 'border-top-style': 'solid', 'border-top-width': value };
+  if (property === 'display' && value === 'none' && /-(?:title|price)(?:\[|$)/.test(selector)) return UNSEEN;
+  if (property === 'background-color' && selector === 'cst-global-background') return {};
+  return { [property]: value };
+};
+const DARK = '@media screen and (prefers-color-scheme:dark)';
+const isLightRule = ({ within, selector }: Rule) => selector !== '@font-face' && !within.includes(DARK);
+/** The last word on each property of a selector. */
+const wordsOf = (rules: readonly Rule[], selector: string) =>
+  Object.fromEntries(rules.filter((rule) => rule.selector === selector).flatMap(({ declarations }) => declarations));
+
+const PALETTE = /^--(?:bg|card|ink|soft|line|accent|on|warn|pale)$/;
+/** What comes with a ground of its own. */
+const COMES_ALONG: Readonly<Record<string, RegExp>> = {
+  color: /^(?:var\(--ink\)|#[0-9a-f]{6})$/,
+  background: /^#[0-9a-f]{6}$/,
+  'padding-inline': /^\.75rem$/,
+  'border-radius': /^\.75rem$/,
+  'color-scheme': /^dark$/,
+  'clip-path': /^inset\(50%\)$/,
+  'white-space': /^nowrap$/,
+};
+
+describe('the sheet of any look', () => {
+  it('says what its records say, of what they say it, and nothing else', () => {
+    fc.assert(
+      fc.property(anyLook, (given) => {
+        const rules = readSheet(sheetOf(given)).filter(isLightRule);
+        const records = recordsOf(lookOf(given));
+        const said = new Map<string, Record<string, string | RegExp>>([[':root', {}]]);
+        for (const record of records) {
+          const css = cssOf(record.selector);
+          // A record of the width after one of the whole border says more of it.
+          said.set(css, { ...said.get(css), ...saidBy(record) });
+        }
+        for (const [css, expected] of said) {
+          const words = wordsOf(rules, css);
+          for (const [property, value] of Object.entries(expected)) expect(words[property], `${css} ${property}`).toMatch(value);
+        }
+        for (const { selector, declarations } of rules)
+          for (const [property, value] of declarations) {
+            const expected = said.get(selector);
+            expect(expected, selector).toBeDefined();
+            const isSaid = expected && property in expected;
+            const isOfPalette = PALETTE.test(property) && /^#[0-9a-f]{6}$/.test(value);
+            expect(isSaid || isOfPalette || COMES_ALONG[property]?.test(value), `${selector} ${property}:${value}`).toBeTruthy();
+          }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has its braces in pairs, no at-rule but three, no address but those of its fonts', () => {
+    fc.assert(
+      fc.property(anyLook, (given) => {
+        const sheet = sheetOf(given);
+        readSheet(sheet);
+        expect(sheet.split('{').length).toBe(sheet.split('}').length);
+        expect(sheet).not.toMatch(/[\\<>\n\r\0]|\/\*|!/);
+        const ats = new Set([...sheet.matchAll(/@[a-z-]+/g)].map(([at]) => at));
+        for (const at of ats) expect(['@layer', '@media', '@font-face']).toContain(at);
+        const addresses = [...sheet.matchAll(/url\("([^"]*)"\)/g)].map(([, address]) => address);
+        expect(addresses).toEqual(fontsOf(recordsOf(lookOf(given))).map(fontAddress));
+        expect(sheet.match(/url\(/g) ?? []).toHaveLength(addresses.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is the same for the records as they came and as they are kept', () => {
+    fc.assert(fc.property(anyLook, (given) => sheetOf(recordsOf(lookOf(given))) === sheetOf(given)));
+  });
+
+  it('colours the same things in dark surroundings', () => {
+    fc.assert(
+      fc.property(anyLook, (given) => {
+        const rules = readSheet(sheetOf(given));
+        const colored = (rule: Rule) => rule.declarations.filter(([property]) => /^--|color$|^background$|^border-top$/.test(property));
+        const places = (dark: boolean) =>
+          new Set(
+            rules
+              .filter((rule) => rule.selector !== '@font-face' && rule.within.includes(DARK) === dark)
+              .filter((rule) => colored(rule).some(([property]) => property !== 'color-scheme'))
+              .map(({ selector }) => selector),
+          );
+        const stays = rules.some(({ declarations }) => declarations.some(([property]) => property === 'color-scheme'));
+        expect([...places(true)].sort()).toEqual(stays ? [] : [...places(false)].sort());
+      }),
+    );
+  });
+});
+
+describe('a sheet', () => {
+  it('is empty where nothing is said', () => {
+    expect(sheetOf([])).toBe('');
+  });
+
+  it('leaves out what came past the door', () => {
+    const sound: StyleRecord = { selector: 'cst-item', property: 'color', value: '#123456' };
+    const alone = sheetOf([sound]);
+    const straight = [
+      ...PROPERTIES.flatMap((property) => HOSTILE_VALUES.map((value) => ({ selector: 'cst-menu', property, value }))),
+      ...HOSTILE_SELECTORS.map((selector) => ({ ...sound, selector })),
+      ...HOSTILE_PROPERTIES.map((property) => ({ ...sound, property, selector: 'cst-menu' })),
+      ...['null', '7', '[]', '{}'].map((text) => JSON.parse(text)),
+    ] as unknown as StyleRecord[];
+    expect(sheetOf([...straight, sound, ...straight])).toBe(alone);
+    expect(sheetOf(straight)).toBe('');
+  });
+
+  it('brings each font once, and shows it later or at once', () => {
+    const wear = (selector: string): StyleRecord => ({ selector, property: 'font-family', value: familyOf(ID) });
+    const face = (display: string) =>
+      `@font-face{font-family:"venue-font-${ID}";src:url("/style/fonts/${ID}/binary");font-display:${display}}`;
+    expect(sheetOf([wear('cst-item'), wear('cst-menu')])).toMatch(new RegExp(`^${face('optional').replace(/[()]/g, '\\$&')}@layer`));
+    expect(sheetOf([wear('cst-item')], { fonts: 'swap' })).toContain(face('swap'));
+  });
+
+  it('shows what is hidden to who asks for it, and reads out what it costs', () => {
+    const hide = (selector: string): StyleRecord => ({ selector, property: 'display', value: 'none' });
+    expect(sheetOf([hide('cst-item-text')])).toContain('.cst-item-text{display:none}');
+    expect(sheetOf([hide('cst-item-price')])).toContain('clip-path:inset(50%)');
+    expect(sheetOf([hide('cst-item-text')], { showHidden: true })).toContain('.cst-item-text{opacity:.4');
+  });
+});

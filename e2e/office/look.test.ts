@@ -1,0 +1,141 @@
+// Restyling a venue's page: what a manager does in the customizer, a guest's phone that is open shows once it is saved.
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { Page } from '@playwright/test';
+import { look as de } from '../../backoffice/i18n/look/de.ts';
+import { look as fr } from '../../backoffice/i18n/look/fr.ts';
+import { productName } from '../pages/words.ts';
+import { callAs, menuPath } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const MANAGER = 'manager@demo.test';
+const { halles } = demoVenueIds;
+const LOOK = `/style/styles?venueId=${halles}`;
+const CHA1 = demoRecordId('halles', 'product', 'cha1');
+const worn = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
+
+test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
+
+const hasGround = (phone: Page, color: string) => expect(phone.locator('body')).toHaveCSS('background-color', color);
+const titleOn = (phone: Page) => phone.locator(`li[data-id="${CHA1}"] .cst-item-title`).first();
+
+/** Presses an element of the page in the frame where it is seen: that page is drawn smaller than it is. */
+const pressInFrame = async (page: Page, selector: string): Promise<void> => {
+  const place = await page.locator('iframe').evaluate(async (frame: HTMLIFrameElement, wanted) => {
+    const found = frame.contentDocument?.querySelector(wanted);
+    if (!found) throw new Error(`nothing in the frame is ${wanted}`);
+    found.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise(requestAnimationFrame);
+    const [around, inside] = [frame.getBoundingClientRect(), found.getBoundingClientRect()];
+    const scale = around.width / frame.offsetWidth;
+    return { x: around.x + (inside.x + inside.width / 2) * scale, y: around.y + (inside.y + inside.height / 2) * scale };
+  }, selector);
+  await page.mouse.click(place.x, place.y);
+};
+
+test('by mouse: colours, a font, one dish of its own; seen at once in the frame and by a second phone once it is saved', async ({
+  openOffice,
+  openPhone,
+}) => {
+  const { page: phone } = await openPhone('fr-FR');
+  await phone.goto(menuPath('halles', { locale: 'fr-FR' }));
+  await titleOn(phone).waitFor();
+  const { page, t, open, toast } = await openOffice('fr', { email: MANAGER });
+  await open(`customization/${halles}`);
+  const frame = page.frameLocator('iframe');
+  const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: fr.hex }), exact: true });
+  const save = page.getByRole('button', { name: t('shared.save'), exact: true });
+  await code(fr.control.ground).fill('#f4ecd8');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(244, 236, 216)');
+  await page.getByText(fr.marker['cst-global-title'], { exact: true }).click();
+  await code(fr.control.ink).fill('#7a1f1f');
+  await page.getByRole('button', { name: fr.select, exact: true }).click();
+  await pressInFrame(page, `li[data-id="${CHA1}"] .cst-item-title button`);
+  await page.getByRole('radio', { name: fr.only.replace('{name}', productName('cha1')) }).check();
+  await page.getByRole('spinbutton', { name: fr.control.size }).fill('30');
+  await expect(frame.locator(`li[data-id="${CHA1}"] .cst-item-title`).first()).toHaveCSS('font-size', '30px');
+  // Nobody else has seen any of it.
+  await expect(titleOn(phone)).not.toHaveCSS('font-size', '30px');
+  expect(await worn()).toEqual([]);
+
+  await save.click();
+  await toast(fr.told.saved).waitFor();
+  await hasGround(phone, 'rgb(244, 236, 216)');
+  await expect(titleOn(phone)).toHaveCSS('font-size', '30px');
+  await expect(titleOn(phone)).toHaveCSS('color', 'rgb(122, 31, 31)');
+  await expect(save).toBeDisabled();
+
+  await page.getByRole('button', { name: fr.reset, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: fr.reset, exact: true }).click();
+  await toast(fr.told.reset).waitFor();
+  await hasGround(phone, 'rgb(251, 250, 248)');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
+});
+
+/** Presses Tab until the focus is on something, as somebody without a mouse does. */
+const tabTo = async (page: Page, role: string, name: string): Promise<void> => {
+  const wanted = page.getByRole(role as 'button', { name, exact: true });
+  await wanted.waitFor();
+  await expect(async () => {
+    for (let press = 0; press < 60; press++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no way by keyboard to ${name}`);
+  }).toPass();
+};
+
+test('by keyboard alone: from the menu to a saved look that a second phone wears, and steps back', async ({ openOffice, openPhone }) => {
+  const { page: phone } = await openPhone('de-DE');
+  await phone.goto(menuPath('halles', { locale: 'de-DE' }));
+  await titleOn(phone).waitFor();
+  const { page, t, open, heading, toast } = await openOffice('de', { email: MANAGER });
+  await open('product');
+  await heading(t('names.product')).waitFor();
+  const { keyboard } = page;
+  await tabTo(page, 'link', t('names.look'));
+  await keyboard.press('Enter');
+  await heading(t('names.look')).waitFor();
+  const ground = t('shared.pair', { name: de.control.ground, value: de.hex });
+  await tabTo(page, 'textbox', ground);
+  await keyboard.press('Control+a');
+  await keyboard.type('#102030');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
+  await tabTo(page, 'button', de.undo);
+  await keyboard.press('Enter');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
+  // What cannot be undone any more hands the focus on.
+  await tabTo(page, 'button', de.redo);
+  await keyboard.press('Enter');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
+  await tabTo(page, 'tab', de.generic);
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: de.selected })).toBeFocused();
+  await tabTo(page, 'combobox', de.choose);
+  await keyboard.type(de.marker['cst-item-price'].slice(0, 8));
+  await keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await toast(de.told.saved).waitFor();
+  await hasGround(phone, 'rgb(16, 32, 48)');
+  expect(await worn()).toEqual([{ selector: 'cst-global-background', property: 'background-color', value: '#102030' }]);
+});
+
+test('what is not saved is asked about, and kept where the page goes down', async ({ openOffice }) => {
+  const { page, t, open, heading, menuEntry } = await openOffice('fr', { email: MANAGER });
+  await open(`customization/${halles}`);
+  const ground = page.getByRole('textbox', { name: t('shared.pair', { name: fr.control.ground, value: fr.hex }), exact: true });
+  await ground.fill('#204020');
+  await menuEntry(t('names.product')).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('form.stay') })
+    .click();
+  await expect(ground).toHaveValue('#204020');
+  await page.reload();
+  await expect(ground).toHaveValue('#204020');
+  await page.getByRole('button', { name: t('shared.cancel'), exact: true }).click();
+  await menuEntry(t('names.product')).click();
+  await heading(t('names.product')).waitFor();
+  expect(await worn()).toEqual([]);
+});

@@ -1,0 +1,188 @@
+// Fonts as they are judged and written anew, in the thread that the server has for them.
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FontError, type FontProblem } from './font-error.ts';
+import { fontThread } from './font-thread.ts';
+import type { ServedFont } from './fonts.ts';
+import { fontAs, KINDS, mutate, packedFont, tablesOfFont, withTable, writeWoff } from './packed-fonts.fixture.ts';
+import { MOST_UNPACKED, writeSfnt } from './sfnt.ts';
+import { readWoff2, writeWoff2 } from './woff2.ts';
+
+const judge = fontThread();
+/** In memory of its own, which the thread takes. */
+const send = (bytes: Buffer) => judge(new Uint8Array(bytes));
+const told = (bytes: Buffer): Promise<ServedFont | FontProblem> =>
+  send(bytes).catch((error: unknown) => {
+    if (error instanceof FontError) return error.problem;
+    throw error;
+  });
+const tablesIn = ({ woff2 }: ServedFont) => readWoff2(Buffer.from(woff2)).tables;
+
+const digestOf = (table: Buffer | undefined) =>
+  createHash('sha256')
+    .update(table as Buffer)
+    .digest('hex');
+/** Each glyph as text, without what fills it up to an even place. */
+const glyphsOf = (tables: Map<string, Buffer>): string[] => {
+  const [glyf, loca, count] = [tables.get('glyf') as Buffer, tables.get('loca') as Buffer, tables.get('maxp')?.readUInt16BE(4) ?? 0];
+  const wide = loca.length === (count + 1) * 4;
+  const place = (index: number) => (wide ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2);
+  return Array.from({ length: count }, (_, index) => glyf.toString('hex', place(index), place(index + 1)).replace(/(?:00){0,3}$/, ''));
+};
+
+describe('a font', () => {
+  it.each(KINDS)('that is a %s becomes a WOFF2 with all its letters', async (kind) => {
+    const served = await send(fontAs(kind));
+    expect(served.name).toBe('Mulish ExtraLight');
+    const made = tablesIn(served);
+    const { tables } = tablesOfFont();
+    expect(made.get('maxp')?.readUInt16BE(4)).toBe(tables.get('maxp')?.readUInt16BE(4));
+    expect(made.get('hmtx')).toEqual(tables.get('hmtx'));
+    expect(made.has(kind === 'otf' ? 'CFF ' : 'glyf')).toBe(true);
+    expect([made.has('GSUB'), made.has('fvar')]).toEqual([kind !== 'otf', kind !== 'otf']);
+  });
+
+  it('packed as its makers do is read as it was drawn: each outline as TrueType has it', async () => {
+    const { tables } = tablesOfFont('latin');
+    // What `woff2_decompress` makes of the same file.
+    expect(digestOf(tables.get('glyf'))).toBe('32fb974449152ae70bc55b0242bd438e21583f7d658767e7fa1a8cfb0606bb7f');
+    expect(digestOf(tables.get('loca'))).toBe('3208dc3b31b98a4179e61fefcf4f580bb3194b4e38728b3a524bcf01d636b617');
+    const served = await send(packedFont('latin'));
+    expect(glyphsOf(tablesIn(served))).toEqual(glyphsOf(tables));
+    expect(served.woff2.length).toBeLessThan(packedFont('latin').length * 1.1);
+  });
+
+  it('is never served as it came, and the same one comes out the same', async () => {
+    const first = await send(packedFont());
+    expect(Buffer.from(first.woff2).equals(packedFont())).toBe(false);
+    expect(await send(fontAs('ttf'))).toEqual(first);
+    // What was written is read again, and needs no second cleaning.
+    expect(await send(Buffer.from(first.woff2))).toEqual(first);
+  });
+
+  it('loses every table that no browser needs: drawings, pictures, programs, notes of editors, tables of its own', async () => {
+    const asked = [...tablesOfFont().tables.keys()].filter((tag) => !['gasp', 'prep'].includes(tag)).sort();
+    for (const tag of ['cvt ', 'fpgm', 'SVG ', 'CBDT', 'sbix', 'DSIG', 'FFTM', 'Silf', 'meta', 'xxxx', '\0\0\0\0', '<svg']) {
+      const served = await send(withTable(tag, Buffer.from('<svg onload="alert(1)"/>'.repeat(9))));
+      expect([...tablesIn(served).keys()].sort()).toEqual(asked);
+      expect(Buffer.from(served.woff2).includes('svg')).toBe(false);
+    }
+  });
+});
+
+const u32 = (at: number, number: number) => (bytes: Buffer) => void bytes.writeUInt32BE(number, at);
+const u16 = (at: number, number: number) => (bytes: Buffer) => void bytes.writeUInt16BE(number, at);
+const changed = (bytes: Buffer, ...changes: ((bytes: Buffer) => void)[]): Buffer => {
+  const copy = Buffer.from(bytes);
+  for (const change of changes) change(copy);
+  return copy;
+};
+const without = (tag: string) => writeSfnt({ tables: new Map([...tablesOfFont().tables].filter(([name]) => name !== tag)) });
+
+describe('what is no font', () => {
+  it.each<[string, () => Buffer]>([
+    ['nothing', () => Buffer.alloc(1)],
+    ['a text', () => Buffer.from('@font-face{src:url(https://evil.example/x)}')],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a font of SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><font/></svg>')],
+    ['a collection', () => Buffer.concat([Buffer.from('ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10', 'latin1'), fontAs('ttf')])],
+    ['a collection in WOFF2', () => changed(packedFont(), (bytes) => void bytes.write('ttcf', 4))],
+    ['a collection in WOFF', () => changed(fontAs('woff'), (bytes) => void bytes.write('ttcf', 4))],
+    ['EOT', () => Buffer.concat([Buffer.alloc(34), Buffer.from('LP'), fontAs('ttf')])],
+    ['a font of type 1', () => Buffer.from('%!PS-AdobeFont-1.0: Utopia')],
+    ['a font after something else', () => Buffer.concat([Buffer.from('\n'), fontAs('ttf')])],
+    ['a program', () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
+  ])('%s is not taken', async (_, bytes) => {
+    expect(await told(bytes())).toBe('format');
+  });
+});
+
+describe('a damaged font', () => {
+  it.each<[string, () => Buffer]>([
+    ['the first four bytes alone', () => packedFont().subarray(0, 4)],
+    ['half a WOFF2', () => packedFont().subarray(0, 5000)],
+    ['half a WOFF', () => fontAs('woff').subarray(0, 5000)],
+    ['half a TTF', () => fontAs('ttf').subarray(0, 9000)],
+    ['half an OTF', () => fontAs('otf').subarray(0, 3000)],
+    ['no tables', () => changed(fontAs('ttf'), u16(4, 0))],
+    ['65,535 tables', () => changed(fontAs('ttf'), u16(4, 65_535))],
+    ['65,535 tables in a WOFF', () => changed(fontAs('woff'), u16(12, 65_535))],
+    ['65,535 tables in a WOFF2', () => changed(packedFont(), u16(12, 65_535))],
+    ['a table twice', () => changed(fontAs('ttf'), (bytes) => void bytes.copy(bytes, 28, 12, 28))],
+    ['a table behind the end', () => changed(fontAs('ttf'), u32(20, 0x7fffffff))],
+    ['a WOFF that lies of its length', () => changed(fontAs('woff'), u32(8, 100))],
+    ['a WOFF2 that lies of its length', () => changed(packedFont(), u32(8, 100))],
+    ['a stream of nothing', () => changed(packedFont(), u32(20, 0))],
+    ['another stream', () => Buffer.concat([packedFont().subarray(0, 120), brotliCompressSync(Buffer.alloc(50_000))])],
+    ['no letters by number', () => without('cmap')],
+    ['no outlines', () => without('glyf')],
+    ['no places of outlines', () => without('loca')],
+    ['no name', () => without('name')],
+    ['outlines that are empty', () => withTable('glyf', Buffer.alloc(0))],
+    ['a head of zeros', () => withTable('head', Buffer.alloc(54))],
+    ['more glyphs than a font has', () => withTable('maxp', Buffer.from('00010000ffff', 'hex'))],
+    ['names that lead out of it', () => withTable('name', Buffer.from('0000000100120003000104090001ffffffff', 'hex'))],
+  ])('with %s is told as such', async (_, bytes) => {
+    expect(['broken', 'format']).toContain(await told(bytes()));
+  });
+});
+
+describe('what would take too much', () => {
+  it('is not unpacked: sizes that are told are counted first', async () => {
+    expect(await told(changed(fontAs('woff'), u32(44 + 12, 0x40000000)))).toBe('size');
+    const overlapping = Buffer.alloc(12 + 60 * 16 + 400_000);
+    overlapping.set([0, 1, 0, 0, 0, 60]);
+    for (let index = 0; index < 60; index++) {
+      overlapping.write(`t${String(index).padStart(3, '0')}`, 12 + index * 16);
+      overlapping.writeUInt32BE(12 + 60 * 16, 20 + index * 16);
+      overlapping.writeUInt32BE(400_000, 24 + index * 16);
+    }
+    expect(await told(overlapping)).toBe('size');
+    expect(await told(writeWoff2({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(MOST_UNPACKED)]]) }))).toBe('size');
+  });
+
+  it('ends where it tells less than it is', async () => {
+    const bomb = writeWoff({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(15_000_000)]]) });
+    const at = Array.from({ length: 22 }, (_, index) => 44 + index * 20).find(
+      (entry) => bomb.toString('latin1', entry, entry + 4) === 'gasp',
+    );
+    expect(await told(changed(bomb, u32((at ?? 0) + 12, 2000)))).toBe('broken');
+    const packed = writeWoff2({ tables: new Map([...tablesOfFont().tables, ['gasp', Buffer.alloc(15_000_000)]]) });
+    const stream = brotliCompressSync(Buffer.alloc(200_000_000));
+    const longer = changed(Buffer.concat([packed.subarray(0, 48 + 22 * 8), stream]), u32(20, stream.length));
+    longer.writeUInt32BE(longer.length, 8);
+    expect(await told(longer)).toBe('broken');
+  });
+});
+
+/** Small ones by far the most, so that many are tried in a short time. */
+const MUTANTS = 600;
+/** What the thread, its copy of HarfBuzz and its machines may add to the process. */
+const MOST_MEMORY = 150 * 1024 * 1024;
+
+it(`${MUTANTS} damaged fonts of all kinds each get an answer, and take no more memory than one`, async () => {
+  const whole = KINDS.map((kind) => fontAs(kind));
+  // Packed again after they were damaged, so that the damage gets as far as what reads the outlines.
+  const inside = (seed: number): Buffer => {
+    const tables = [...tablesOfFont().tables];
+    const [tag, table] = tables[seed % tables.length] as [string, Buffer];
+    return withTable(tag, mutate(table, seed));
+  };
+  const { rss } = process.memoryUsage();
+  const counts = { taken: 0, refused: 0 };
+  let [longest, most] = [0, rss];
+  for (let seed = 1; seed <= MUTANTS; seed++) {
+    const mutant = seed % 2 === 0 ? inside(seed) : mutate(whole[(seed >> 1) % whole.length] as Buffer, seed);
+    const started = performance.now();
+    const answer = await told(mutant);
+    counts[typeof answer === 'string' ? 'refused' : 'taken']++;
+    longest = Math.max(longest, performance.now() - started);
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  if (process.env.FONT_FIGURES) console.log({ ...counts, longest, megabytes: (most - rss) / 1048576 });
+  expect(counts.taken + counts.refused).toBe(MUTANTS);
+  expect(counts.refused).toBeGreaterThan(MUTANTS / 4);
+  expect(most - rss).toBeLessThan(MOST_MEMORY);
+  expect((await send(packedFont())).name).toBe('Mulish ExtraLight');
+});

@@ -1,0 +1,111 @@
+// One font in all the kinds that are taken, and some that are not, for tests.
+import fs from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { type Font, writeSfnt } from './sfnt.ts';
+import { readWoff2 } from './woff2.ts';
+
+const files = path.join(import.meta.dirname, '../../../node_modules/@fontsource-variable/mulish/files');
+
+export type FontKind = 'woff2' | 'woff' | 'ttf' | 'otf';
+export const KINDS: readonly FontKind[] = ['woff2', 'woff', 'ttf', 'otf'];
+
+/** As its makers packed it: `vietnamese` is the smallest, `latin` has every letter of ours. */
+export const packedFont = (part = 'vietnamese'): Buffer => fs.readFileSync(path.join(files, `mulish-${part}-wght-normal.woff2`));
+
+export const tablesOfFont = (part?: string): Font => readWoff2(packedFont(part));
+
+/** WOFF of the older kind. */
+export const writeWoff = ({ tables }: Font): Buffer => {
+  const entries = [...tables].map(([tag, table]) => ({ tag, table, packed: deflateSync(table) }));
+  const header = Buffer.alloc(44 + entries.length * 20);
+  let offset = header.length;
+  const parts: Buffer[] = [];
+  for (const [index, { tag, table, packed }] of entries.entries()) {
+    const kept = packed.length < table.length ? packed : table;
+    const at = 44 + index * 20;
+    header.write(tag, at, 'latin1');
+    for (const [place, number] of [offset, kept.length, table.length].entries()) header.writeUInt32BE(number, at + 4 + place * 4);
+    parts.push(kept, Buffer.alloc((4 - (kept.length % 4)) % 4));
+    offset += kept.length + ((4 - (kept.length % 4)) % 4);
+  }
+  header.write('wOFF', 'latin1');
+  header.writeUInt32BE(0x00010000, 4);
+  header.writeUInt32BE(offset, 8);
+  header.writeUInt16BE(entries.length, 12);
+  return Buffer.concat([header, ...parts]);
+};
+
+const operand = (number: number): number[] => [28, (number >> 8) & 255, number & 255];
+const index = (entries: readonly Buffer[]): Buffer => {
+  if (entries.length === 0) return Buffer.from([0, 0]);
+  const header = Buffer.alloc(3 + (entries.length + 1) * 2);
+  header.writeUInt16BE(entries.length, 0);
+  header.writeUInt8(2, 2);
+  let offset = 1;
+  for (const [place, entry] of [...entries, Buffer.alloc(0)].entries()) {
+    header.writeUInt16BE(offset, 3 + place * 2);
+    offset += entry.length;
+  }
+  return Buffer.concat([header, ...entries]);
+};
+
+/** Outlines of PostScript: `count` glyphs that are all one square. */
+const squares = (count: number): Buffer => {
+  const glyph = Buffer.from([
+    ...operand(500),
+    ...operand(50),
+    ...operand(0),
+    21,
+    ...operand(400),
+    6,
+    ...operand(400),
+    7,
+    ...operand(-400),
+    6,
+    14,
+  ]);
+  const names = index([Buffer.from('Square')]);
+  const before = 4 + names.length + 3 + 2 + 1 + 13 + 2 + 2;
+  const glyphs = index(Array.from({ length: count }, () => glyph));
+  const charset = Buffer.alloc(5);
+  charset.writeUInt8(2, 0);
+  charset.writeUInt16BE(1, 1);
+  charset.writeUInt16BE(count - 2, 3);
+  const dictionary = (at: number) =>
+    index([Buffer.from([...operand(at), 15, ...operand(at + charset.length), 17, ...operand(0), ...operand(at), 18])]);
+  const start = 4 + names.length + dictionary(before).length + 2 + 2;
+  return Buffer.concat([Buffer.from([1, 0, 4, 2]), names, dictionary(start), index([]), index([]), charset, glyphs]);
+};
+
+/** The same letters, each drawn as a square in PostScript. */
+const openType = ({ tables }: Font): Font => {
+  const count = tables.get('maxp')?.readUInt16BE(4) ?? 0;
+  const kept = ['cmap', 'head', 'hhea', 'hmtx', 'name', 'OS/2'].map((tag) => [tag, tables.get(tag) as Buffer] as const);
+  const sizes = Buffer.from([0, 0, 0x50, 0, count >> 8, count & 255]);
+  const post = Buffer.alloc(32);
+  post.writeUInt32BE(0x00030000, 0);
+  return { tables: new Map([...kept, ['maxp', sizes], ['post', post], ['CFF ', squares(count)]]) };
+};
+
+export const fontAs = (kind: FontKind, part?: string): Buffer => {
+  if (kind === 'woff2') return packedFont(part);
+  const font = tablesOfFont(part);
+  if (kind === 'otf') return writeSfnt(openType(font));
+  return kind === 'ttf' ? writeSfnt(font) : writeWoff(font);
+};
+
+/** A font with a table more, or another in its place. */
+export const withTable = (tag: string, table: Buffer, part?: string): Buffer =>
+  writeSfnt({ tables: new Map([...tablesOfFont(part).tables, [tag, table]]) });
+
+/** A copy with some bytes changed, the same each time. */
+export const mutate = (bytes: Buffer, seed: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  let state = seed * 2654435761 + 1;
+  for (let count = 0; count < 1 + (seed % 12); count++) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    copy[state % copy.length] = (state >> 8) % 256;
+  }
+  return seed % 5 === 0 ? copy.subarray(0, 1 + (state % copy.length)) : copy;
+};
