@@ -151,6 +151,24 @@ test('hears no parent of another origin, and tells it nothing', async ({ openPho
   expect(await heard()).toEqual([]);
 });
 
+test('hears a back-office of another origin that the server names', async ({ openPhone }) => {
+  const office = 'http://office.test';
+  const visit = await openPhone('fr-FR');
+  // As a server writes it that is configured so; the journeys' is not.
+  await visit.context.route('**/m/*preview=1*', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    const html = (await response.text()).replace('<div id="root"', `<div id="root" data-office="${office}"`);
+    await route.fulfill({ response, headers, body: html });
+  });
+  const { frame, tell, heard, ready } = await frameMenu(visit, 'halles', { at: office });
+  await ready();
+  await tell(SAND, { type: 'mode', select: true });
+  await expect(frame.locator('body')).toHaveCSS('background-color', rgbSand);
+  await frame.locator('main h2').first().click();
+  await expect.poll(async () => (await heard()).map(({ origin }) => origin)).toEqual([demoAddress(), demoAddress()]);
+});
+
 test('stays alive under ten thousand words', async ({ openPhone }) => {
   const visit = await openPhone('fr-FR');
   await visit.context.addInitScript(() => {

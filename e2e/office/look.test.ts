@@ -2,12 +2,12 @@
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { look as de } from '../../backoffice/i18n/look/de.ts';
-import { look as fr } from '../../backoffice/i18n/look/fr.ts';
-import { productName } from '../pages/words.ts';
+import { isKept } from '../pages/drafts.ts';
+import { lookTexts, productName } from '../pages/words.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
+const { fr, de } = lookTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
@@ -132,6 +132,7 @@ test('what is not saved is asked about, and kept where the page goes down', asyn
     .getByRole('button', { name: t('form.stay') })
     .click();
   await expect(ground).toHaveValue('#204020');
+  await isKept(page, 1, '#204020');
   await page.reload();
   await expect(ground).toHaveValue('#204020');
   await page.getByRole('button', { name: t('shared.cancel'), exact: true }).click();

@@ -9,11 +9,19 @@ import { en } from '../../backoffice/i18n/en.ts';
 import { es } from '../../backoffice/i18n/es.ts';
 import { fr, type Texts as OfficeTexts } from '../../backoffice/i18n/fr.ts';
 import { it } from '../../backoffice/i18n/it.ts';
+import { look as lookDe } from '../../backoffice/i18n/look/de.ts';
+import { look as lookEn } from '../../backoffice/i18n/look/en.ts';
+import { look as lookEs } from '../../backoffice/i18n/look/es.ts';
+import { look as lookFr } from '../../backoffice/i18n/look/fr.ts';
+import { look as lookIt } from '../../backoffice/i18n/look/it.ts';
+import { look as lookPt } from '../../backoffice/i18n/look/pt.ts';
 import { pt } from '../../backoffice/i18n/pt.ts';
 import { fillIn, type TextKey, type TextValues, textIn } from '../../backoffice/i18n/translate.ts';
 import { allTexts } from '../../guestmenu/i18n/all.ts';
 
 export const officeTexts: Readonly<Record<InterfaceLocale, OfficeTexts>> = { fr, en, es, it, pt, de };
+/** Those that the screen of the look brings with it. */
+export const lookTexts = { fr: lookFr, en: lookEn, es: lookEs, it: lookIt, pt: lookPt, de: lookDe };
 export const guestTexts = allTexts;
 
 type Branch = { readonly [key: string]: string | Branch };

@@ -9,6 +9,7 @@ import { anyRecord } from '../pages/records.ts';
 import { escaped } from '../pages/words.ts';
 import { PHONE, TABLET } from '../setup/people.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
+import { lookScreens } from './look-screens.ts';
 import type { OfficeScreen, Staff } from './office-screen.ts';
 import { type Mailed, mailed, people, signedOut } from './people-screens.ts';
 
@@ -33,6 +34,7 @@ const mainForm = (_: Staff, page: Page) => page.getByRole('main').locator('form'
 
 const managing: OfficeScreen[] = [
   ...dashboardScreens,
+  ...lookScreens,
   { name: 'menus', person: 'manager', route: 'section', ready: (_, page) => page.getByRole('main').getByRole('switch').first() },
   {
     name: 'a menu',

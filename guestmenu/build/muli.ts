@@ -1,5 +1,5 @@
 // The font Muli (as Mulish, its present name) as files of the build, named by what is in them: only the page of a venue whose look asks for
-// it loads any. Its licence stands beside (docs/decisions/0080-the-page-wears-a-look.md).
+// it loads any. Its licence stands beside (docs/decisions/0079-the-page-wears-a-look.md).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

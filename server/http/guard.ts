@@ -47,7 +47,7 @@ export const requireOwnDevice = ({ only }: Identity, { access, atTablet }: Pick<
   if (only && access === 'user' && !atTablet) throw new ApiError('forbidden');
 };
 
-export const requireMembership = async (access: Access, identity: Identity, venue: unknown): Promise<Membership> => {
+export const requireMembership = async (access: Pick<Access, 'membership'>, identity: Identity, venue: unknown): Promise<Membership> => {
   const membership = isUuid(venue) ? await access.membership(identity, venue) : null;
   if (!membership) throw new ApiError('not_found');
   return membership;

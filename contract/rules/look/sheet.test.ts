@@ -7,6 +7,8 @@ import { familyOf, fontOf, lookOf, PROPERTIES, recordsOf, type StyleRecord } fro
 import { fontAddress, fontsOf, sheetOf } from './sheet.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
+/** The place that a hidden picture leaves. */
+const isOfRoom = (selector: string): boolean => / (?::is|img)/.test(selector);
 const anyLook = fc.array(anyRecord, { maxLength: 30 });
 
 /** What a record stands on in a sheet. */
@@ -38,7 +40,7 @@ const PALETTE = /^--(?:bg|card|ink|soft|line|accent|on|warn|pale)$/;
 /** What comes with a ground of its own. */
 const COMES_ALONG: Readonly<Record<string, RegExp>> = {
   color: /^(?:var\(--ink\)|#[0-9a-f]{6})$/,
-  background: /^#[0-9a-f]{6}$/,
+  background: /^(?:#[0-9a-f]{6}|none)$/,
   'padding-inline': /^\.75rem$/,
   'border-radius': /^\.75rem$/,
   'color-scheme': /^dark$/,
@@ -63,7 +65,7 @@ describe('the sheet of any look', () => {
           for (const [property, value] of Object.entries(expected)) expect(words[property], `${css} ${property}`).toMatch(value);
         }
         for (const { selector, declarations } of rules)
-          for (const [property, value] of declarations) {
+          for (const [property, value] of isOfRoom(selector) ? [] : declarations) {
             const expected = said.get(selector);
             expect(expected, selector).toBeDefined();
             const isSaid = expected && property in expected;
@@ -92,6 +94,16 @@ describe('the sheet of any look', () => {
     );
   });
 
+  it('colours screens alone', () => {
+    fc.assert(
+      fc.property(anyLook, (given) => {
+        for (const { within, declarations } of readSheet(sheetOf(given)))
+          if (declarations.some(([property]) => /^--|color$|^border-top$/.test(property)))
+            expect(within.filter((at) => at.startsWith('@media screen'))).toHaveLength(1);
+      }),
+    );
+  });
+
   it('is the same for the records as they came and as they are kept', () => {
     fc.assert(fc.property(anyLook, (given) => sheetOf(recordsOf(lookOf(given))) === sheetOf(given)));
   });
@@ -100,7 +112,8 @@ describe('the sheet of any look', () => {
     fc.assert(
       fc.property(anyLook, (given) => {
         const rules = readSheet(sheetOf(given));
-        const colored = (rule: Rule) => rule.declarations.filter(([property]) => /^--|color$|^background$|^border-top$/.test(property));
+        const colored = (rule: Rule) =>
+          rule.declarations.filter(([property, value]) => value !== 'none' && /^--|color$|^background$|^border-top$/.test(property));
         const places = (dark: boolean) =>
           new Set(
             rules
@@ -116,6 +129,24 @@ describe('the sheet of any look', () => {
 });
 
 describe('a sheet', () => {
+  const style = (selector: string, property: StyleRecord['property'], value: string): StyleRecord => ({ selector, property, value });
+
+  it('keeps no place for pictures that are hidden, of all dishes or of one', () => {
+    const room = (sheet: string) => readSheet(sheet).flatMap(({ selector }) => (isOfRoom(selector) ? selector : []));
+    for (const selector of ['cst-item-image', 'cst-global-image'])
+      expect(room(sheetOf([style(selector, 'display', 'none')]))).toEqual(['.cst-item :is(h4,.cst-item-text)', '.cst-item img+.j']);
+    expect(room(sheetOf([style(`cst-item-image[${ID}]`, 'display', 'none')]))[0]).toMatch(new RegExp(`^\\.cst-item\\[data-id="${ID}"\\] `));
+    for (const other of ['cst-menu-image', 'cst-item-text']) expect(room(sheetOf([style(other, 'display', 'none')]))).toEqual([]);
+    expect(room(sheetOf([style('cst-item-image', 'display', 'none')], { showHidden: true }))).toEqual([]);
+  });
+
+  it('leaves pictures that do not fill their frame on what is below, unless a record says on what', () => {
+    const fit = style('cst-item-image', 'object-fit', 'contain');
+    expect(sheetOf([fit])).toContain('.cst-item-image{object-fit:contain;background:none}');
+    expect(sheetOf([fit, style('cst-global-image', 'background-color', '#123456')])).not.toContain('background:none');
+    expect(sheetOf([style('cst-global-button', 'object-fit', 'contain')])).not.toContain('background:none');
+  });
+
   it('is empty where nothing is said', () => {
     expect(sheetOf([])).toBe('');
   });

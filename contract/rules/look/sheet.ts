@@ -134,22 +134,25 @@ const colorRules = (look: Look, turn: Turn): string[] =>
 const roomRules = ({ marker, id }: Selector): string => {
   if (!/^cst-(?:item|global)-image$/.test(marker)) return '';
   const dish = cssSelector({ marker: 'cst-item', element: 'cst-item', id });
-  return `${dish}>:is(h4,.cst-item-text){grid-column:1/-1}${dish}>img+.j{grid-area:3/2/span 3;margin:0}`;
+  return `${dish} :is(h4,.cst-item-text){grid-column-end:-1}${dish} img+.j{grid-row-start:3;grid-row-end:span 3;margin:0}`;
 };
-/** A picture that does not fill its frame stands on what is below, as the venue has not said otherwise. */
-const isBare = (styles: ReadonlyMap<Property, string>): boolean =>
-  ['contain', 'none'].includes(styles.get('object-fit') ?? '') && !styles.has('background-color');
+const isOfPicture = (marker: string): boolean => marker.endsWith('-image');
+/** A picture that does not fill its frame stands on what is below, where no record says on what. */
+const isBare = (fit = ''): boolean => fit === 'contain' || fit === 'none';
 
-const shapeRules = (look: Look, options: Options): string[] =>
-  [...look].map(([text, styles]) => {
+const shapeRules = (look: Look, options: Options): string[] => {
+  const grounded = [...look].some(([text, styles]) => styles.has('background-color') && isOfPicture(text.split('[')[0] as string));
+  return [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
     const kept = [...styles].filter(([property]) => !COLORS.includes(property));
+    const bare = isOfPicture(selector.marker) && !grounded && isBare(styles.get('object-fit'));
     const own = rule(cssSelector(selector), [
       ...kept.map(([property, value]) => declaration(property, value, selector.marker, options)),
-      ...(isBare(styles) ? ['background:none'] : []),
+      ...(bare ? ['background:none'] : []),
     ]);
     return styles.get('display') === 'none' && !options.showHidden ? own + roomRules(selector) : own;
   });
+};
 
 /** The uploaded fonts that a look asks for, by their ids. */
 export const fontsOf = (records: readonly StyleRecord[]): string[] => {

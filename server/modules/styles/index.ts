@@ -1,21 +1,21 @@
 // The style service. Owns the looks of venues and the fonts they use; it can stand on a node of its own (role `styles`). A look is part of
 // what guests see: each change raises the version of the venue's menu, and tells the bus `menu`.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { earlierRoutes, fontRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
+import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
+import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
-import { type Access, type Identity, requireMembership, requireRight, subjectOf } from '../../http/guard.ts';
+import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
-import { holdMenu, menuVersionOf, raiseMenuVersion, type Venues } from '../venues/index.ts';
+import { menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
 import { savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
-import { fontsOfVenue, linkFont } from './fonts/rows.ts';
-import { fontFile, fontUpload } from './fonts/upload.ts';
+import { bindFonts, type Owners } from './fonts/routes.ts';
+import { fontsOfVenue } from './fonts/rows.ts';
 import { openLooks, type UnknownOf, wornBy } from './looks.ts';
 
 type Deps = {
@@ -23,20 +23,10 @@ type Deps = {
   bus: Bus;
   clock: Clock;
   files: Files;
-  venues: Pick<Venues, 'membership' | 'rolesOf' | 'venuesOf'>;
+  venues: Pick<Access, 'membership'> & Owners;
   unknownOf: UnknownOf;
 };
 export type Styles = ReturnType<typeof stylesModule>;
-
-/** Venues of somebody that are looked at for the right to send a font. */
-const MOST_VENUES = 1000;
-const binaryHeaders = {
-  'content-type': 'font/woff2',
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
-  // A font is no secret, and a page asks for it without credentials: a menu on another host, a back-office.
-  'cross-origin-resource-policy': 'cross-origin',
-};
 
 export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps) => {
   const looks = openLooks(unknownOf);
@@ -44,16 +34,8 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
   bus.subscribe(({ topic, id }) => topic === 'menu' && worn.drop(id));
   /** 404, 403 and 402 for a venue that the body names. */
   const requireOn = async (identity: Identity, venue: string, right: Right): Promise<void> => {
-    requireRight(identity, await requireMembership(venues as unknown as Access, identity, venue), right);
+    requireRight(identity, await requireMembership(venues, identity, venue), right);
   };
-  /** 403 and 402 where somebody may change the look of no venue. */
-  const requireSomewhere = async (identity: Identity): Promise<void> => {
-    if (identity.admin) return;
-    const roles = await venues.rolesOf(identity, MOST_VENUES);
-    const verdicts = roles.map(({ venue, role, tier }) => decide(subjectOf(identity, { venue, roles: [role], tier }), 'look:edit'));
-    if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
-  };
-  const upload = fontUpload({ db, clock, files });
   const change = (venue: string, work: (tx: Tx) => Promise<void>, account: string): Promise<void> =>
     db.transaction(
       async (tx) => {
@@ -98,24 +80,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      on(fontRoutes.upload, async ({ identity, request }) => {
-        await requireSomewhere(identity);
-        return upload(identity.id, request);
-      });
-      on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
-        await requireOn(identity, venueId, 'look:edit');
-        const by = { account: identity.id, venues: await venues.venuesOf(identity) };
-        await db.transaction(async (tx) => {
-          await holdMenu(tx, venueId);
-          await linkFont(tx, venueId, fontId, by);
-        }, identity.id);
-        return { fontId, venueId };
-      });
-      on(fontRoutes.binary, async ({ params, reply }) => {
-        const bytes = await files.get(fontFile(params.id));
-        if (!bytes) throw new ApiError('not_found');
-        return reply.headers(binaryHeaders).send(bytes) as never;
-      });
+      bindFonts(on, { db, clock, files, venues, requireOn });
     },
     tasks: fontTasks({ db, clock, files }),
   };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FontError, type FontProblem } from './font-error.ts';
 import { fontThread } from './font-thread.ts';
 import type { ServedFont } from './fonts.ts';
-import { fontAs, KINDS, mutate, packedFont, tablesOfFont, withTable, writeWoff } from './packed-fonts.fixture.ts';
+import { fontAs, KINDS, mutate, packedFont, tablesOfFont, withPackedMetrics, withTable, writeWoff } from './packed-fonts.fixture.ts';
 import { MOST_UNPACKED, writeSfnt } from './sfnt.ts';
 import { readWoff2, writeWoff2 } from './woff2.ts';
 
@@ -51,6 +51,11 @@ describe('a font', () => {
     const served = await send(packedFont('latin'));
     expect(glyphsOf(tablesIn(served))).toEqual(glyphsOf(tables));
     expect(served.woff2.length).toBeLessThan(packedFont('latin').length * 1.1);
+  });
+
+  it('whose metrics leave out what the outlines tell has them again', async () => {
+    expect(readWoff2(withPackedMetrics()).tables).toEqual(tablesOfFont().tables);
+    expect(await send(withPackedMetrics())).toEqual(await send(packedFont()));
   });
 
   it('is never served as it came, and the same one comes out the same', async () => {

@@ -1,7 +1,8 @@
 // One font in all the kinds that are taken, and some that are not, for tests.
 import fs from 'node:fs';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, deflateSync } from 'node:zlib';
+import { Cursor } from './cursor.ts';
 import { type Font, writeSfnt } from './sfnt.ts';
 import { readWoff2 } from './woff2.ts';
 
@@ -93,6 +94,44 @@ export const fontAs = (kind: FontKind, part?: string): Buffer => {
   const font = tablesOfFont(part);
   if (kind === 'otf') return writeSfnt(openType(font));
   return kind === 'ttf' ? writeSfnt(font) : writeWoff(font);
+};
+
+const HMTX = 3;
+const in128 = (number: number): number[] => (number < 128 ? [number] : [(number >> 7) | 128, number & 127]);
+const from128 = (cursor: Cursor): number => {
+  for (let number = 0; ; ) {
+    const byte = cursor.u8();
+    number = number * 128 + (byte & 127);
+    if (byte < 128) return number;
+  }
+};
+
+/** The small WOFF2 with its metrics without the left sides, as some packers write them. */
+export const withPackedMetrics = (): Buffer => {
+  const font = packedFont();
+  const cursor = new Cursor(font, 48);
+  const entries = Array.from({ length: font.readUInt16BE(12) }, () => {
+    const start = cursor.at;
+    const flags = cursor.u8();
+    if ((flags & 63) === 63) cursor.tag();
+    const length = from128(cursor);
+    const packed = [10, 11].includes(flags) ? from128(cursor) : length;
+    return { flags, length, packed, directory: font.subarray(start, cursor.at) };
+  });
+  const stream = new Cursor(brotliDecompressSync(cursor.take(font.readUInt32BE(20))));
+  const wide = tablesOfFont().tables.get('hhea')?.readUInt16BE(34) ?? 0;
+  const parts = entries.map(({ flags, length, packed, directory }) => {
+    const table = stream.take(packed);
+    if (flags !== HMTX) return { directory, table };
+    const widths = Array.from({ length: wide }, (_, index) => table.subarray(index * 4, index * 4 + 2));
+    const cut = Buffer.concat([Buffer.from([3]), ...widths]);
+    return { directory: Buffer.from([HMTX | 64, ...in128(length), ...in128(cut.length)]), table: cut };
+  });
+  const packed = brotliCompressSync(Buffer.concat(parts.map(({ table }) => table)));
+  const made = Buffer.concat([font.subarray(0, 48), ...parts.map(({ directory }) => directory), packed]);
+  made.writeUInt32BE(made.length, 8);
+  made.writeUInt32BE(packed.length, 20);
+  return made;
 };
 
 /** A font with a table more, or another in its place. */

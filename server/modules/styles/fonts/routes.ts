@@ -1,0 +1,53 @@
+// The calls about fonts: sending one, letting a venue use it, and what is served.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { fontRoutes } from '@ardoise/contract/look.ts';
+import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
+import type { Bind } from '../../../http/bind.ts';
+import { type Identity, subjectOf } from '../../../http/guard.ts';
+import { holdMenu, type Venues } from '../../venues/index.ts';
+import { linkFont } from './rows.ts';
+import { type FontDeps, fontFile, fontUpload } from './upload.ts';
+
+export type Owners = Pick<Venues, 'rolesOf' | 'venuesOf'>;
+type Deps = FontDeps & { venues: Owners; requireOn: (identity: Identity, venue: string, right: Right) => Promise<void> };
+
+/** Venues of somebody that are looked at for the right to send a font. */
+const MOST_VENUES = 1000;
+const headers = {
+  'content-type': 'font/woff2',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  // A font is no secret, and a page asks for it without credentials: a menu on another host, a back-office.
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** 403 and 402 where somebody may change the look of no venue. */
+const requireSomewhere = async (venues: Owners, identity: Identity): Promise<void> => {
+  if (identity.admin) return;
+  const roles = await venues.rolesOf(identity, MOST_VENUES);
+  const verdicts = roles.map(({ venue, role, tier }) => decide(subjectOf(identity, { venue, roles: [role], tier }), 'look:edit'));
+  if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
+};
+
+export const bindFonts = (on: Bind, { venues, requireOn, ...deps }: Deps): void => {
+  const { db, files } = deps;
+  const upload = fontUpload(deps);
+  on(fontRoutes.upload, async ({ identity, request }) => {
+    await requireSomewhere(venues, identity);
+    return upload(identity.id, request);
+  });
+  on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
+    await requireOn(identity, venueId, 'look:edit');
+    const by = { account: identity.id, venues: await venues.venuesOf(identity) };
+    await db.transaction(async (tx) => {
+      await holdMenu(tx, venueId);
+      await linkFont(tx, venueId, fontId, by);
+    }, identity.id);
+    return { fontId, venueId };
+  });
+  on(fontRoutes.binary, async ({ params, reply }) => {
+    const bytes = await files.get(fontFile(params.id));
+    if (!bytes) throw new ApiError('not_found');
+    return reply.headers(headers).send(bytes) as never;
+  });
+};
