@@ -89,7 +89,7 @@ const Tools = ({ editing, move, view, setView, saving, fonts }: EditorState) => 
     <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
     <ViewTools view={view} onChange={setView} />
     <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
-    <ResetTool pending={saving.resetting} onReset={saving.reset} />
+    <ResetTool pending={saving.resetting} disabled={saving.saving} onReset={saving.reset} />
   </fieldset>
 );
 

@@ -78,12 +78,19 @@ export const FontTool = ({ progress, onPick }: FontProps) => {
   );
 };
 
-export const ResetTool = ({ pending, onReset }: { pending: boolean; onReset(settled: () => void): void }) => {
+type ResetProps = {
+  pending: boolean;
+  /** A save is on its way: which of the two came last would be luck. */
+  disabled: boolean;
+  onReset(settled: () => void): void;
+};
+
+export const ResetTool = ({ pending, disabled, onReset }: ResetProps) => {
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => setAsked(true)}>
+      <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} disabled={disabled} onClick={() => setAsked(true)}>
         {say('reset')}
       </Button>
       <ConfirmDialog

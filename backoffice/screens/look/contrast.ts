@@ -49,8 +49,8 @@ const pageGround = (look: Look, { turn, defaults }: Page): string => {
 const groundOf = (look: Look, selector: Selector, around: readonly string[], page: Page): string => {
   const bottom = pageGround(look, page);
   if (selector.marker === 'cst-global-button') {
-    const own = look.get(selector.marker)?.get('background-color') ?? 'transparent';
-    return own === 'transparent'
+    const own = look.get(selector.marker)?.get('background-color');
+    return own === undefined
       ? paletteOn(bottom).accent
       : page.turn(seenOn(own, seenOn(chosenGround(look) ?? 'transparent', DEFAULTS.light.bg)));
   }

@@ -36,7 +36,7 @@ export type Move =
   /** Something else is looked at. */
   | { type: 'pause' };
 
-/** No mode, choosing elements, or something is unsaved (docs/product/look.md#preview). */
+/** No mode, choosing elements, or something is unsaved (docs/product/look.md#editor). */
 export type Mode = 'none' | 'select' | 'change';
 
 const NOTHING: Look = new Map();

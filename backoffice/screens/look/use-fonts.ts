@@ -18,7 +18,7 @@ export const FONT_TYPES = '.woff2,.woff,.ttf,.otf';
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.code === 'too_large') return say('font_too_large');
-  return error.code === 'contradiction' ? say('fonts_full') : errorText(error);
+  return error.errors?.fontId?.code === 'too_many' ? say('fonts_full') : errorText(error);
 };
 
 /** `progress`: the sent part of a file, null where none is on its way. */

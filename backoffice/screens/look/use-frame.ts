@@ -27,13 +27,17 @@ const wholeOf = ({ look, select, hidden, selector }: Shows): ToFrame[] => [
 ];
 
 /** What became different since it was told the last time. */
-const newsOf = (told: Shows, now: Shows): ToFrame[] => [
-  ...differenceOf(told.look, now.look),
-  ...(told.select === now.select ? [] : [{ type: 'mode', select: now.select } as const]),
-  ...(told.hidden === now.hidden ? [] : [{ type: 'hidden', shown: now.hidden } as const]),
-  ...(told.selector === now.selector ? [] : [{ type: 'select', selector: now.selector } as const]),
-  ...(told.saves === now.saves ? [] : [{ type: 'saved' } as const]),
-];
+const newsOf = (told: Shows, now: Shows): ToFrame[] => {
+  // A page that hears of a save lets go of what is chosen, and is told anew what still is.
+  const saved = told.saves !== now.saves;
+  return [
+    ...differenceOf(told.look, now.look),
+    ...(saved ? [{ type: 'saved' } as const] : []),
+    ...(saved || told.select !== now.select ? [{ type: 'mode', select: now.select } as const] : []),
+    ...(told.hidden === now.hidden ? [] : [{ type: 'hidden', shown: now.hidden } as const]),
+    ...(saved || told.selector !== now.selector ? [{ type: 'select', selector: now.selector } as const] : []),
+  ];
+};
 
 /** `src`: another address is another page, which says so itself. */
 export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) => void) => {

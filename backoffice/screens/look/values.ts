@@ -1,5 +1,6 @@
 // What an element has at present: what its own record says, else one that is said of more, else what the frame saw, else the page's own.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
+import { DEFAULTS as PAGE } from '@ardoise/contract/rules/look/palette.ts';
 import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
 import type { Changes } from './editing.ts';
 import { aboveOf, kindOf, markerOf } from './markers.ts';
@@ -10,26 +11,25 @@ export type Present = {
   own: boolean;
 };
 
-const SOFT = '#5d6470';
 /** As the guest page is without a look (guestmenu/ui); what differs from place to place is not said. */
 const DEFAULTS: Readonly<Record<string, Changes>> = {
-  'cst-global-background': { 'background-color': '#fbfaf8', color: '#1b1f24' },
+  'cst-global-background': { 'background-color': PAGE.light.bg, color: PAGE.light.ink },
   'cst-global-title': { 'font-size': '20px' },
-  'cst-global-text': { color: SOFT },
-  'cst-global-button': { 'background-color': '#0b7a5c', color: '#ffffff', 'justify-content': 'center' },
+  'cst-global-text': { color: PAGE.light.soft },
+  'cst-global-button': { 'background-color': PAGE.light.accent, color: PAGE.light.on, 'justify-content': 'center' },
   'cst-global-separator': { 'border-top': '1px solid #d3d3d3' },
   'cst-menu-title': { 'font-size': '26px' },
-  'cst-menu-text': { color: SOFT },
+  'cst-menu-text': { color: PAGE.light.soft },
   'cst-category-title': { 'font-size': '20px' },
-  'cst-category-text': { color: SOFT },
+  'cst-category-text': { color: PAGE.light.soft },
   'cst-item': { 'border-top': '1px solid #d3d3d3' },
   'cst-item-title': { 'font-size': '17px' },
-  'cst-item-text': { 'font-size': '15px', color: SOFT },
+  'cst-item-text': { 'font-size': '15px', color: PAGE.light.soft },
 };
 const OF_ALL: Readonly<Record<Property, string>> = {
   'font-family': '',
   'font-size': '16px',
-  color: '#1b1f24',
+  color: PAGE.light.ink,
   'background-color': 'transparent',
   display: 'block',
   'object-fit': 'cover',

@@ -3,8 +3,8 @@ import { contrastOf, isLight, mix, readableOn } from './colours.ts';
 
 /** The page's own colours, as `guestmenu/ui/base.css` has them: what a look says nothing of stays so. */
 export const DEFAULTS = {
-  light: { bg: '#fbfaf8', ink: '#1b1f24', accent: '#0b7a5c', warn: '#9a3412' },
-  dark: { bg: '#121416', ink: '#eceae6', accent: '#4cc2a0', warn: '#fdba74' },
+  light: { bg: '#fbfaf8', ink: '#1b1f24', soft: '#5d6470', accent: '#0b7a5c', on: '#ffffff', warn: '#9a3412' },
+  dark: { bg: '#121416', ink: '#eceae6', soft: '#a7adb5', accent: '#4cc2a0', on: '#06231a', warn: '#fdba74' },
 } as const;
 
 const DEEP = '#14171a';

@@ -188,11 +188,12 @@ export const lookOf = (records: readonly Record<'selector' | 'property' | 'value
 
 /** The records of a look, general ones first and each in the order of `PROPERTIES`: one look has one list. */
 export const recordsOf = (look: Look): StyleRecord[] => {
-  const place = (selector: string) => MARKERS.indexOf(readSelector(selector)?.marker ?? '');
-  const order = [...look.keys()].sort(
-    (a, b) => Number(a.includes('[')) - Number(b.includes('[')) || place(a) - place(b) || (a < b ? -1 : 1),
-  );
-  return order.flatMap((selector) =>
+  const places = [...look.keys()].map((selector) => {
+    const [marker = ''] = selector.split('[');
+    return { selector, one: selector === marker ? 0 : 1, place: MARKERS.indexOf(marker) };
+  });
+  places.sort((a, b) => a.one - b.one || a.place - b.place || (a.selector < b.selector ? -1 : 1));
+  return places.flatMap(({ selector }) =>
     PROPERTIES.flatMap((property) => {
       const value = look.get(selector)?.get(property);
       return value === undefined ? [] : [{ selector, property, value }];

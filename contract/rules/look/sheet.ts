@@ -62,15 +62,17 @@ const declaration = (property: Property, value: string, marker: string, { showHi
   if (property === 'font-family') return `font-family:${stackOf(value)}`;
   if (property === 'font-size') return `font-size:${rem(value)}`;
   if (property === 'text-align') return `text-align:${START[value] ?? value}`;
-  if (property === 'border-top-width') return `border-top-style:solid;border-top-width:${value}`;
   if (property !== 'display' || value !== 'none') return `${property}:${value}`;
   if (showHidden) return GHOST;
   return READ_OUT.test(marker) ? UNSEEN : 'display:none';
 };
 
-const COLORS: readonly Property[] = ['color', 'background-color', 'border-top', 'border-top-color'];
-const colored = (property: Property, value: string, turn: Turn): string =>
-  property === 'border-top' ? borderOf(value, turn) : `${property}:${turn(value)}`;
+/** What is seen on screens alone; a width of its own would draw a line on paper whose colour is not said there. */
+const COLORS: readonly Property[] = ['color', 'background-color', 'border-top', 'border-top-width', 'border-top-color'];
+const colored = (property: Property, value: string, turn: Turn): string => {
+  if (property === 'border-top') return borderOf(value, turn);
+  return property === 'border-top-width' ? `border-top-style:solid;border-top-width:${value}` : `${property}:${turn(value)}`;
+};
 
 const rule = (selector: string, declarations: readonly string[]): string =>
   declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
@@ -95,7 +97,7 @@ const groundRules = (look: Look, ground: Ground, turn: Turn): string[] =>
     const own = styles.get('background-color');
     const css = cssSelector(selector);
     if (selector.marker === 'cst-global-button') {
-      const seen = own && own !== 'transparent' ? turn(seenOn(own, ground.bg)) : null;
+      const seen = own ? turn(seenOn(own, ground.bg)) : null;
       return seen ? [rule(css, [`background:${seen}`, ...(styles.has('color') ? [] : [`color:${inkOn(seen)}`])])] : [];
     }
     if (!BOX.test(selector.marker) || selector.marker === 'cst-global-background' || !own || own === 'transparent') return [];

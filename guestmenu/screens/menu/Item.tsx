@@ -5,8 +5,8 @@ import { absence, unbroken } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Meta } from './Meta.tsx';
-import { markerOf } from './marker.ts';
 import { Plus } from './Plus.tsx';
+import { shownId } from './shown-id.ts';
 import type { ChangePieces } from './usePicked.ts';
 
 export type ItemProps = {
@@ -31,7 +31,7 @@ export const Item = memo(({ product, tags, plus, pieces, plain, marked, named, o
   // What stands beside the "+" is not said twice.
   const elsewhere = pieces > (plus === 'add' && orderable ? plain : 0);
   return (
-    <li className={`cst-item cst-global-separator${orderable ? '' : ' off'}`} data-id={markerOf(product.id, marked, named)}>
+    <li className={`cst-item cst-global-separator${orderable ? '' : ' off'}`} data-id={shownId(product.id, marked, named)}>
       <h4 className="cst-item-title cst-global-title">
         <button type="button" lang={language.dishes} onClick={() => onOpen(product.id)}>
           {unbroken(product.name)}

@@ -5,8 +5,8 @@ import { useMenuLanguage } from '../../app/language.tsx';
 import { absence, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';
-import { markerOf } from './marker.ts';
 import { asksNothing, isSectionServed, isServed, servedFrom, shownCategories } from './order-sections.ts';
+import { shownId } from './shown-id.ts';
 import type { ChangePieces, Picked } from './usePicked.ts';
 
 type Shared = {
@@ -83,7 +83,7 @@ const Category = ({ category, anchor, folds, menu, picked, picks, marked, named,
       </ul>
     </>
   );
-  const marker = markerOf(category.id, marked, named);
+  const marker = shownId(category.id, marked, named);
   if (folds && !isServed(category))
     return (
       <Folded className="cst-category" id={anchor} marker={marker} from={servedFrom(category)} title={title}>
@@ -149,7 +149,7 @@ const Body = ({ section, anchor, folds, ...shared }: SectionProps) => {
 export const MenuSection = (props: SectionProps) => {
   const { section, anchor, folds, marked, named } = props;
   const { dishes } = useMenuLanguage();
-  const marker = markerOf(section.id, marked, named);
+  const marker = shownId(section.id, marked, named);
   const title = (
     <h2 className="cst-menu-title cst-global-title" id={`${anchor}t`} lang={dishes}>
       {section.name}

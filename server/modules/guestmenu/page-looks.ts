@@ -1,7 +1,7 @@
 // What the pages of a venue wear: the sheet of its look, and what else of it a document names (docs/product/look.md#page).
 import { createHash } from 'node:crypto';
 import type { Menu } from '@ardoise/contract/menu.ts';
-import { lookOf, readSelector, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { readSelector, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { asksForMuli, fontAddress, fontsOf, sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import type { Styles } from '../styles/index.ts';
 import { type Document, publish } from './document.ts';
@@ -17,12 +17,7 @@ const UNSURE_MS = 2_000;
 const MAX_LOOKS = 500;
 const HASH_LENGTH = 11;
 
-/** What came past the door, straight into the database, may be anything: what of it is a record stays. */
-const cleaned = (found: unknown): StyleRecord[] =>
-  recordsOf(lookOf((Array.isArray(found) ? found : []).filter((one) => typeof one === 'object' && one !== null)));
-
-const madeOf = (found: unknown, { muli }: Rendering): PageLook => {
-  const records = cleaned(found);
+const madeOf = (records: readonly StyleRecord[], { muli }: Rendering): PageLook => {
   const css = sheetOf(records, muli && { muli: muli.faces });
   return {
     css,

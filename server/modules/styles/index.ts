@@ -16,7 +16,7 @@ import { savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
 import { bindFonts, type Owners } from './fonts/routes.ts';
 import { fontsOfVenue } from './fonts/rows.ts';
-import { openLooks, type UnknownOf, wornBy } from './looks.ts';
+import { isWorn, openLooks, type UnknownOf, wornBy } from './looks.ts';
 
 type Deps = {
   db: Db;
@@ -31,11 +31,16 @@ export type Styles = ReturnType<typeof stylesModule>;
 export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps) => {
   const looks = openLooks(unknownOf);
   const worn = ttlCache((venue: string) => wornBy(db, venue));
-  bus.subscribe(({ topic, id }) => topic === 'menu' && worn.drop(id));
+  bus.subscribe(({ topic, id }) => {
+    if (topic !== 'menu') return;
+    worn.drop(id);
+    shown.drop(id);
+  });
   /** 404, 403 and 402 for a venue that the body names. */
   const requireOn = async (identity: Identity, venue: string, right: Right): Promise<void> => {
     requireRight(identity, await requireMembership(venues, identity, venue), right);
   };
+  const tell = (venue: string): void => bus.publish({ topic: 'menu', id: venue });
   const change = (venue: string, work: (tx: Tx) => Promise<void>, account: string): Promise<void> =>
     db.transaction(
       async (tx) => {
@@ -44,12 +49,14 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await work(tx);
       },
       account,
-      () => bus.publish({ topic: 'menu', id: venue }),
+      () => tell(venue),
     );
   const show = async (venue: string): Promise<VenueLook> => ({
     venueStyles: await wornBy(db, venue),
     fonts: await fontsOfVenue(db, venue),
   });
+  /** What everybody may ask for, as often as they like, is read once in two seconds; null where there is no such venue. */
+  const shown = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : show(venue)));
   const by = ({ id }: Identity) => ({ account: id, now: clock.now() });
 
   return {
@@ -58,11 +65,12 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
     worn: (venue: string): Promise<StyleRecord[]> => worn.get(venue),
     routes(on: Bind) {
       on(lookRoutes.show, async ({ query: { venueId } }) => {
-        if ((await menuVersionOf(db, venueId)) === 0) throw new ApiError('not_found');
-        return show(venueId);
+        const found = await shown.get(venueId);
+        if (!found) throw new ApiError('not_found');
+        return found;
       });
       on(lookRoutes.replace, async ({ query: { venueId }, body, identity }) => {
-        await change(venueId, (tx) => looks.replace(tx, venueId, body, by(identity)), identity.id);
+        if (!(await isWorn(db, venueId, body))) await change(venueId, (tx) => looks.replace(tx, venueId, body, by(identity)), identity.id);
         return show(venueId);
       });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
@@ -80,7 +88,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      bindFonts(on, { db, clock, files, venues, requireOn });
+      bindFonts(on, { db, clock, files, venues, requireOn, onLinked: tell });
     },
     tasks: fontTasks({ db, clock, files }),
   };

@@ -166,6 +166,20 @@ describe('earlier looks', () => {
     expect(await read()).toHaveLength(2);
   });
 
+  it('can be put back although what they style was deleted since', async () => {
+    const records = [style(`cst-item[${menu.burger}]`, 'color', '#0a0b0c')];
+    await put(records);
+    await put([style('cst-item', 'color', '#0d0e0f')]);
+    await app.send('DELETE', `/api/menu/${venue}/product/${menu.burger}`, { token });
+    expect(await put(records)).toMatchObject({ status: 200, body: { venueStyles: records } });
+  });
+
+  it('are not pushed out by saving the same look once more', async () => {
+    const [newest] = (await saved()).body;
+    expect((await put(await read())).status).toBe(200);
+    expect((await saved()).body[0]).toEqual(newest);
+  });
+
   it('are of one venue, and a number that is none leads nowhere', async () => {
     const stranger = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
     expect((await saved(stranger.token)).status).toBe(404);

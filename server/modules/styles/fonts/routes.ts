@@ -4,12 +4,18 @@ import { fontRoutes } from '@ardoise/contract/look.ts';
 import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { type Identity, subjectOf } from '../../../http/guard.ts';
+import type { Tx } from '../../../platform/db.ts';
 import { holdMenu, type Venues } from '../../venues/index.ts';
 import { linkFont } from './rows.ts';
 import { type FontDeps, fontFile, fontUpload } from './upload.ts';
 
 export type Owners = Pick<Venues, 'rolesOf' | 'venuesOf'>;
-type Deps = FontDeps & { venues: Owners; requireOn: (identity: Identity, venue: string, right: Right) => Promise<void> };
+type Deps = FontDeps & {
+  venues: Owners;
+  requireOn: (identity: Identity, venue: string, right: Right) => Promise<void>;
+  /** A venue uses another font from now on. */
+  onLinked: (venue: string) => void;
+};
 
 /** Venues of somebody that are looked at for the right to send a font. */
 const MOST_VENUES = 1000;
@@ -29,7 +35,7 @@ const requireSomewhere = async (venues: Owners, identity: Identity): Promise<voi
   if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
 };
 
-export const bindFonts = (on: Bind, { venues, requireOn, ...deps }: Deps): void => {
+export const bindFonts = (on: Bind, { venues, requireOn, onLinked, ...deps }: Deps): void => {
   const { db, files } = deps;
   const upload = fontUpload(deps);
   on(fontRoutes.upload, async ({ identity, request }) => {
@@ -39,10 +45,11 @@ export const bindFonts = (on: Bind, { venues, requireOn, ...deps }: Deps): void 
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
     await requireOn(identity, venueId, 'look:edit');
     const by = { account: identity.id, venues: await venues.venuesOf(identity) };
-    await db.transaction(async (tx) => {
+    const link = async (tx: Tx) => {
       await holdMenu(tx, venueId);
       await linkFont(tx, venueId, fontId, by);
-    }, identity.id);
+    };
+    await db.transaction(link, identity.id, () => onLinked(venueId));
     return { fontId, venueId };
   });
   on(fontRoutes.binary, async ({ params, reply }) => {
