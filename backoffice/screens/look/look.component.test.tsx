@@ -1,5 +1,5 @@
 // The editor of the look on a network and a guest page of the test's own.
-import { ApiError } from '@ardoise/contract/errors.ts';
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -60,6 +60,8 @@ const mode = () => document.querySelector('[data-mode]')?.getAttribute('data-mod
 const sent = ({ network }: Office) => network.bodiesOf(SAVE) as unknown as StyleRecord[][];
 const last = () => frame.told().at(-1);
 const PAGE = 'cst-global-background';
+/** What the page is told of a save, where nothing is chosen and nothing was changed meanwhile. */
+const AFTER_SAVE = [{ type: 'saved' }, { type: 'mode', select: false }, { type: 'select', selector: null }];
 const painted = { selector: PAGE, property: 'background-color', value: '#102030' };
 
 describe('the page in the frame', () => {
@@ -144,7 +146,7 @@ describe('saving', () => {
     await userEvent.click(save());
     await expect.element(office.told(say('told.saved'))).toBeVisible();
     expect(sent(office)).toEqual([[painted, ...stored]]);
-    await expect.poll(last).toEqual({ type: 'saved' });
+    await expect.poll(() => frame.told().slice(-AFTER_SAVE.length)).toEqual(AFTER_SAVE);
     await expect.element(save()).toBeDisabled();
     expect(mode()).toBe('none');
   });
@@ -174,13 +176,36 @@ describe('saving', () => {
   test('leaves unsaved what is changed meanwhile', async ({ openOffice }) => {
     const answer = later<VenueLook>();
     const office = await open(openOffice, { [SAVE]: () => answer.promise });
+    await userEvent.click(button(say('select')));
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
     await userEvent.fill(ground(), '#405060');
+    await expect.element(button(say('reset'))).toBeDisabled();
     answer.resolve(look([painted as StyleRecord, ...stored]));
     await expect.element(office.told(say('told.saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#405060');
     await expect.element(save()).toBeEnabled();
+    // A press still chooses, here and there.
+    await expect.element(button(say('select'))).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => frame.told().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
+  });
+
+  test('leaves out what styles a dish that was deleted meanwhile', async ({ openOffice }) => {
+    const gone = { selector: `cst-item[${anyId(9)}]`, property: 'color', value: '#112233' };
+    const office = await open(openOffice, {
+      'GET /style/styles': () => look([...stored, gone as StyleRecord]),
+      [SAVE]: ({ body }) => {
+        const records = body as StyleRecord[];
+        const index = records.findIndex(({ selector }) => selector === gone.selector);
+        if (index >= 0) throw contradiction(`${index}.selector`, 'unknown_id', 'There is no such record at this venue.');
+        return look(records);
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    expect(sent(office).at(-1)).toEqual([painted, ...stored]);
+    await expect.element(save()).toBeDisabled();
   });
 
   test('is asked for before the screen is left, and what was not saved comes back after a session that ended', async ({ openOffice }) => {
@@ -223,8 +248,8 @@ test('resetting asks first; then the look is gone from page and server, and can 
   expect(times).toBe(2);
   await expect.element(save()).toBeDisabled();
   await expect
-    .poll(() => frame.told().slice(-3))
-    .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, { type: 'saved' }]);
+    .poll(() => frame.told().slice(-2 - AFTER_SAVE.length))
+    .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, ...AFTER_SAVE]);
   await userEvent.click(button(say('undo')));
   await expect.element(save()).toBeEnabled();
 });
