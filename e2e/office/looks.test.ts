@@ -4,12 +4,12 @@ import { lookOf, recordsOf } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { look as de } from '../../backoffice/i18n/look/de.ts';
-import { look as fr } from '../../backoffice/i18n/look/fr.ts';
+import { lookTexts } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
+const { fr, de } = lookTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
