@@ -93,6 +93,20 @@ test('hides prices and titles from the eye alone', async ({ openPhone }) => {
   expect(await line.ariaSnapshot()).toMatch(/\d+,\d\d\s€/);
 });
 
+test('opens a dish by a tap on its line where names are hidden; its sheet says name and price', async ({ openPhone }) => {
+  await save(style('cst-global-title', 'display', 'none'), style('cst-global-price', 'display', 'none'));
+  const { page } = await openPhone('fr-FR');
+  const id = demoRecordId('halles', 'product', 'cha1');
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  const line = page.locator(`li[data-id="${id}"]`).first();
+  const box = await line.locator('.cst-item-title button').boundingBox();
+  expect([box?.width, box?.height]).toEqual([1, 1]);
+  await line.click({ position: { x: 30, y: 20 } });
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: productName('cha1') })).toBeVisible();
+  await expect(sheet.locator('.price')).toBeVisible();
+});
+
 test('a dish of its own style has it before the script comes, and keeps it', async ({ openPhone }) => {
   const id = demoRecordId('halles', 'product', 'cha1');
   await save(style(`cst-item-title[${id}]`, 'color', '#7a1f1f'));

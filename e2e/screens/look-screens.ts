@@ -36,6 +36,15 @@ export const lookScreens: OfficeScreen[] = [
   },
   {
     ...look,
+    name: 'looks to take',
+    open: async (_, page) => {
+      await page.getByRole('button', { name: inAny((texts) => texts.looks.open) }).click();
+      const earlier = page.getByRole('dialog').locator('[aria-current]');
+      await earlier.or(page.getByText(inAny((texts) => texts.looks.none))).waitFor();
+    },
+  },
+  {
+    ...look,
     name: 'taking the look off',
     open: async (_, page) => {
       await page.getByRole('button', { name: inAny((texts) => texts.reset) }).click();

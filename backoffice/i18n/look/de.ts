@@ -24,7 +24,6 @@ export const look: LookTexts = {
   around: 'Liegt in',
   restore: 'Dieses Element zurücksetzen',
   default: 'Standard',
-  of_page: 'Die der Seite',
   none: 'Keine',
   hex: 'Farbcode',
   hex_wrong: 'Ein Code wie #1b1f24',

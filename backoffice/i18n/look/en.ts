@@ -24,7 +24,6 @@ export const look: LookTexts = {
   around: 'Lies in',
   restore: 'Restore this element',
   default: 'Default',
-  of_page: 'The page’s own',
   none: 'None',
   hex: 'Colour code',
   hex_wrong: 'A code such as #1b1f24',

@@ -24,7 +24,6 @@ export const look: LookTexts = {
   around: 'Está dentro de',
   restore: 'Restaurar este elemento',
   default: 'Predeterminado',
-  of_page: 'La de la página',
   none: 'Ninguno',
   hex: 'Código del color',
   hex_wrong: 'Un código como #1b1f24',

@@ -24,7 +24,6 @@ export const look = {
   around: 'Se trouve dans',
   restore: 'Rétablir cet élément',
   default: 'Par défaut',
-  of_page: 'Celle de la page',
   none: 'Aucune',
   hex: 'Code de la couleur',
   hex_wrong: 'Un code comme #1b1f24',

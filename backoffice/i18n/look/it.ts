@@ -24,7 +24,6 @@ export const look: LookTexts = {
   around: 'Si trova in',
   restore: 'Ripristina questo elemento',
   default: 'Predefinito',
-  of_page: 'Quello della pagina',
   none: 'Nessuno',
   hex: 'Codice del colore',
   hex_wrong: 'Un codice come #1b1f24',

@@ -24,7 +24,6 @@ export const look: LookTexts = {
   around: 'Está dentro de:',
   restore: 'Repor este elemento',
   default: 'Predefinição',
-  of_page: 'O da página',
   none: 'Nenhuma',
   hex: 'Código da cor',
   hex_wrong: 'Um código como #1b1f24.',

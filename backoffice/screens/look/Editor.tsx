@@ -11,7 +11,7 @@ import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
 import { useToldHeight } from '../../ui/told-height.ts';
-import { beginEditing, type Changes, edited, isUnsaved, modeOf } from './editing.ts';
+import { beginEditing, type Changes, type Editing, edited, isUnsaved, modeOf } from './editing.ts';
 import { familiesOf } from './fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
 import classes from './look.module.css';
@@ -31,9 +31,12 @@ import { useSaving } from './use-saving.ts';
 const PATIENCE_MS = 2000;
 /** Room that the window needs beside the phone: menu and panel, header, tools and bar; on a narrow one the panel stands below. */
 const BESIDE = { width: 700, height: 320 };
+/** Of a window in which the tools take two lines. */
+const LOW = { ...BESIDE, height: 380 };
 const ABOVE = { width: 32, height: 560 };
 /** From here on the panel stands beside the phone (look.module.css). */
 const WIDE = '(min-width: 900px)';
+const WIDEST = '(min-width: 1200px)';
 
 const useWaited = (): boolean => {
   const [waited, setWaited] = useState(false);
@@ -42,6 +45,19 @@ const useWaited = (): boolean => {
     return () => clearTimeout(timer);
   }, []);
   return waited;
+};
+
+/** What was pressed may be gone or dead after it, as the way back of an element is: the focus goes to the settings then, not to nowhere. */
+const useKeptFocus = ({ present, saved }: Editing) => {
+  const panel = useRef<HTMLElement>(null);
+  const before = useRef({ present, saved });
+  useEffect(() => {
+    const changed = before.current.present !== present || before.current.saved !== saved;
+    before.current = { present, saved };
+    const { activeElement } = document;
+    if (changed && (!activeElement || activeElement.matches('body, :disabled'))) panel.current?.focus({ preventScroll: true });
+  }, [present, saved]);
+  return panel;
 };
 
 /** All that the editor knows, and what can be done with it. */
@@ -114,10 +130,11 @@ const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
 const Preview = ({ src, view, frame }: EditorState) => {
   const { venue } = useSession();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const widest = useMediaQuery(WIDEST, true, { getInitialValueInEffect: false });
   return (
     <section className={classes.preview} aria-label={say('preview')}>
       {venue.active ? (
-        <PhoneFrame phone={view.phone} src={src} beside={wide ? BESIDE : ABOVE} frame={frame.frame} />
+        <PhoneFrame phone={view.phone} src={src} beside={widest ? BESIDE : wide ? LOW : ABOVE} frame={frame.frame} />
       ) : (
         <p className={classes.note}>{t('preview.inactive')}</p>
       )}
@@ -168,6 +185,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   const editor = useEditor(stored);
   const { editing, unsaved, kept, fonts, frame, move } = editor;
   const waited = useWaited();
+  const panel = useKeptFocus(editing);
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
       <Tools {...editor} />
@@ -178,10 +196,11 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
       )}
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
-        <Preview {...editor} />
-        <section className={classes.panel} aria-label={say('panel')}>
+        <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
           {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}
         </section>
+        {/* After the settings for whoever goes by keys: the page in it is long. */}
+        <Preview {...editor} />
       </div>
       <Bar {...editor} />
     </div>

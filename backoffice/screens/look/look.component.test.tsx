@@ -1,28 +1,16 @@
 // The editor of the look on a network and a guest page of the test's own.
-import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
-import type { VenueLook } from '@ardoise/contract/look.ts';
+import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
-import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadLookTexts, say } from '../../i18n/look/look-texts.ts';
 import { loadTexts, t } from '../../i18n/translate.ts';
-import { expectKept } from '../../test/kept-drafts.ts';
-import { type Answers, later } from '../../test/network.ts';
-import { type Office, test } from '../../test/office.tsx';
-import { fakeFrames } from '../../test/preview-frame.ts';
+import { button, ground, ink, look, lookEditor, mode, PAGE, painted, reads, save, sent, stored } from '../../test/look-editor.ts';
+import { test } from '../../test/office.tsx';
 import { anyId, VENUE } from '../../test/records.ts';
 
-const SAVE = 'PUT /style/styles';
-const RESET = 'DELETE /style/styles';
 const ROUTE = `customization/${VENUE.id}`;
-const stored: StyleRecord[] = [
-  { selector: 'cst-global-title', property: 'color', value: '#112233' },
-  { selector: 'cst-item-title', property: 'font-size', value: '22px' },
-];
-const look = (venueStyles: StyleRecord[] = stored): VenueLook => ({ venueStyles, fonts: [{ id: anyId(1), name: 'Bistro' }] });
-const reads: Answers = { 'GET /style/styles': () => look() };
-const saves: Answers = { [SAVE]: ({ body }) => look(body as StyleRecord[]) };
+const { open, frame, last } = lookEditor();
 
 const pressed: FromFrame = {
   type: 'selected',
@@ -32,42 +20,10 @@ const pressed: FromFrame = {
   around: [`cst-item[${anyId(7)}]`, `cst-category[${anyId(8)}]`, 'cst-menu'],
 };
 
-let frame: ReturnType<typeof fakeFrames>;
-beforeEach(async () => {
-  await loadTexts('fr');
-  await loadLookTexts();
-  frame = fakeFrames();
-});
-afterEach(() => frame.end());
-
-/** Opens the screen with a page in the frame that listens. */
-const open = async (
-  openOffice: (route: string, place?: { answers?: Answers; width?: number }) => Promise<Office>,
-  answers: Answers = {},
-  width = 1280,
-) => {
-  const office = await openOffice(ROUTE, { width, answers: { ...reads, ...saves, ...answers } });
-  await frame.say({ type: 'ready' });
-  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
-  return office;
-};
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const save = () => button(t('shared.save'));
-const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: say('hex') }), exact: true });
-const ground = () => code(say('control.ground'));
-const ink = () => code(say('control.ink'));
-const mode = () => document.querySelector('[data-mode]')?.getAttribute('data-mode');
-const sent = ({ network }: Office) => network.bodiesOf(SAVE) as unknown as StyleRecord[][];
-const last = () => frame.told().at(-1);
-const PAGE = 'cst-global-background';
-/** What the page is told of a save, where nothing is chosen and nothing was changed meanwhile. */
-const AFTER_SAVE = [{ type: 'saved' }, { type: 'mode', select: false }, { type: 'select', selector: null }];
-const painted = { selector: PAGE, property: 'background-color', value: '#102030' };
-
 describe('the page in the frame', () => {
   test('is told the whole look when it says that it listens, and once more when it is read anew', async ({ openOffice }) => {
     await open(openOffice);
-    expect(frame.src()).toBe(`/m/${VENUE.id}?preview=1&locale=fr-FR`);
+    expect(frame().src()).toBe(`/m/${VENUE.id}?preview=1&locale=fr-FR`);
     const whole = [
       { type: 'reset' },
       ...stored.map((record) => ({ type: 'set', ...record })),
@@ -75,11 +31,11 @@ describe('the page in the frame', () => {
       { type: 'hidden', shown: false },
       { type: 'select', selector: null },
     ];
-    await expect.poll(frame.told).toEqual(whole);
-    frame.reload();
-    await expect.poll(frame.told).toEqual([]);
-    await frame.say({ type: 'ready' });
-    await expect.poll(frame.told).toEqual(whole);
+    await expect.poll(() => frame().told()).toEqual(whole);
+    frame().reload();
+    await expect.poll(() => frame().told()).toEqual([]);
+    await frame().say({ type: 'ready' });
+    await expect.poll(() => frame().told()).toEqual(whole);
   });
 
   test('is told each edit at once, and each step back and forth', async ({ openOffice }) => {
@@ -113,7 +69,7 @@ describe('the page in the frame', () => {
     tell({ origin: location.origin });
     tell({ origin: location.origin, source, data: { ...pressed, selector: 'body' } });
     expect(page.getByText('Tartare').elements()).toEqual([]);
-    await frame.say(pressed);
+    await frame().say(pressed);
     await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
   });
 
@@ -125,9 +81,9 @@ describe('the page in the frame', () => {
     await expect.element(page.getByCss('iframe')).toHaveAttribute('height', '812');
     await userEvent.click(page.getByRole('combobox', { name: say('language') }));
     await userEvent.click(page.getByRole('option', { name: 'Anglais' }).first());
-    await expect.poll(frame.src).toMatch(/locale=en-/);
-    await frame.say({ type: 'ready' });
-    await expect.poll(frame.told).toContainEqual({ type: 'hidden', shown: true });
+    await expect.poll(frame().src).toMatch(/locale=en-/);
+    await frame().say({ type: 'ready' });
+    await expect.poll(() => frame().told()).toContainEqual({ type: 'hidden', shown: true });
   });
 
   test('that never answers is waited for no longer than two seconds', async ({ openOffice }) => {
@@ -137,129 +93,12 @@ describe('the page in the frame', () => {
   });
 });
 
-describe('saving', () => {
-  test('sends all records at once, tells the frame, and is in no mode then', async ({ openOffice }) => {
-    const office = await open(openOffice);
-    await expect.element(save()).toBeDisabled();
-    await expect.element(button(t('shared.cancel'))).toBeDisabled();
-    await userEvent.fill(ground(), '#102030');
-    await userEvent.click(save());
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
-    expect(sent(office)).toEqual([[painted, ...stored]]);
-    await expect.poll(() => frame.told().slice(-AFTER_SAVE.length)).toEqual(AFTER_SAVE);
-    await expect.element(save()).toBeDisabled();
-    expect(mode()).toBe('none');
-  });
-
-  test('that fails keeps every edit, for another try', async ({ openOffice }) => {
-    const office = await open(openOffice, {
-      [SAVE]: () => {
-        throw new ApiError('unavailable');
-      },
-    });
-    await userEvent.fill(ground(), '#102030');
-    await userEvent.click(save());
-    await expect.element(office.told(say('told.not_saved'))).toBeVisible();
-    await expect.element(ground()).toHaveValue('#102030');
-    expect(mode()).toBe('change');
-    Object.assign(office.network.answers, saves);
-    await userEvent.click(save());
-    await expect
-      .poll(() => sent(office))
-      .toEqual([
-        [painted, ...stored],
-        [painted, ...stored],
-      ]);
-    await expect.element(save()).toBeDisabled();
-  });
-
-  test('leaves unsaved what is changed meanwhile', async ({ openOffice }) => {
-    const answer = later<VenueLook>();
-    const office = await open(openOffice, { [SAVE]: () => answer.promise });
-    await userEvent.click(button(say('select')));
-    await userEvent.fill(ground(), '#102030');
-    await userEvent.click(save());
-    await userEvent.fill(ground(), '#405060');
-    await expect.element(button(say('reset'))).toBeDisabled();
-    answer.resolve(look([painted as StyleRecord, ...stored]));
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
-    await expect.element(ground()).toHaveValue('#405060');
-    await expect.element(save()).toBeEnabled();
-    // A press still chooses, here and there.
-    await expect.element(button(say('select'))).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => frame.told().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
-  });
-
-  test('leaves out what styles a dish that was deleted meanwhile', async ({ openOffice }) => {
-    const gone = { selector: `cst-item[${anyId(9)}]`, property: 'color', value: '#112233' };
-    const office = await open(openOffice, {
-      'GET /style/styles': () => look([...stored, gone as StyleRecord]),
-      [SAVE]: ({ body }) => {
-        const records = body as StyleRecord[];
-        const index = records.findIndex(({ selector }) => selector === gone.selector);
-        if (index >= 0) throw contradiction(`${index}.selector`, 'unknown_id', 'There is no such record at this venue.');
-        return look(records);
-      },
-    });
-    await userEvent.fill(ground(), '#102030');
-    await userEvent.click(save());
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
-    expect(sent(office).at(-1)).toEqual([painted, ...stored]);
-    await expect.element(save()).toBeDisabled();
-  });
-
-  test('is asked for before the screen is left, and what was not saved comes back after a session that ended', async ({ openOffice }) => {
-    await open(openOffice);
-    await userEvent.fill(ground(), '#102030');
-    await userEvent.click(page.getByRole('link', { name: t('names.section') }));
-    await expect.element(page.getByRole('heading', { name: t('form.leave_title') })).toBeVisible();
-    await userEvent.click(button(t('form.stay')));
-    await expectKept(1, '#102030');
-    const office = await open(openOffice);
-    await expect.element(ground()).toHaveValue('#102030');
-    await userEvent.click(button(t('form.draft_discard')));
-    await expect.element(ground()).toHaveValue('#fbfaf8');
-    await expectKept(0);
-    expect(sent(office)).toEqual([]);
-  });
-});
-
-test('resetting asks first; then the look is gone from page and server, and can still be taken back', async ({ openOffice }) => {
-  let times = 0;
-  const office = await open(openOffice, {
-    [RESET]: () => {
-      times++;
-      if (times === 1) throw new ApiError('unavailable');
-      return look([]);
-    },
-  });
-  const dialog = page.getByRole('dialog', { name: say('reset_title') });
-  const confirm = async () => {
-    await userEvent.click(button(say('reset')));
-    await userEvent.click(dialog.getByRole('button', { name: say('reset') }));
-  };
-  await userEvent.click(button(say('reset')));
-  await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
-  expect(times).toBe(0);
-  await confirm();
-  await expect.element(office.told(say('told.not_reset'))).toBeVisible();
-  await confirm();
-  await expect.element(office.told(say('told.reset'))).toBeVisible();
-  expect(times).toBe(2);
-  await expect.element(save()).toBeDisabled();
-  await expect
-    .poll(() => frame.told().slice(-2 - AFTER_SAVE.length))
-    .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, ...AFTER_SAVE]);
-  await userEvent.click(button(say('undo')));
-  await expect.element(save()).toBeEnabled();
-});
-
 describe('an element', () => {
   test('that is pressed in the frame is shown with its name, all of its kind first, and what it lies in', async ({ openOffice }) => {
     const office = await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     expect(mode()).toBe('select');
-    await frame.say(pressed);
+    await frame().say(pressed);
     await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('radio', { name: say('all.cst-item') })).toBeChecked();
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
@@ -285,9 +124,16 @@ describe('an element', () => {
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     const meant = { type: 'select', selector: 'cst-item-title' };
     for (const [times, name] of ['Tartare', 'Soupe'].entries()) {
-      await frame.say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
+      await frame().say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
       await expect.element(page.getByText(name, { exact: true })).toBeVisible();
-      await expect.poll(() => frame.told().filter((one) => JSON.stringify(one) === JSON.stringify(meant)).length).toBe(times + 1);
+      await expect
+        .poll(
+          () =>
+            frame()
+              .told()
+              .filter((one) => JSON.stringify(one) === JSON.stringify(meant)).length,
+        )
+        .toBe(times + 1);
     }
     await expect.element(page.getByRole('radio', { name: say('only', { name: 'Soupe' }) })).not.toBeChecked();
   });
@@ -395,9 +241,9 @@ test('another venue of one’s own is switched to, with its own look', async ({ 
       },
     },
   });
-  await frame.say({ type: 'ready' });
+  await frame().say({ type: 'ready' });
   await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
-  expect([asked, frame.src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
+  expect([asked, frame().src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
   expect(localStorage.getItem('venue')).toBe(other.id);
 });
 
@@ -410,9 +256,9 @@ for (const [width, locale] of [
     await loadTexts(locale);
     await loadLookTexts();
     await openOffice(ROUTE, { width, locale, answers: reads });
-    await frame.say({ type: 'ready' });
+    await frame().say({ type: 'ready' });
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
-    await frame.say(pressed);
+    await frame().say(pressed);
     await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     const controls = [

@@ -29,11 +29,12 @@ export const mix = (one: string, other: string, share: number): string => {
 /** A colour as it is seen on an opaque one. */
 export const seenOn = (color: string, ground: string): string => (color === 'transparent' ? ground : mix(color, ground, alphaOf(color)));
 
-/** The colour itself where it can be read on `ground`, else moved towards `ink` until it can: 4.5:1, or as far as that goes. */
-export const readableOn = (color: string, ground: string, ink: string, least = 4.5): string => {
+/** The colour itself where it can be read on all of `grounds`, else moved towards `ink` until it can: 4.5:1, or as far as that goes. */
+export const readableOn = (color: string, grounds: string | readonly string[], ink: string, least = 4.5): string => {
+  const isReadable = (one: string) => [grounds].flat().every((ground) => contrastOf(one, ground) >= least);
   for (let share = 1; share > 0; share -= 0.05) {
     const moved = mix(color, ink, share);
-    if (contrastOf(moved, ground) >= least) return moved;
+    if (isReadable(moved)) return moved;
   }
   return ink;
 };

@@ -19,7 +19,8 @@ describe('a palette', () => {
         const palette = paletteOn(bg, { ink, accent });
         for (const [name, color] of Object.entries(palette)) expect(color, name).toMatch(HEX);
         for (const name of ['ink', 'soft', 'accent', 'warn'] as const)
-          expect(contrastOf(palette[name], bg), `${name} ${palette[name]} on ${bg}`).toBeGreaterThanOrEqual(4.5);
+          for (const ground of [bg, palette.card])
+            expect(contrastOf(palette[name], ground), `${name} ${palette[name]} on ${ground}`).toBeGreaterThanOrEqual(4.5);
         expect(contrastOf(palette.on, palette.accent), `on ${palette.accent}`).toBeGreaterThanOrEqual(4.5);
         expect(palette.bg).toBe(bg);
       }),
@@ -32,7 +33,7 @@ describe('a palette', () => {
       fc.property(anyColor, anyColor, anyColor, (bg, ink, accent) => {
         const palette = paletteOn(bg, { ink, accent });
         if (contrastOf(ink, bg) >= 4.5) expect(palette.ink).toBe(ink);
-        if (contrastOf(accent, bg) >= 4.5) expect(palette.accent).toBe(accent);
+        if (contrastOf(accent, bg) >= 4.5 && contrastOf(accent, palette.card) >= 4.5) expect(palette.accent).toBe(accent);
       }),
     );
   });

@@ -29,16 +29,21 @@ export const paletteOn = (
 ): Palette => {
   const own = DEFAULTS[isLight(bg) ? 'light' : 'dark'];
   const ink = readableOn(wanted ?? own.ink, bg, inkOn(bg), wanted ? READABLE : 7);
-  const accent = readableOn(leading ?? own.accent, bg, ink);
+  const raised = mix(bg, PAPER, isLight(bg) ? 0.4 : 0.95);
+  // A ground that is just dark enough for its letters stays as it is.
+  const card = contrastOf(ink, raised) >= READABLE ? raised : bg;
+  /** Fields and what is folded stand on the card. */
+  const onBoth = (color: string, least = READABLE) => readableOn(color, [bg, card], ink, least);
+  const accent = onBoth(leading ?? own.accent);
   return {
     bg,
-    card: mix(bg, PAPER, isLight(bg) ? 0.4 : 0.95),
+    card,
     ink,
-    soft: readableOn(mix(ink, bg, 0.7), bg, ink, 5),
+    soft: onBoth(mix(ink, bg, 0.7), 5),
     line: mix(ink, bg, 0.14),
     accent,
     on: inkOn(accent),
-    warn: readableOn(own.warn, bg, ink),
+    warn: onBoth(own.warn),
     pale: mix(accent, bg, 0.08),
   };
 };

@@ -3,7 +3,8 @@
 /** A rule, with the at-rules around it, and its declarations in their order. */
 export type Rule = { within: string[]; selector: string; declarations: [property: string, value: string][] };
 
-const SELECTOR = /^(?::root|\.cst-[a-z-]+(?:\[data-id="[0-9a-f-]{36}"\](?: \.cst-[a-z-]+)?)?)(?: :is\(h4,\.cst-item-text\)| img\+\.j)?$/;
+const SELECTOR =
+  /^(?::root|\.cst-[a-z-]+(?:\[data-id="[0-9a-f-]{36}"\](?: \.cst-[a-z-]+)?)?)(?: :is\(h4,\.cst-item-text\)| img\+\.j| button)?$/;
 const AT_RULE = /^@(?:layer venue|media screen|media screen and \(prefers-color-scheme:dark\))$/;
 const FONT_FACE = '@font-face';
 /** Of values: no backslash, no slash outside of an address, no comment, no bracket that opens a tag. */

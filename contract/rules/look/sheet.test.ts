@@ -18,15 +18,25 @@ const cssOf = (selector: string): string => {
   if (!id) return `.${marker}`;
   return marker === element ? `.${element}[data-id="${id}"]` : `.${element}[data-id="${id}"] .${marker}`;
 };
+const HIDDEN = /-(?:title|price)(?:\[|$)/;
+/** Where a record stands. What hides all names or prices does so on the menu alone. */
+const placesOf = ({ selector, property, value }: StyleRecord): string[] => {
+  if (property !== 'display' || value !== 'none') return [cssOf(selector)];
+  if (selector === 'cst-global-title') return ['.cst-menu-title', '.cst-category-title', '.cst-item-title button'];
+  const css = selector === 'cst-global-price' ? '.cst-item-price' : cssOf(selector);
+  return [css.endsWith('.cst-item-title') ? `${css} button` : css];
+};
+/** The name of a dish opens it: its letters go, and the place to tap stays. */
+const LETTERLESS = { display: 'block', width: '1px', height: '1px', overflow: 'hidden' };
 const UNSEEN = { position: 'absolute', width: '1px', height: '1px', margin: '0', overflow: 'hidden' };
 /** What a record says in a sheet; the ground of the page is a variable. */
-const saidBy = ({ selector, property, value }: StyleRecord): Record<string, string | RegExp> => {
+const saidBy = ({ selector, property, value }: StyleRecord, place: string): Record<string, string | RegExp> => {
   const font = fontOf(value);
   if (property === 'font-family') return { 'font-family': font ? `"${value}",system-ui,sans-serif` : new RegExp(`^${value},`) };
   if (property === 'font-size') return { 'font-size': `${Number.parseInt(value, 10) / 16}rem` };
   if (property === 'text-align') return { 'text-align': { left: 'start', right: 'end' }[value] ?? value };
   if (property === 'border-top-width') return { 'border-top-style': 'solid', 'border-top-width': value };
-  if (property === 'display' && value === 'none' && /-(?:title|price)(?:\[|$)/.test(selector)) return UNSEEN;
+  if (property === 'display' && value === 'none' && HIDDEN.test(selector)) return place.endsWith(' button') ? LETTERLESS : UNSEEN;
   if (property === 'background-color' && selector === 'cst-global-background') return {};
   return { [property]: value };
 };
@@ -56,9 +66,8 @@ describe('the sheet of any look', () => {
         const records = recordsOf(lookOf(given));
         const said = new Map<string, Record<string, string | RegExp>>([[':root', {}]]);
         for (const record of records) {
-          const css = cssOf(record.selector);
           // A record of the width after one of the whole border says more of it.
-          said.set(css, { ...said.get(css), ...saidBy(record) });
+          for (const css of placesOf(record)) said.set(css, { ...said.get(css), ...saidBy(record, css) });
         }
         for (const [css, expected] of said) {
           const words = wordsOf(rules, css);

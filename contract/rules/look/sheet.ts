@@ -18,6 +18,8 @@ const stackOf = (family: string): string => STACKS[family] ?? `"${family}",syste
 /** Out of sight, and still read out: what it costs, and what it is. */
 const UNSEEN = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 const READ_OUT = /-(?:title|price)$/;
+/** The name of a dish opens it: its letters are cut off, and what lies over its whole line for a tap, which hangs on the line, is not. */
+const NO_LETTERS = 'display:block;width:1px;height:1px;overflow:hidden;white-space:nowrap';
 /** The customizer shows what is hidden. */
 const GHOST = 'opacity:.4;outline:2px dashed;outline-offset:-2px';
 /** Boxes that get a palette of their own with a ground of their own. */
@@ -58,13 +60,22 @@ type Options = {
   showHidden?: boolean;
 };
 
-const declaration = (property: Property, value: string, marker: string, { showHidden = false }: Options): string => {
+const rule = (selector: string, declarations: readonly string[]): string =>
+  declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
+
+const declaration = (property: Property, value: string, { showHidden = false }: Options): string => {
   if (property === 'font-family') return `font-family:${stackOf(value)}`;
   if (property === 'font-size') return `font-size:${rem(value)}`;
   if (property === 'text-align') return `text-align:${START[value] ?? value}`;
   if (property !== 'display' || value !== 'none') return `${property}:${value}`;
-  if (showHidden) return GHOST;
-  return READ_OUT.test(marker) ? UNSEEN : 'display:none';
+  return showHidden ? GHOST : 'display:none';
+};
+
+/** Prices and names that are out of sight on the menu, and not in the basket and the sheets above it, where guests order by them. */
+const unseenRules = (selector: Selector): string => {
+  const hide = (css: string) => (css.endsWith('.cst-item-title') ? rule(`${css} button`, [NO_LETTERS]) : rule(css, [UNSEEN]));
+  if (selector.marker === 'cst-global-title') return ['.cst-menu-title', '.cst-category-title', '.cst-item-title'].map(hide).join('');
+  return hide(selector.marker === 'cst-global-price' ? '.cst-item-price' : cssSelector(selector));
 };
 
 /** What is seen on screens alone; a width of its own would draw a line on paper whose colour is not said there. */
@@ -73,9 +84,6 @@ const colored = (property: Property, value: string, turn: Turn): string => {
   if (property === 'border-top') return borderOf(value, turn);
   return property === 'border-top-width' ? `border-top-style:solid;border-top-width:${value}` : `${property}:${turn(value)}`;
 };
-
-const rule = (selector: string, declarations: readonly string[]): string =>
-  declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
 
 type Ground = { bg: string; accent: string | undefined; ink: string | undefined };
 /** What the whole page stands on, as it was chosen. */
@@ -146,12 +154,14 @@ const shapeRules = (look: Look, options: Options): string[] => {
   const grounded = [...look].some(([text, styles]) => styles.has('background-color') && isOfPicture(text.split('[')[0] as string));
   return [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const kept = [...styles].filter(([property]) => !COLORS.includes(property));
+    const unseen = styles.get('display') === 'none' && !options.showHidden && READ_OUT.test(selector.marker);
+    const kept = [...styles].filter(([property]) => !COLORS.includes(property) && !(unseen && property === 'display'));
     const bare = isOfPicture(selector.marker) && !grounded && isBare(styles.get('object-fit'));
     const own = rule(cssSelector(selector), [
-      ...kept.map(([property, value]) => declaration(property, value, selector.marker, options)),
+      ...kept.map(([property, value]) => declaration(property, value, options)),
       ...(bare ? ['background:none'] : []),
     ]);
+    if (unseen) return own + unseenRules(selector);
     return styles.get('display') === 'none' && !options.showHidden ? own + roomRules(selector) : own;
   });
 };

@@ -26,7 +26,14 @@ const oncePerPicture = (work: () => void): (() => void) => {
 
 const show = (selector: string): void => {
   const css = cssOf(selector);
-  const found = css === null ? null : document.querySelector(css);
+  const all = css === null ? [] : [...document.querySelectorAll(css)];
+  const isSeen = (one: Element) => {
+    const { top, bottom, height } = one.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  };
+  // Where one of them is in sight, the page stays as somebody has scrolled it.
+  if (all.some(isSeen)) return;
+  const [found] = all;
   const folded = found?.closest('details');
   if (folded) folded.open = true;
   if (!found) return;

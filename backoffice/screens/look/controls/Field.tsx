@@ -1,5 +1,5 @@
 // One control of the panel: its name, a way back where a record says something, and what is to be known of it.
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
@@ -14,6 +14,7 @@ type FieldProps = {
 
 export const Field = ({ label, own, onDefault, children }: FieldProps) => {
   const id = useId();
+  const control = useRef<HTMLDivElement>(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside a button in one line
     <div role="group" aria-labelledby={id} className={classes.field}>
@@ -24,13 +25,17 @@ export const Field = ({ label, own, onDefault, children }: FieldProps) => {
             type="button"
             className={classes.default}
             aria-label={t('shared.pair', { name: say('default'), value: label })}
-            onClick={onDefault}
+            onClick={() => {
+              onDefault();
+              // This button goes with the record; whoever pressed it stays where they are.
+              control.current?.querySelector<HTMLElement>('input, button, select')?.focus();
+            }}
           >
             {say('default')}
           </button>
         )}
       </div>
-      {children}
+      <div ref={control}>{children}</div>
     </div>
   );
 };

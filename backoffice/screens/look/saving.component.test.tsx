@@ -1,0 +1,138 @@
+// What becomes of edits: saved, failed, kept, taken off.
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { say } from '../../i18n/look/look-texts.ts';
+import { t } from '../../i18n/translate.ts';
+import { expectKept } from '../../test/kept-drafts.ts';
+import { button, ground, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../test/look-editor.ts';
+import { later } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { anyId } from '../../test/records.ts';
+
+const { open, frame } = lookEditor();
+/** What the page is told of a save, where nothing is chosen and nothing was changed meanwhile. */
+const AFTER_SAVE = [{ type: 'saved' }, { type: 'mode', select: false }, { type: 'select', selector: null }];
+
+describe('saving', () => {
+  test('sends all records at once, tells the frame, and is in no mode then', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await expect.element(save()).toBeDisabled();
+    await expect.element(button(t('shared.cancel'))).toBeDisabled();
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    expect(sent(office)).toEqual([[painted, ...stored]]);
+    await expect.poll(() => frame().told().slice(-AFTER_SAVE.length)).toEqual(AFTER_SAVE);
+    await expect.element(save()).toBeDisabled();
+    expect(mode()).toBe('none');
+  });
+
+  test('that fails keeps every edit, for another try', async ({ openOffice }) => {
+    const office = await open(openOffice, {
+      [SAVE]: () => {
+        throw new ApiError('unavailable');
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.not_saved'))).toBeVisible();
+    await expect.element(ground()).toHaveValue('#102030');
+    expect(mode()).toBe('change');
+    Object.assign(office.network.answers, saves);
+    await userEvent.click(save());
+    await expect
+      .poll(() => sent(office))
+      .toEqual([
+        [painted, ...stored],
+        [painted, ...stored],
+      ]);
+    await expect.element(save()).toBeDisabled();
+  });
+
+  test('leaves unsaved what is changed meanwhile', async ({ openOffice }) => {
+    const answer = later<VenueLook>();
+    const office = await open(openOffice, { [SAVE]: () => answer.promise });
+    await userEvent.click(button(say('select')));
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await userEvent.fill(ground(), '#405060');
+    await expect.element(button(say('reset'))).toBeDisabled();
+    answer.resolve(look([painted as StyleRecord, ...stored]));
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    await expect.element(ground()).toHaveValue('#405060');
+    await expect.element(save()).toBeEnabled();
+    // A press still chooses, here and there.
+    await expect.element(button(say('select'))).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => frame().told().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
+  });
+
+  test('leaves out what styles a dish that was deleted meanwhile', async ({ openOffice }) => {
+    const gone = { selector: `cst-item[${anyId(9)}]`, property: 'color', value: '#112233' };
+    const office = await open(openOffice, {
+      'GET /style/styles': () => look([...stored, gone as StyleRecord]),
+      [SAVE]: ({ body }) => {
+        const records = body as StyleRecord[];
+        const index = records.findIndex(({ selector }) => selector === gone.selector);
+        if (index >= 0) throw contradiction(`${index}.selector`, 'unknown_id', 'There is no such record at this venue.');
+        return look(records);
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    expect(sent(office).at(-1)).toEqual([painted, ...stored]);
+    await expect.element(save()).toBeDisabled();
+  });
+
+  test('is asked for before the screen is left, and what was not saved comes back after a session that ended', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(page.getByRole('link', { name: t('names.section') }));
+    await expect.element(page.getByRole('heading', { name: t('form.leave_title') })).toBeVisible();
+    await userEvent.click(button(t('form.stay')));
+    await expectKept(1, '#102030');
+    const office = await open(openOffice);
+    await expect.element(ground()).toHaveValue('#102030');
+    await userEvent.click(button(t('form.draft_discard')));
+    await expect.element(ground()).toHaveValue('#fbfaf8');
+    await expectKept(0);
+    expect(sent(office)).toEqual([]);
+  });
+});
+
+test('resetting asks first; then the look is gone from page and server, and can still be taken back', async ({ openOffice }) => {
+  let times = 0;
+  const office = await open(openOffice, {
+    [RESET]: () => {
+      times++;
+      if (times === 1) throw new ApiError('unavailable');
+      return look([]);
+    },
+  });
+  const dialog = page.getByRole('dialog', { name: say('reset_title') });
+  const confirm = async () => {
+    await userEvent.click(button(say('reset')));
+    await userEvent.click(dialog.getByRole('button', { name: say('reset') }));
+  };
+  await userEvent.click(button(say('reset')));
+  await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
+  expect(times).toBe(0);
+  await confirm();
+  await expect.element(office.told(say('told.not_reset'))).toBeVisible();
+  await confirm();
+  await expect.element(office.told(say('told.reset'))).toBeVisible();
+  expect(times).toBe(2);
+  await expect.element(save()).toBeDisabled();
+  await expect
+    .poll(() =>
+      frame()
+        .told()
+        .slice(-2 - AFTER_SAVE.length),
+    )
+    .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, ...AFTER_SAVE]);
+  await userEvent.click(button(say('undo')));
+  await expect.element(save()).toBeEnabled();
+});

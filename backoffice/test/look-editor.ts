@@ -1,0 +1,59 @@
+// What tests of the look's editor share: its screen on a network of their own, with a page in the frame that listens.
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadLookTexts, say } from '../i18n/look/look-texts.ts';
+import { loadTexts, t } from '../i18n/translate.ts';
+import type { Answers } from './network.ts';
+import type { Office } from './office.tsx';
+import { fakeFrames } from './preview-frame.ts';
+import { anyId, VENUE } from './records.ts';
+
+export const SAVE = 'PUT /style/styles';
+export const RESET = 'DELETE /style/styles';
+export const stored: StyleRecord[] = [
+  { selector: 'cst-global-title', property: 'color', value: '#112233' },
+  { selector: 'cst-item-title', property: 'font-size', value: '22px' },
+];
+export const look = (venueStyles: StyleRecord[] = stored): VenueLook => ({ venueStyles, fonts: [{ id: anyId(1), name: 'Bistro' }] });
+export const reads: Answers = { 'GET /style/styles': () => look() };
+export const saves: Answers = { [SAVE]: ({ body }) => look(body as StyleRecord[]) };
+
+type OpenOffice = (route: string, place?: { answers?: Answers; width?: number }) => Promise<Office>;
+
+/** The frame of each test of a file, and what opens the screen around it. */
+export const lookEditor = () => {
+  let frame: ReturnType<typeof fakeFrames>;
+  beforeEach(async () => {
+    await loadTexts('fr');
+    await loadLookTexts();
+    frame = fakeFrames();
+  });
+  afterEach(() => frame.end());
+  return {
+    frame: () => frame,
+    last: () => frame.told().at(-1),
+    /** Opens the screen with a page in the frame that listens. */
+    async open(openOffice: OpenOffice, answers: Answers = {}, width = 1280): Promise<Office> {
+      const office = await openOffice(`customization/${VENUE.id}`, {
+        width,
+        answers: { ...reads, ...saves, ...answers },
+      });
+      await frame.say({ type: 'ready' });
+      await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+      return office;
+    },
+  };
+};
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const save = () => button(t('shared.save'));
+const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: say('hex') }), exact: true });
+export const ground = () => code(say('control.ground'));
+export const ink = () => code(say('control.ink'));
+export const mode = () => document.querySelector('[data-mode]')?.getAttribute('data-mode');
+/** The looks that were sent, one a save. */
+export const sent = ({ network }: Office) => network.bodiesOf(SAVE) as unknown as StyleRecord[][];
+export const PAGE = 'cst-global-background';
+export const painted = { selector: PAGE, property: 'background-color', value: '#102030' };
