@@ -2,8 +2,8 @@
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
 import { familyOf, lookOf } from '@ardoise/contract/rules/look/records.ts';
-import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { type Ref, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -29,14 +29,11 @@ import { useSaving } from './use-saving.ts';
 
 /** The longest that the panel waits for the page in the frame. */
 const PATIENCE_MS = 2000;
-/** Room that the window needs beside the phone: menu and panel, header, tools and bar; on a narrow one the panel stands below. */
-const BESIDE = { width: 700, height: 320 };
-/** Of a window in which the tools take two lines. */
-const LOW = { ...BESIDE, height: 380 };
+/** Room that the window needs beside the phone: menu and panel, header and bar, but for the tools; on a narrow one the panel stands below. */
+const BESIDE = { width: 700, height: 276 };
 const ABOVE = { width: 32, height: 560 };
 /** From here on the panel stands beside the phone (look.module.css). */
 const WIDE = '(min-width: 900px)';
-const WIDEST = '(min-width: 1200px)';
 
 const useWaited = (): boolean => {
   const [waited, setWaited] = useState(false);
@@ -99,8 +96,8 @@ const useEditor = (stored: VenueLook) => {
 };
 type EditorState = ReturnType<typeof useEditor>;
 
-const Tools = ({ editing, move, view, setView, saving, fonts }: EditorState) => (
-  <fieldset aria-label={say('toolbar')} className={classes.tools}>
+const Tools = ({ editing, move, view, setView, saving, fonts, box }: EditorState & { box: Ref<HTMLFieldSetElement> }) => (
+  <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools}>
     <LooksTool look={editing.present} onTake={(look) => move({ type: 'take', look })} />
     <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
     <ViewTools view={view} onChange={setView} />
@@ -127,14 +124,19 @@ const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
   );
 };
 
-const Preview = ({ src, view, frame }: EditorState) => {
+/** `toolsHeight`: they take two lines where a language has long words. */
+const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight: number }) => {
   const { venue } = useSession();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const widest = useMediaQuery(WIDEST, true, { getInitialValueInEffect: false });
   return (
     <section className={classes.preview} aria-label={say('preview')}>
       {venue.active ? (
-        <PhoneFrame phone={view.phone} src={src} beside={widest ? BESIDE : wide ? LOW : ABOVE} frame={frame.frame} />
+        <PhoneFrame
+          phone={view.phone}
+          src={src}
+          beside={wide ? { ...BESIDE, height: BESIDE.height + toolsHeight } : ABOVE}
+          frame={frame.frame}
+        />
       ) : (
         <p className={classes.note}>{t('preview.inactive')}</p>
       )}
@@ -186,9 +188,10 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   const { editing, unsaved, kept, fonts, frame, move } = editor;
   const waited = useWaited();
   const panel = useKeptFocus(editing);
+  const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
-      <Tools {...editor} />
+      <Tools {...editor} box={tools} />
       {fonts.problem && (
         <p className={classes.problem} role="alert">
           {fonts.problem}
@@ -200,7 +203,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
           {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}
         </section>
         {/* After the settings for whoever goes by keys: the page in it is long. */}
-        <Preview {...editor} />
+        <Preview {...editor} toolsHeight={toolsHeight} />
       </div>
       <Bar {...editor} />
     </div>

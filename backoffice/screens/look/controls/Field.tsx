@@ -35,7 +35,9 @@ export const Field = ({ label, own, onDefault, children }: FieldProps) => {
           </button>
         )}
       </div>
-      <div ref={control}>{children}</div>
+      <div ref={control} className={classes.control}>
+        {children}
+      </div>
     </div>
   );
 };
