@@ -109,14 +109,14 @@ export const earlierRoutes = {
     query: ofVenue,
     ok: z.array(savedLook),
   }),
-  show: route({
+  records: route({
     method: 'GET',
-    path: '/style/looks/:version',
+    path: '/style/looks/records',
     summary: 'The records of one of the last looks of a venue',
     access: { right: 'look:show', venue: 'query' },
-    params: z.object({ version: z.coerce.number<string>().int().min(1).max(2_147_483_647) }),
-    query: ofVenue,
+    query: ofVenue.extend({ version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) }),
     ok: look.pick({ venueStyles: true }),
+    errors: ['not_found'],
   }),
 };
 

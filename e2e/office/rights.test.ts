@@ -44,6 +44,7 @@ const sampleOf = async (screen: Screen, venue: DemoVenueKey): Promise<string> =>
     table: demoRecordId(venue, 'table', '7'),
     tag: someTag,
     venue: demoVenueIds[venue],
+    customization: demoVenueIds[venue],
   };
   // Without a plan every address leads to the venue, but those of the platform.
   const isOfPlatform = screen.homes?.[screen.name]?.path.includes(':venue') === false;

@@ -79,7 +79,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         return record;
       });
       on(earlierRoutes.list, ({ query: { venueId } }) => savedLooks(db, venueId));
-      on(earlierRoutes.show, async ({ query: { venueId }, params: { version } }) => {
+      on(earlierRoutes.records, async ({ query: { venueId, version } }) => {
         const records = await savedRecords(db, venueId, version);
         if (!records) throw new ApiError('not_found');
         return { venueStyles: records };

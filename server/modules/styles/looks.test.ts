@@ -161,7 +161,9 @@ describe('earlier looks', () => {
     expect(worn).toMatchObject({ records: 0, colors: [] });
     expect(last).toMatchObject({ records: 2, colors: ['#101010', '#fafafa'] });
     expect(Math.abs(Date.parse(last?.date ?? '') - clock.now().getTime())).toBeLessThan(60_000);
-    const { body } = await app.send<{ venueStyles: Written[] }>('GET', `/style/looks/${last?.version}?venueId=${venue}`, { token });
+    const { body } = await app.send<{ venueStyles: Written[] }>('GET', `/style/looks/records?venueId=${venue}&version=${last?.version}`, {
+      token,
+    });
     expect((await put(body.venueStyles)).status).toBe(200);
     expect(await read()).toHaveLength(2);
   });
@@ -183,7 +185,11 @@ describe('earlier looks', () => {
   it('are of one venue, and a number that is none leads nowhere', async () => {
     const stranger = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
     expect((await saved(stranger.token)).status).toBe(404);
-    for (const version of ['0', '9999', 'x'])
-      expect((await app.send('GET', `/style/looks/${version}?venueId=${venue}`, { token })).status).toBe(404);
+    for (const [version, status] of [
+      ['9999', 404],
+      ['0', 400],
+      ['x', 400],
+    ])
+      expect((await app.send('GET', `/style/looks/records?venueId=${venue}&version=${version}`, { token })).status).toBe(status);
   });
 });

@@ -67,11 +67,12 @@ describe('a page of another origin', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is open to read on four routes, which hold no capability and change nothing', () => {
+  it('is open to read on five routes, which hold no capability and change nothing', () => {
     const open = app.app.routes.filter(({ anyOrigin }) => anyOrigin);
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/public/menu/:venue',
       'GET /api/public/menu/:venue/events',
+      'GET /api/public/menu/:venue/look',
       'GET /style/fonts/:id/binary',
       'GET /style/styles',
     ]);

@@ -31,8 +31,7 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
 const Rows = ({ looks, onTake }: { looks: readonly SavedLook[]; onTake: Take }) => {
   const { venue } = useSession();
   const reading = useMutation({
-    mutationFn: (version: number) =>
-      call('GET /style/looks/:version', { params: { version: String(version) }, query: { venueId: venue.id } }),
+    mutationFn: (version: number) => call('GET /style/looks/records', { query: { venueId: venue.id, version } }),
   });
   const pressed = reading.isPending ? reading.variables : null;
   // Told with the press, not with the reading: nobody takes it where the dialog was closed meanwhile.

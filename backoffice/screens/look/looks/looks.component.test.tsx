@@ -15,7 +15,7 @@ import { anyId, VENUE } from '../../../test/records.ts';
 import { colorOfPicture } from './picture.ts';
 
 const LIST = 'GET /style/looks';
-const ONE = 'GET /style/looks/:version';
+const ONE = 'GET /style/looks/records';
 const stored: StyleRecord[] = [
   { selector: 'cst-global-title', property: 'color', value: '#112233' },
   { selector: `cst-item[${anyId(7)}]`, property: 'display', value: 'none' },
@@ -141,8 +141,8 @@ describe('an earlier look', () => {
     const asked: string[] = [];
     const office = await open(openOffice, {
       answers: {
-        [ONE]: ({ params, query }) => {
-          asked.push(`${params.version} of ${query.get('venueId')}`);
+        [ONE]: ({ query }) => {
+          asked.push(`${query.get('version')} of ${query.get('venueId')}`);
           return answer.promise;
         },
       },
