@@ -6,7 +6,8 @@ import { makeExtras, makeMenu, makePerson, makeVenue, type Person, type TestExtr
 
 export type Rec = Record<string, unknown> & { id: string; version: number };
 export type Restored = { version: number | null; change: Change | null; missing: object[] };
-export const clock = movableClock();
+/** Of each file its own: they share this module, in whichever order they come. */
+export let clock = movableClock();
 export let app: TestApp;
 export let venue: string;
 export let manager: Person;
@@ -16,6 +17,7 @@ export let extras: TestExtras;
 /** Makes them anew before each test of a file. */
 export const openRestoring = (): void => {
   beforeAll(async () => {
+    clock = movableClock();
     app = await startTestApp({}, clock);
   });
   beforeEach(async () => {
