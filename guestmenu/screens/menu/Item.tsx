@@ -1,12 +1,12 @@
 import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
 import { memo } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
+import { shownId } from '../../app/look/shown-id.ts';
 import { absence, unbroken } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Meta } from './Meta.tsx';
 import { Plus } from './Plus.tsx';
-import { shownId } from './shown-id.ts';
 import type { ChangePieces } from './usePicked.ts';
 
 export type ItemProps = {

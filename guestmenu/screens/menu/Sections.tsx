@@ -2,11 +2,11 @@ import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import type { ResolvedCategory, ResolvedMenu, ResolvedSection } from '@ardoise/menu/resolved-menu.ts';
 import type { ReactNode } from 'react';
 import { useMenuLanguage } from '../../app/language.tsx';
+import { shownId } from '../../app/look/shown-id.ts';
 import { absence, webLink } from '../../ui/facts.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Item } from './Item.tsx';
 import { asksNothing, isSectionServed, isServed, servedFrom, shownCategories } from './order-sections.ts';
-import { shownId } from './shown-id.ts';
 import type { ChangePieces, Picked } from './usePicked.ts';
 
 type Shared = {
