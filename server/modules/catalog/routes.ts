@@ -8,9 +8,8 @@ import { sectionAvailable, sections, sortSections as sortRoute } from '@ardoise/
 import { stations } from '@ardoise/contract/catalog/stations.ts';
 import { tagRoutes } from '@ardoise/contract/catalog/tags.ts';
 import { pictureRoutes } from '@ardoise/contract/pictures.ts';
-import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
-import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
+import { type Access, type Identity, requireOn } from '../../http/guard.ts';
 import { bindResource, findIn } from '../../http/resource.ts';
 import type { Db } from '../../platform/db.ts';
 import { convertToCost } from './costs.ts';
@@ -28,13 +27,6 @@ export type CatalogRoutes = {
 const found = <Rec>(store: { find(venue: string, id: string): Promise<Rec | null> }) => ({
   find: (params: Record<string, string>, venue: string | null) => findIn(store, params.id, venue),
 });
-
-/** 404, 403 and 402 for a venue that the body names. */
-const requireOn = async ({ membership }: CatalogRoutes, identity: Identity, venue: string | null, right: Right): Promise<string> => {
-  const own = await requireMembership({ membership } as Access, identity, venue);
-  requireRight(identity, own, right);
-  return own.venue;
-};
 
 const bindSections = (on: Bind, deps: CatalogRoutes): void => {
   const { sections: store, switchSection, removeSectionPicture } = deps.stores;

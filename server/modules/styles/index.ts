@@ -3,9 +3,8 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import type { Right } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../http/bind.ts';
-import { type Access, type Identity, requireMembership, requireRight } from '../../http/guard.ts';
+import { type Identity, requireOn } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -23,23 +22,13 @@ type Deps = {
   bus: Bus;
   clock: Clock;
   files: Files;
-  venues: Pick<Access, 'membership'> & Owners;
+  venues: Owners;
   unknownOf: UnknownOf;
 };
 export type Styles = ReturnType<typeof stylesModule>;
 
 export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps) => {
   const looks = openLooks(unknownOf);
-  const worn = ttlCache((venue: string) => wornBy(db, venue));
-  bus.subscribe(({ topic, id }) => {
-    if (topic !== 'menu') return;
-    worn.drop(id);
-    shown.drop(id);
-  });
-  /** 404, 403 and 402 for a venue that the body names. */
-  const requireOn = async (identity: Identity, venue: string, right: Right): Promise<void> => {
-    requireRight(identity, await requireMembership(venues, identity, venue), right);
-  };
   const tell = (venue: string): void => bus.publish({ topic: 'menu', id: venue });
   const change = (venue: string, work: (tx: Tx) => Promise<void>, account: string): Promise<void> =>
     db.transaction(
@@ -57,12 +46,13 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
   });
   /** What everybody may ask for, as often as they like, is read once in two seconds; null where there is no such venue. */
   const shown = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : show(venue)));
+  bus.subscribe(({ topic, id }) => topic === 'menu' && shown.drop(id));
   const by = ({ id }: Identity) => ({ account: id, now: clock.now() });
 
   return {
     role: 'styles' as const,
     /** The records that a venue's page wears, as they are now; at most two seconds old where the bus is away. */
-    worn: (venue: string): Promise<StyleRecord[]> => worn.get(venue),
+    worn: async (venue: string): Promise<StyleRecord[]> => (await shown.get(venue))?.venueStyles ?? [],
     routes(on: Bind) {
       on(lookRoutes.show, async ({ query: { venueId } }) => {
         const found = await shown.get(venueId);
@@ -74,7 +64,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         return show(venueId);
       });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
-        await requireOn(identity, venueId, 'look:edit');
+        await requireOn(venues, identity, venueId, 'look:edit');
         if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
         return record;
       });
@@ -88,7 +78,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      bindFonts(on, { db, clock, files, venues, requireOn, onLinked: tell });
+      bindFonts(on, { db, clock, files, venues, onLinked: tell });
     },
     tasks: fontTasks({ db, clock, files }),
   };

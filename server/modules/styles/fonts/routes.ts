@@ -1,18 +1,17 @@
 // The calls about fonts: sending one, letting a venue use it, and what is served.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { fontRoutes } from '@ardoise/contract/look.ts';
-import { decide, type Right } from '@ardoise/contract/rules/permissions.ts';
+import { decide } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../../http/bind.ts';
-import { type Identity, subjectOf } from '../../../http/guard.ts';
+import { type Access, type Identity, requireOn, subjectOf } from '../../../http/guard.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { holdMenu, type Venues } from '../../venues/index.ts';
 import { linkFont } from './rows.ts';
 import { type FontDeps, fontFile, fontUpload } from './upload.ts';
 
-export type Owners = Pick<Venues, 'rolesOf' | 'venuesOf'>;
+export type Owners = Pick<Access, 'membership'> & Pick<Venues, 'rolesOf' | 'venuesOf'>;
 type Deps = FontDeps & {
   venues: Owners;
-  requireOn: (identity: Identity, venue: string, right: Right) => Promise<void>;
   /** A venue uses another font from now on. */
   onLinked: (venue: string) => void;
 };
@@ -35,7 +34,7 @@ const requireSomewhere = async (venues: Owners, identity: Identity): Promise<voi
   if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
 };
 
-export const bindFonts = (on: Bind, { venues, requireOn, onLinked, ...deps }: Deps): void => {
+export const bindFonts = (on: Bind, { venues, onLinked, ...deps }: Deps): void => {
   const { db, files } = deps;
   const upload = fontUpload(deps);
   on(fontRoutes.upload, async ({ identity, request }) => {
@@ -43,7 +42,7 @@ export const bindFonts = (on: Bind, { venues, requireOn, onLinked, ...deps }: De
     return upload(identity.id, request);
   });
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
-    await requireOn(identity, venueId, 'look:edit');
+    await requireOn(venues, identity, venueId, 'look:edit');
     const by = { account: identity.id, venues: await venues.venuesOf(identity) };
     const link = async (tx: Tx) => {
       await holdMenu(tx, venueId);
