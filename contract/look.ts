@@ -40,8 +40,11 @@ export const font = z.object({ id, name: z.string() });
 named('Font', font);
 export type Font = z.infer<typeof font>;
 
+/** A look counts up with each save; 0: none was saved. */
+const version = z.int().min(0).max(2_147_483_647);
+
 /** What a venue's page wears: its records in the order of the sheet, and the fonts that were linked to it. */
-export const look = z.object({ venueStyles: z.array(styleRecord), fonts: z.array(font) });
+export const look = z.object({ version, venueStyles: z.array(styleRecord), fonts: z.array(font) });
 named('Look', look);
 export type VenueLook = z.infer<typeof look>;
 
@@ -51,6 +54,7 @@ named('SavedLook', savedLook);
 export type SavedLook = z.infer<typeof savedLook>;
 
 const ofVenue = z.strictObject({ venueId: id });
+const asked = z.coerce.number<number | string>().pipe(version);
 
 export const lookRoutes = {
   show: route({
@@ -63,15 +67,19 @@ export const lookRoutes = {
     errors: ['not_found'],
     anyOrigin: true,
   }),
-  /** All or nothing. Of two records about the same the later one counts. */
+  /**
+   * All or nothing. Of two records about the same the later one counts. `version`: the look that was changed; where another one is worn by
+   * now, 409 `stale_version`. Without it whatever is worn is replaced.
+   */
   replace: route({
     method: 'PUT',
     path: '/style/styles',
     summary: 'Replace the look of a venue',
     access: { right: 'look:edit', venue: 'query' },
-    query: ofVenue,
+    query: ofVenue.extend({ version: asked.optional() }),
     body: z.array(record).max(LOOK_LIMITS.selectors * PROPERTIES.length),
     ok: look,
+    errors: ['stale_version'],
   }),
   /** `reset`, `font-size`, `0px` ends a series of calls: it is taken and stored nowhere. */
   add: route({
@@ -114,7 +122,7 @@ export const earlierRoutes = {
     path: '/style/looks/records',
     summary: 'The records of one of the last looks of a venue',
     access: { right: 'look:show', venue: 'query' },
-    query: ofVenue.extend({ version: z.coerce.number<number | string>().int().min(1).max(2_147_483_647) }),
+    query: ofVenue.extend({ version: asked }),
     ok: look.pick({ venueStyles: true }),
     errors: ['not_found'],
   }),
@@ -143,6 +151,16 @@ export const fontRoutes = {
     ok: z.object({ fontId: id, venueId: id }),
     status: 201,
     errors: ['contradiction'],
+  }),
+  /** 409 `in_use` while the look that is worn asks for it. A font that no venue uses goes after a day. */
+  unlink: route({
+    method: 'DELETE',
+    path: '/style/venuefonts',
+    summary: 'Let a venue use a font no longer',
+    access: { right: 'look:edit', venue: 'query' },
+    query: ofVenue.extend({ fontId: id }),
+    ok: look.pick({ fonts: true }),
+    errors: ['not_found', 'in_use'],
   }),
   binary: route({
     method: 'GET',

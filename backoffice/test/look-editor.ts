@@ -16,7 +16,11 @@ export const stored: StyleRecord[] = [
   { selector: 'cst-global-title', property: 'color', value: '#112233' },
   { selector: 'cst-item-title', property: 'font-size', value: '22px' },
 ];
-export const look = (venueStyles: StyleRecord[] = stored): VenueLook => ({ venueStyles, fonts: [{ id: anyId(1), name: 'Bistro' }] });
+export const look = (venueStyles: StyleRecord[] = stored): VenueLook => ({
+  version: 3,
+  venueStyles,
+  fonts: [{ id: anyId(1), name: 'Bistro' }],
+});
 export const reads: Answers = { 'GET /style/styles': () => look() };
 export const saves: Answers = { [SAVE]: ({ body }) => look(body as StyleRecord[]) };
 

@@ -17,6 +17,7 @@ describe('the frame', () => {
     for (const message of [
       { type: 'mode', select: true },
       { type: 'hidden', shown: false },
+      { type: 'screen', screen: 'dark' },
       { type: 'select', selector: null },
       { type: 'select', selector: 'cst-item' },
       { type: 'remove', selector: 'cst-item' },
@@ -49,7 +50,14 @@ describe('the frame', () => {
       ...HOSTILE_PROPERTIES.map((property) => ({ ...set, property })),
       ...HOSTILE_PROPERTIES.map((property) => ({ type: 'remove', selector: 'cst-item', property })),
       ...PROPERTIES.flatMap((property) => HOSTILE_VALUES.map((value) => ({ ...set, property, value }))),
-      ...[{ type: 'mode' }, { type: 'mode', select: 1 }, { type: 'hidden', shown: 'yes' }, { type: 'ready' }],
+      ...[
+        { type: 'mode' },
+        { type: 'mode', select: 1 },
+        { type: 'hidden', shown: 'yes' },
+        { type: 'screen' },
+        { type: 'screen', screen: 'x' },
+        { type: 'ready' },
+      ],
     ];
     expect(told.filter((message) => readToFrame(message) !== null)).toEqual([]);
     expect(({} as { type?: string }).type).toBeUndefined();

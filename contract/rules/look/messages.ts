@@ -5,11 +5,17 @@ import { isProperty, PROPERTIES, type Property, readSelector, readValue } from '
 /** The address of the guest page that listens: `?preview=1`. */
 export const LOOK_PREVIEW = '1';
 
-/** From the customizer. `select` null: nothing. `remove` without a property: all of the selector. */
+/** The kinds of screens that a page is worn on. */
+const SCREENS = ['light', 'dark'] as const;
+export type Screen = (typeof SCREENS)[number];
+const isScreen = (told: unknown): told is Screen => SCREENS.some((screen) => screen === told);
+
+/** From the customizer. `select` null: nothing. `remove` without a property: all of the selector. `screen`: how the phone is set. */
 export type ToFrame =
   | { type: 'mode'; select: boolean }
   | { type: 'select'; selector: string | null }
   | { type: 'hidden'; shown: boolean }
+  | { type: 'screen'; screen: Screen }
   | { type: 'set'; selector: string; property: Property; value: string }
   | { type: 'remove'; selector: string; property?: Property }
   | { type: 'reset' }
@@ -29,10 +35,11 @@ const MOST_NAME = 200;
 /** What the frame hears; null: nothing that it knows. */
 export const readToFrame = (data: unknown): ToFrame | null => {
   if (!isTold(data)) return null;
-  const { type, selector, property, value } = data;
+  const { type, selector, property, value, screen } = data;
   if (type === 'reset' || type === 'saved') return { type };
   if (type === 'mode' && typeof data.select === 'boolean') return { type, select: data.select };
   if (type === 'hidden' && typeof data.shown === 'boolean') return { type, shown: data.shown };
+  if (type === 'screen' && isScreen(screen)) return { type, screen };
   if (type === 'select' && selector === null) return { type, selector };
   if (!readSelector(selector)) return null;
   const known = selector as string;

@@ -40,10 +40,10 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
       account,
       () => tell(venue),
     );
-  const show = async (venue: string): Promise<VenueLook> => ({
-    venueStyles: await wornBy(db, venue),
-    fonts: await fontsOfVenue(db, venue),
-  });
+  const show = async (venue: string): Promise<VenueLook> => {
+    const { version, records } = await wornBy(db, venue);
+    return { version, venueStyles: records, fonts: await fontsOfVenue(db, venue) };
+  };
   /** What everybody may ask for, as often as they like, is read once in two seconds; null where there is no such venue. */
   const shown = ttlCache(async (venue: string) => ((await menuVersionOf(db, venue)) === 0 ? null : show(venue)));
   bus.subscribe(({ topic, id }) => topic === 'menu' && shown.drop(id));
@@ -59,8 +59,9 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      on(lookRoutes.replace, async ({ query: { venueId }, body, identity }) => {
-        if (!(await isWorn(db, venueId, body))) await change(venueId, (tx) => looks.replace(tx, venueId, body, by(identity)), identity.id);
+      on(lookRoutes.replace, async ({ query: { venueId, version }, body, identity }) => {
+        const replace = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });
+        if (!(await isWorn(db, venueId, body))) await change(venueId, replace, identity.id);
         return show(venueId);
       });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {

@@ -64,12 +64,16 @@ const newestOf = async (runs: Runs, venue: string): Promise<Row | undefined> => 
   return row && { ...row, records: recordsOf(lookOf(row.records)) };
 };
 
-/** The records that a venue's page wears. */
-export const wornBy = async (runs: Runs, venue: string): Promise<StyleRecord[]> => (await newestOf(runs, venue))?.records ?? [];
+export type WornLook = { version: number; records: StyleRecord[] };
+/** What a venue's page wears. */
+export const wornBy = async (runs: Runs, venue: string): Promise<WornLook> => {
+  const { version = 0, records = [] } = (await newestOf(runs, venue)) ?? {};
+  return { version, records };
+};
 
 /** Whether a page wears just that: to save it once more would make no other look. */
 export const isWorn = async (runs: Runs, venue: string, records: readonly StyleRecord[]): Promise<boolean> =>
-  JSON.stringify(recordsOf(lookOf(records))) === JSON.stringify(await wornBy(runs, venue));
+  JSON.stringify(recordsOf(lookOf(records))) === JSON.stringify((await wornBy(runs, venue)).records);
 
 const requireLimits = (records: readonly StyleRecord[]): void => {
   const selectors = new Set(records.map(({ selector }) => selector)).size;
@@ -129,9 +133,10 @@ export const openLooks = (unknownOf: UnknownOf) => {
     await tx.run(forget(venue, version));
   };
   return {
-    /** All records at once. */
-    async replace(tx: Tx, venue: string, sent: readonly StyleRecord[], by: By): Promise<void> {
+    /** All records at once; `changed`: the version that they were made from, undefined: whichever. */
+    async replace(tx: Tx, venue: string, sent: readonly StyleRecord[], by: By & { changed: number | undefined }): Promise<void> {
       const newest = await newestOf(tx, venue);
+      if (by.changed !== undefined && by.changed !== (newest?.version ?? 0)) throw new ApiError('stale_version');
       const records = recordsOf(lookOf(sent));
       await write(tx, venue, { newest, records, sent: { records: sent, at: (index) => `${index}.` }, piecemeal: false }, by);
     },

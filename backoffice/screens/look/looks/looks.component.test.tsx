@@ -27,7 +27,7 @@ const earlier: SavedLook[] = [
 ];
 const before: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#102030' };
 const usual: Answers = {
-  'GET /style/styles': () => ({ venueStyles: stored, fonts: [] }),
+  'GET /style/styles': () => ({ version: 3, venueStyles: stored, fonts: [] }),
   [LIST]: () => earlier,
   [ONE]: () => ({ venueStyles: [before] }),
 };
