@@ -56,7 +56,7 @@ const ALIKE = new Set([
   ...['Dump', 'Esta semana', 'Exportar (CSV)', '{shown} de {total}'],
   ...['SMS', 'Notification', 'Motivo', 'Pagamento e SMS', 'Pronto'],
   ...['Admin', 'Passkeys', 'Bar', 'Restaurant', 'Restaurante', 'Abonnement', 'Enviado…', 'automático', 'cancelado', 'abandonado'],
-  ...['OK', 'Este dispositivo', 'PIN'],
+  ...['OK', 'Este dispositivo', 'PIN', 'Comparar'],
   ...['Date', 'Dates', 'Data', 'Code', 'Código', 'Período', 'Intervalo', 'Por hora', 'Gráfico', 'Barras', 'Exportar (Excel)'],
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],

@@ -17,19 +17,22 @@ export const fakeFrames = () => {
   };
   const watcher = new MutationObserver(fill);
   watcher.observe(document.body, { childList: true, subtree: true });
-  const frame = () => document.querySelector('iframe');
-  const page = () => frame()?.contentWindow as FakePage | undefined;
-  const told = (): readonly ToFrame[] => [...(page()?.told ?? [])];
-  return {
-    src: () => frame()?.getAttribute('src'),
-    told,
-    /** From the page itself, as soon as there is one. */
-    say: async (message: FromFrame) => {
-      await expect.poll(() => typeof page()?.say).toBe('function');
-      page()?.say(message);
-    },
-    /** The page is read anew. */
-    reload: () => page()?.location.reload(),
-    end: () => watcher.disconnect(),
+  /** The frame of that place in the document. */
+  const nth = (place: number) => {
+    const frame = () => document.querySelectorAll('iframe')[place];
+    const page = () => frame()?.contentWindow as FakePage | undefined;
+    return {
+      src: () => frame()?.getAttribute('src'),
+      told: (): readonly ToFrame[] => [...(page()?.told ?? [])],
+      /** From the page itself, as soon as there is one. */
+      say: async (message: FromFrame) => {
+        await expect.poll(() => typeof page()?.say).toBe('function');
+        page()?.say(message);
+      },
+      page,
+      /** The page is read anew. */
+      reload: () => page()?.location.reload(),
+    };
   };
+  return { ...nth(0), nth, end: () => watcher.disconnect() };
 };

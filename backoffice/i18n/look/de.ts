@@ -39,6 +39,25 @@ export const look: LookTexts = {
   font_sending: 'Schrift wird gesendet',
   font_too_large: 'Eine Schrift hat höchstens 2 MB.',
   fonts_full: 'Ein Betrieb hat höchstens zehn Schriften.',
+  more: 'Mehr',
+  overtaken:
+    'Inzwischen hat jemand anderes ein anderes Aussehen gespeichert. Ihre Änderungen stehen jetzt darauf: Sehen Sie sie an und speichern Sie dann.',
+  screen: {
+    label: 'Einstellung des Telefons',
+    light: 'Helles Telefon',
+    dark: 'Dunkles Telefon',
+  },
+  compare: {
+    open: 'Vergleichen',
+    with: 'Vergleichen mit',
+    now: 'Für Gäste',
+    mine: 'Aktuelle Bearbeitung',
+    saved: 'Gespeichertes Aussehen, das Gäste sehen',
+    shown: 'Gezeigtes Aussehen',
+    take: 'Dieses Aussehen verwenden',
+    same: 'Beide sind in allem gleich.',
+    failed: 'Dieses Aussehen konnte nicht geladen werden.',
+  },
   looks: {
     open: 'Vorlagen',
     lead: 'Eine Vorlage ersetzt das ganze Aussehen, auch das einzeln eingestellter Elemente. Gäste sehen nichts davon, bis gespeichert wird.',

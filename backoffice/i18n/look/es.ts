@@ -39,6 +39,25 @@ export const look: LookTexts = {
   font_sending: 'Enviando la fuente',
   font_too_large: 'Una fuente pesa 2 MB como máximo.',
   fonts_full: 'Un local tiene diez fuentes como máximo.',
+  more: 'Más',
+  overtaken:
+    'Otra persona ha guardado otro aspecto entretanto. Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
+  screen: {
+    label: 'Ajuste del teléfono',
+    light: 'Teléfono claro',
+    dark: 'Teléfono oscuro',
+  },
+  compare: {
+    open: 'Comparar',
+    with: 'Comparar con',
+    now: 'Para los clientes',
+    mine: 'Edición en curso',
+    saved: 'Aspecto guardado, el que ven los clientes',
+    shown: 'Aspecto mostrado',
+    take: 'Usar este aspecto',
+    same: 'Los dos son iguales en todo.',
+    failed: 'No se ha podido cargar esta versión.',
+  },
   looks: {
     open: 'Plantillas',
     lead: 'Una plantilla sustituye todo el aspecto, también el de los elementos ajustados uno a uno. Los clientes no ven nada hasta que se guarda.',

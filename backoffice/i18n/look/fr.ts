@@ -39,6 +39,25 @@ export const look = {
   font_sending: 'Envoi de la police',
   font_too_large: 'Une police pèse au plus 2 Mo.',
   fonts_full: 'Un établissement a au plus dix polices.',
+  more: 'Plus',
+  overtaken:
+    'Quelqu’un d’autre a enregistré une autre apparence entre-temps. Vos modifications s’appliquent désormais sur celle-ci : regardez-les, puis enregistrez.',
+  screen: {
+    label: 'Réglage du téléphone',
+    light: 'Téléphone clair',
+    dark: 'Téléphone sombre',
+  },
+  compare: {
+    open: 'Comparer',
+    with: 'Comparer avec',
+    now: 'Chez les clients',
+    mine: 'Modification en cours',
+    saved: 'Apparence en place, vue par les clients',
+    shown: 'Apparence affichée',
+    take: 'Prendre cette apparence',
+    same: 'Les deux se ressemblent en tout point.',
+    failed: 'Cette version n’a pas pu être chargée.',
+  },
   looks: {
     open: 'Modèles',
     lead: 'Un modèle remplace toute l’apparence, y compris celle des éléments réglés un par un. Les clients ne voient rien avant l’enregistrement.',

@@ -1,7 +1,8 @@
 // The editor of a look: preview, panel, tools. What is edited is seen at once, and guests see it once it is saved.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
-import { familyOf, lookOf } from '@ardoise/contract/rules/look/records.ts';
+import { familyOf, type Look, lookOf } from '@ardoise/contract/rules/look/records.ts';
+import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type Ref, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
@@ -11,6 +12,8 @@ import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
 import { useToldHeight } from '../../ui/told-height.ts';
+import { CompareTool } from './compare/CompareTool.tsx';
+import type { Other } from './compare/others.ts';
 import { beginEditing, type Changes, type Editing, edited, isUnsaved, modeOf } from './editing.ts';
 import { familiesOf } from './fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
@@ -19,7 +22,7 @@ import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { type Tab, Tabs, ToCheck } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { FontTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
+import { FontTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFonts } from './use-fonts.ts';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
@@ -31,7 +34,9 @@ import { useSaving } from './use-saving.ts';
 const PATIENCE_MS = 2000;
 /** Room that the window needs beside the phone: menu and panel, header and bar, but for the tools; on a narrow one the panel stands below. */
 const BESIDE = { width: 700, height: 276 };
-const ABOVE = { width: 32, height: 560 };
+const ABOVE = { width: 32, height: 0 };
+/** Of a narrow window's height, so that the settings are in sight below it. */
+const CROPPED = 0.4;
 /** From here on the panel stands beside the phone (look.module.css). */
 const WIDE = '(min-width: 900px)';
 
@@ -60,16 +65,16 @@ const useKeptFocus = ({ present, saved }: Editing) => {
 /** All that the editor knows, and what can be done with it. */
 const useEditor = (stored: VenueLook) => {
   const { venue } = useSession();
-  const [editing, move] = useReducer(edited, stored, ({ venueStyles }) => beginEditing(lookOf(venueStyles)));
+  const [editing, move] = useReducer(edited, stored, ({ venueStyles, version }) => beginEditing(lookOf(venueStyles), version));
   const [tab, setTab] = useState<Tab>('generic');
   const [opened, setOpened] = useState<string | null>('cst-global-background');
-  const [view, setView] = useState<View>({ phone: 'iPhone 8', locale: venue.default_locale, hidden: false });
+  const [view, setView] = useState<View>({ phone: 'iPhone 8', locale: venue.default_locale, hidden: false, screen: 'light' });
   const { place, ...places } = usePlace();
-  const { present, saved, selecting } = editing;
+  const { present, saved, version, selecting } = editing;
   const src = `/m/${venue.id}?preview=${LOOK_PREVIEW}&locale=${view.locale}`;
   const selector = tab === 'selected' ? (place?.selector ?? null) : null;
   const [saves, setSaves] = useState(0);
-  const frame = useFrame(src, { look: present, select: selecting, hidden: view.hidden, selector, saves }, (chosen) => {
+  const frame = useFrame(src, { look: present, select: selecting, hidden: view.hidden, screen: view.screen, selector, saves }, (chosen) => {
     if (!selecting) return;
     places.take(chosen, present);
     setTab('selected');
@@ -77,34 +82,70 @@ const useEditor = (stored: VenueLook) => {
   const unsaved = useMemo(() => isUnsaved(editing), [editing]);
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
   const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'take', look }) });
-  const saving = useSaving(present, move, () => setSaves((before) => before + 1));
+  // Whoever comes back with nothing unsaved begins on what is worn by then.
+  useEffect(() => {
+    if (stored.version > version && !unsaved) move({ type: 'moved', look: lookOf(stored.venueStyles), version: stored.version });
+  }, [stored, version, unsaved]);
+  const saving = useSaving(editing, move, () => setSaves((before) => before + 1));
   const fonts = useFonts(stored.fonts, ({ id }) => {
     const target = tab === 'selected' ? selector : opened;
     if (target && controlsOf(target).includes('font')) change(target, { 'font-family': familyOf(id) });
   });
   const openTab = (next: Tab) => {
     setTab(next);
-    move({ type: 'pause' });
-    if (next === 'selected') move({ type: 'selecting', on: true });
+    move({ type: 'selecting', on: next === 'selected' });
   };
   useKeys({
     undo: () => move({ type: 'undo' }),
     redo: () => move({ type: 'redo' }),
     save: () => unsaved && !saving.saving && saving.save(),
   });
-  return { editing, move, change, unsaved, tab, openTab, opened, setOpened, view, setView, place, places, src, frame, kept, saving, fonts };
+  const [compared, setCompared] = useState<Other | null>(null);
+  return {
+    compared,
+    setCompared,
+    editing,
+    move,
+    change,
+    unsaved,
+    tab,
+    openTab,
+    opened,
+    setOpened,
+    view,
+    setView,
+    place,
+    places,
+    src,
+    frame,
+    kept,
+    saving,
+    fonts,
+  };
 };
 type EditorState = ReturnType<typeof useEditor>;
 
-const Tools = ({ editing, move, view, setView, saving, fonts, box }: EditorState & { box: Ref<HTMLFieldSetElement> }) => (
-  <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools}>
-    <LooksTool look={editing.present} onTake={(look) => move({ type: 'take', look })} />
-    <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
-    <ViewTools view={view} onChange={setView} />
-    <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
-    <ResetTool pending={saving.resetting} disabled={saving.saving} onReset={saving.reset} />
-  </fieldset>
-);
+const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
+  const { editing, move, unsaved, view, setView, saving, fonts, src, compared, setCompared, box } = editor;
+  const [more, setMore] = useState(false);
+  const { present, saved, version, selecting } = editing;
+  const take = (look: Look) => move({ type: 'take', look });
+  return (
+    <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools} data-more={more}>
+      <LooksTool look={present} onTake={take} onCompare={setCompared} />
+      <SelectTool on={selecting} onChange={(on) => move({ type: 'selecting', on })} />
+      <MoreTool opened={more} onChange={setMore} />
+      <div className={classes.rest}>
+        <CompareTool {...{ present, saved, version, src, view }} onView={setView} other={compared} onOther={setCompared} onTake={take} />
+        <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
+        <ResetTool pending={saving.resetting} disabled={saving.saving || (saved.size === 0 && !unsaved)} onReset={saving.reset} />
+      </div>
+      <div className={classes.view}>
+        <ViewTools view={view} onChange={setView} />
+      </div>
+    </fieldset>
+  );
+};
 
 /** Stays at the bottom of the window, as that of a form does. */
 const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
@@ -124,17 +165,32 @@ const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
   );
 };
 
+/** What became of a save that somebody else's came before. */
+const Overtaken = ({ saving, unsaved, setCompared }: EditorState) =>
+  saving.overtaken &&
+  unsaved && (
+    <div className={classes.overtaken} role="alert">
+      <span>{say('overtaken')}</span>
+      <Button variant="subtle" onClick={() => setCompared('saved')}>
+        {say('compare.open')}
+      </Button>
+    </div>
+  );
+
 /** `toolsHeight`: they take two lines where a language has long words. */
 const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight: number }) => {
   const { venue } = useSession();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const box = useRef<HTMLElement>(null);
+  useToldHeight(box, '--look-preview');
   return (
-    <section className={classes.preview} aria-label={say('preview')}>
+    <section ref={box} className={classes.preview} aria-label={say('preview')}>
       {venue.active ? (
         <PhoneFrame
           phone={view.phone}
           src={src}
           beside={wide ? { ...BESIDE, height: BESIDE.height + toolsHeight } : ABOVE}
+          cropped={wide ? undefined : CROPPED}
           frame={frame.frame}
         />
       ) : (
@@ -198,6 +254,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
         </p>
       )}
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
+      <Overtaken {...editor} />
       <div className={classes.both}>
         <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
           {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}

@@ -10,11 +10,12 @@ import { Editor } from './Editor.tsx';
 
 const Loaded = () => {
   const { venue } = useSession();
-  // As it is when the screen is opened: what is edited stands on it, and no later reading changes that.
+  // As it is when the screen is opened, and when somebody comes back to it: what is unsaved stays on the look that it was begun on.
   const { data, error, refetch } = useQuery({
     queryKey: ['look'],
     queryFn: ({ signal }) => call('GET /style/styles', { query: { venueId: venue.id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
     gcTime: 0,
   });
   if (data) return <Editor stored={data} />;

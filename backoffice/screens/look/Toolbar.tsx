@@ -1,7 +1,8 @@
 // What stands above the preview: how it is looked at, fonts, steps back, saving.
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
+import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconArrowBackUp, IconEyeOff, IconHandFinger, IconRefresh, IconTextSize } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconEyeOff, IconHandFinger, IconMoon, IconRefresh, IconSun, IconTextSize } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
@@ -18,7 +19,30 @@ const Pressed = ({ label, sign, on, onChange }: { label: string; sign: ReactNode
   </Button>
 );
 
-export type View = { phone: Phone; locale: Locale; hidden: boolean };
+const SCREENS = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+] as const;
+
+/** How the phone of the preview is set. */
+export const ScreenChoice = ({ screen, onChange }: { screen: Screen; onChange(screen: Screen): void }) => (
+  <fieldset className={classes.screens} aria-label={say('screen.label')}>
+    {SCREENS.map(([one, Sign]) => (
+      <button
+        key={one}
+        type="button"
+        aria-label={say(`screen.${one}`)}
+        title={say(`screen.${one}`)}
+        aria-pressed={one === screen}
+        onClick={() => onChange(one)}
+      >
+        <Sign size={20} aria-hidden />
+      </button>
+    ))}
+  </fieldset>
+);
+
+export type View = { phone: Phone; locale: Locale; hidden: boolean; screen: Screen };
 
 export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View): void }) => {
   const { locale } = useSession();
@@ -30,7 +54,10 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
         on={view.hidden}
         onChange={(hidden) => onChange({ ...view, hidden })}
       />
-      <PhoneFormats phone={view.phone} onChange={(phone) => onChange({ ...view, phone })} />
+      <div className={classes.formats}>
+        <PhoneFormats phone={view.phone} onChange={(phone) => onChange({ ...view, phone })} />
+      </div>
+      <ScreenChoice screen={view.screen} onChange={(screen) => onChange({ ...view, screen })} />
       <Select
         className={classes.language}
         aria-label={say('language')}
@@ -45,6 +72,19 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
 
 export const SelectTool = ({ on, onChange }: { on: boolean; onChange(on: boolean): void }) => (
   <Pressed label={say('select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
+);
+
+/** Where a window is narrow, what is used less opens below. */
+export const MoreTool = ({ opened, onChange }: { opened: boolean; onChange(opened: boolean): void }) => (
+  <Button
+    className={classes.more}
+    variant="default"
+    leftSection={<IconDots size={18} aria-hidden />}
+    aria-expanded={opened}
+    onClick={() => onChange(!opened)}
+  >
+    {say('more')}
+  </Button>
 );
 
 type FontProps = { progress: number | null; onPick(file: File | undefined): void };
@@ -80,7 +120,7 @@ export const FontTool = ({ progress, onPick }: FontProps) => {
 
 type ResetProps = {
   pending: boolean;
-  /** A save is on its way: which of the two came last would be luck. */
+  /** There is nothing to take off; or a save is on its way, and which of the two came last would be luck. */
   disabled: boolean;
   onReset(settled: () => void): void;
 };

@@ -124,21 +124,21 @@ describe('editing a look', () => {
     const changed = edited(begun, change1('#000001'));
     expect(modeOf(changed)).toBe('change');
     expect(modeOf(edited(changed, { type: 'cancel' }))).toBe('none');
-    expect(modeOf(edited(changed, { type: 'saved', sent: changed.present, look: changed.present }))).toBe('none');
+    expect(modeOf(edited(changed, { type: 'saved', sent: changed.present, look: changed.present, version: 1 }))).toBe('none');
   });
 
   it('leaves unsaved what was changed while the rest was on its way', () => {
     const sent = edited(beginEditing(new Map()), change1('#000001'));
     const later = edited(sent, change1('#000002'));
-    const kept = edited(later, { type: 'saved', sent: sent.present, look: sent.present });
-    expect(isUnsaved(kept)).toBe(true);
+    const kept = edited(later, { type: 'saved', sent: sent.present, look: sent.present, version: 4 });
+    expect([isUnsaved(kept), kept.version]).toEqual([true, 4]);
     expect(records(kept)).toEqual(records(later));
   });
 
   it('is empty and saved after a reset, which can be taken back as an unsaved change', () => {
     const saved = lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }]);
-    const reset = edited(beginEditing(saved), { type: 'reset' });
-    expect([records(reset), isUnsaved(reset)]).toEqual([[], false]);
+    const reset = edited(beginEditing(saved), { type: 'reset', version: 2 });
+    expect([records(reset), isUnsaved(reset), reset.version]).toEqual([[], false, 2]);
     const back = edited(reset, { type: 'undo' });
     expect([records(back), isUnsaved(back)]).toEqual([recordsOf(saved), true]);
   });
@@ -166,4 +166,41 @@ describe('the difference of two looks', () => {
 it('tries values that the contract takes', () => {
   for (const [property, values] of Object.entries(VALUES) as [Property, string[]][])
     expect(values.map((value) => readValue(property, value))).toEqual(values);
+});
+
+describe('what somebody else has saved meanwhile', () => {
+  it('stays, and one’s own changes on it are taken back step by step', () => {
+    const theirs = lookOf([
+      { selector: 'cst-item', property: 'display', value: 'none' },
+      { selector: 'cst-item-title', property: 'color', value: '#000001' },
+    ]);
+    const own = [change1('#000001'), change1('#ff0000', 'cst-menu-title'), change1('30px', 'cst-item-title', 'font-size')];
+    const begun = edited(after(beginEditing(new Map(), 1), own), { type: 'undo' });
+    const onto = edited(begun, { type: 'moved', look: theirs, version: 2 });
+    const written = (editing: Editing) => records(editing).map(({ selector, property, value }) => `${selector} ${property} ${value}`);
+    expect([isUnsaved(onto), onto.version]).toEqual([true, 2]);
+    expect(written(onto).sort()).toEqual(['cst-item display none', 'cst-item-title color #000001', 'cst-menu-title color #ff0000']);
+    // What both have done is no step any more.
+    expect(onto.past).toHaveLength(1);
+    expect(recordsOf(times(onto, 'undo').present)).toEqual(recordsOf(theirs));
+    expect(written(edited(onto, { type: 'redo' }))).toContain('cst-item-title font-size 30px');
+    expect(recordsOf(edited(onto, { type: 'cancel' }).present)).toEqual(recordsOf(theirs));
+  });
+
+  it('leaves nothing unsaved where it is the same', () => {
+    const begun = after(beginEditing(new Map(), 1), [change1('#000001')]);
+    const onto = edited(begun, { type: 'moved', look: begun.present, version: 2 });
+    expect([isUnsaved(onto), onto.past, onto.future]).toEqual([false, [], []]);
+  });
+
+  it('is at the bottom of all steps, whatever they were', () => {
+    fc.assert(
+      fc.property(look, look, fc.array(edit, { maxLength: 20 }), (saved, theirs, moves) => {
+        const end = edited(after(beginEditing(saved), moves), { type: 'moved', look: theirs, version: 1 });
+        const start = times(end, 'undo');
+        expect(records(start)).toEqual(recordsOf(theirs));
+        expect(records(times(start, 'redo'))).toEqual(records(end));
+      }),
+    );
+  });
 });

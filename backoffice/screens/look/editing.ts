@@ -7,8 +7,9 @@ import { type Look, type Property, recordsOf } from '@ardoise/contract/rules/loo
 export type Changes = Partial<Record<Property, string | null>>;
 
 export type Editing = {
-  /** As the server has it. */
+  /** As the server has it, and which of the venue's looks that is. */
   saved: Look;
+  version: number;
   present: Look;
   past: readonly Look[];
   future: readonly Look[];
@@ -27,9 +28,11 @@ export type Move =
   | { type: 'undo' }
   | { type: 'redo' }
   /** What was sent is kept, as the server answered it. */
-  | { type: 'saved'; sent: Look; look: Look }
+  | { type: 'saved'; sent: Look; look: Look; version: number }
+  /** Somebody else has saved another look: what was changed here is changed on that one now. */
+  | { type: 'moved'; look: Look; version: number }
   /** The server has nothing any more. */
-  | { type: 'reset' }
+  | { type: 'reset'; version: number }
   /** Another look as a whole: one to start from, an earlier one, what was changed in a session that ended. */
   | { type: 'take'; look: Look }
   | { type: 'selecting'; on: boolean }
@@ -41,7 +44,10 @@ export type Mode = 'none' | 'select' | 'change';
 
 const NOTHING: Look = new Map();
 
-export const beginEditing = (saved: Look): Editing => ({ saved, present: saved, past: [], future: [], last: null, selecting: false });
+export const beginEditing = (saved: Look, version = 0): Editing => ({
+  ...{ saved, version, present: saved },
+  ...{ past: [], future: [], last: null, selecting: false },
+});
 
 export const isSameLook = (one: Look, other: Look): boolean =>
   one === other ||
@@ -90,9 +96,23 @@ const redo = (editing: Editing): Editing => {
   return { ...editing, present: next, past: [...editing.past, editing.present], future, last: null };
 };
 
-const keep = (editing: Editing, sent: Look, look: Look): Editing => {
+const keep = (editing: Editing, sent: Look, look: Look, version: number): Editing => {
   const present = isSameLook(editing.present, sent) ? look : editing.present;
-  return { ...editing, saved: look, present, last: null, selecting: editing.selecting && !isSameLook(present, look) };
+  return { ...editing, saved: look, version, present, last: null, selecting: editing.selecting && !isSameLook(present, look) };
+};
+
+/** Every step stands on the other look then, so that going back takes away what was changed here and nothing of theirs. */
+const moved = (editing: Editing, look: Look, version: number): Editing => {
+  const onto = (before: Look) => withDifference(look, differenceOf(editing.saved, before));
+  const present = onto(editing.present);
+  const past = editing.past.map(onto);
+  const future = editing.future.map(onto);
+  // What they have changed as well is no step any more.
+  return {
+    ...{ ...editing, saved: look, version, present, last: null },
+    past: past.filter((one, at) => !isSameLook(one, past[at + 1] ?? present)),
+    future: future.filter((one, at) => !isSameLook(one, future[at - 1] ?? present)),
+  };
 };
 
 export const edited = (editing: Editing, move: Move): Editing => {
@@ -112,9 +132,11 @@ export const edited = (editing: Editing, move: Move): Editing => {
     case 'redo':
       return redo(editing);
     case 'saved':
-      return keep(editing, move.sent, move.look);
+      return keep(editing, move.sent, move.look, move.version);
+    case 'moved':
+      return moved(editing, move.look, move.version);
     case 'reset':
-      return { ...step(editing, NOTHING), saved: NOTHING, last: null, selecting: false };
+      return { ...step(editing, NOTHING), saved: NOTHING, version: move.version, last: null, selecting: false };
     case 'take':
       return step(editing, move.look);
     case 'selecting':

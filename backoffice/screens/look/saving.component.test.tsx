@@ -87,6 +87,73 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
+  test('says which look was changed; where somebody else has saved another one, the changes stand on that, unsaved', async ({
+    openOffice,
+  }) => {
+    const theirs: StyleRecord = { selector: 'cst-menu-title', property: 'color', value: '#204060' };
+    const versions: (string | null)[] = [];
+    const office = await open(openOffice, {
+      [SAVE]: ({ body, query }) => {
+        versions.push(query.get('version'));
+        if (query.get('version') !== '4') throw new ApiError('stale_version');
+        return { ...look(body as StyleRecord[]), version: 5 };
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    office.network.answers['GET /style/styles'] = () => ({ ...look([theirs]), version: 4 });
+    await userEvent.click(save());
+    await expect.element(page.getByRole('alert').getByText(say('overtaken'))).toBeVisible();
+    await expect.element(ground()).toHaveValue('#102030');
+    expect(mode()).toBe('change');
+    // Seen in the frame before it is saved.
+    await expect.poll(() => frame().told()).toContainEqual({ type: 'set', ...theirs });
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    expect(page.getByText(say('overtaken')).elements()).toEqual([]);
+    expect([versions, sent(office).at(-1)]).toEqual([
+      ['3', '4'],
+      [painted, theirs],
+    ]);
+    // Their look is what one’s own steps end at.
+    await userEvent.click(button(say('undo')));
+    await expect.element(button(say('undo'))).toBeDisabled();
+    await userEvent.click(save());
+    await expect.poll(() => sent(office).at(-1)).toEqual([theirs]);
+  });
+
+  test('that somebody else came before, where theirs cannot be read, is as one that fails', async ({ openOffice }) => {
+    const office = await open(openOffice, {
+      [SAVE]: () => {
+        throw new ApiError('stale_version');
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    office.network.answers['GET /style/styles'] = () => {
+      throw new ApiError('unavailable');
+    };
+    await userEvent.click(save());
+    await expect.element(office.told(say('told.not_saved'))).toBeVisible();
+    await expect.element(ground()).toHaveValue('#102030');
+    await expect.element(save()).toBeEnabled();
+  });
+
+  test('is begun on the look that is worn when somebody comes back to the window, if nothing is unsaved', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    const comeBack = (version: number, value: string) => {
+      office.network.answers['GET /style/styles'] = () => ({ ...look([{ ...painted, value } as StyleRecord]), version });
+      dispatchEvent(new Event('visibilitychange'));
+    };
+    comeBack(4, '#305070');
+    await expect.element(ground()).toHaveValue('#305070');
+    await expect.element(save()).toBeDisabled();
+    await expect.element(button(say('undo'))).toBeDisabled();
+    await userEvent.fill(ground(), '#102030');
+    comeBack(5, '#507090');
+    await expect.element(ground()).toHaveValue('#102030');
+    await userEvent.click(button(t('shared.cancel')));
+    await expect.element(ground()).toHaveValue('#507090');
+  });
+
   test('is asked for before the screen is left, and what was not saved comes back after a session that ended', async ({ openOffice }) => {
     await open(openOffice);
     await userEvent.fill(ground(), '#102030');
@@ -135,4 +202,11 @@ test('resetting asks first; then the look is gone from page and server, and can 
     .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, ...AFTER_SAVE]);
   await userEvent.click(button(say('undo')));
   await expect.element(save()).toBeEnabled();
+});
+
+test('what has no look has none to take off', async ({ openOffice }) => {
+  await open(openOffice, { 'GET /style/styles': () => look([]) });
+  await expect.element(button(say('reset'))).toBeDisabled();
+  await userEvent.fill(ground(), '#102030');
+  await expect.element(button(say('reset'))).toBeEnabled();
 });

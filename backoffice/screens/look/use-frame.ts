@@ -1,5 +1,5 @@
 // Drives the guest page in the frame: it is told all of a look when it says that it listens, and then what is different.
-import { type FromFrame, readFromFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
+import { type FromFrame, readFromFrame, type Screen, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { differenceOf } from './editing.ts';
@@ -10,6 +10,7 @@ export type Shows = {
   look: Look;
   select: boolean;
   hidden: boolean;
+  screen: Screen;
   selector: string | null;
   /** How often it was saved. */
   saves: number;
@@ -18,11 +19,12 @@ export type Shows = {
 const NOTHING: Look = new Map();
 
 /** Everything there is to say to a page that knows nothing. */
-const wholeOf = ({ look, select, hidden, selector }: Shows): ToFrame[] => [
+const wholeOf = ({ look, select, hidden, screen, selector }: Shows): ToFrame[] => [
   { type: 'reset' },
   ...differenceOf(NOTHING, look),
   { type: 'mode', select },
   { type: 'hidden', shown: hidden },
+  { type: 'screen', screen },
   { type: 'select', selector },
 ];
 
@@ -35,12 +37,13 @@ const newsOf = (told: Shows, now: Shows): ToFrame[] => {
     ...(saved ? [{ type: 'saved' } as const] : []),
     ...(saved || told.select !== now.select ? [{ type: 'mode', select: now.select } as const] : []),
     ...(told.hidden === now.hidden ? [] : [{ type: 'hidden', shown: now.hidden } as const]),
+    ...(told.screen === now.screen ? [] : [{ type: 'screen', screen: now.screen } as const]),
     ...(saved || told.selector !== now.selector ? [{ type: 'select', selector: now.selector } as const] : []),
   ];
 };
 
 /** `src`: another address is another page, which says so itself. */
-export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) => void) => {
+export const useFrame = (src: string, shows: Shows, onChosen?: (chosen: Chosen) => void) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   /** How often something was pressed there. */
@@ -60,7 +63,7 @@ export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) =
       if (message?.type === 'selected' && told.current) {
         // It marks what was pressed; what is meant may be more than that.
         told.current = { ...told.current, selector: message.selector };
-        now.current.onChosen(message);
+        now.current.onChosen?.(message);
         setPresses((before) => before + 1);
       }
       if (message?.type !== 'ready') return;
@@ -78,13 +81,13 @@ export const useFrame = (src: string, shows: Shows, onChosen: (chosen: Chosen) =
     },
     [src],
   );
-  const { look, select, hidden, selector, saves } = shows;
+  const { look, select, hidden, screen, selector, saves } = shows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press changes what it knows
   useEffect(() => {
     if (!told.current) return;
-    const next = { look, select, hidden, selector, saves };
+    const next = { look, select, hidden, screen, selector, saves };
     tell(newsOf(told.current, next));
     told.current = next;
-  }, [tell, look, select, hidden, selector, saves, presses]);
+  }, [tell, look, select, hidden, screen, selector, saves, presses]);
   return { frame, ready };
 };

@@ -1,6 +1,6 @@
 // What is chosen of the page: all elements of a kind, or the very one that was pressed in the preview.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
-import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
+import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { useState } from 'react';
 import { ofAll } from './markers.ts';
 import type { Chosen } from './use-frame.ts';
@@ -23,13 +23,6 @@ const placeAt = (selector: string, told: Partial<Place>): Place => {
   return { ...NOWHERE, ...told, selector: all, one: selector === all ? null : selector };
 };
 
-const COLORS: readonly Property[] = ['color', 'background-color', 'border-top', 'border-top-color'];
-/** On a dark device the page shows colours turned over: they are none that could be said in a record. */
-const sayable = (shown: Shown): Shown => {
-  if (!matchMedia('(prefers-color-scheme: dark)').matches) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([property]) => !COLORS.includes(property as Property)));
-};
-
 export const usePlace = () => {
   const [place, setPlace] = useState<Place | null>(null);
   return {
@@ -38,7 +31,7 @@ export const usePlace = () => {
     choose: (selector: string) => setPlace({ ...placeAt(selector, {}), selector }),
     /** What was pressed. Where the record has a look of its own, that is what is meant; what is chosen already stays as it is. */
     take: ({ selector, name, shown, around }: Chosen, look: Look) => {
-      const told = { name, shown: sayable(shown), around };
+      const told = { name, shown, around };
       const pressed = placeAt(selector, told);
       const meant = pressed.one && look.has(pressed.one) ? pressed.one : pressed.selector;
       setPlace((before) => (before?.selector === selector ? { ...before, shown: told.shown, around } : { ...pressed, selector: meant }));

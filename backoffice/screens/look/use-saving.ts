@@ -1,12 +1,13 @@
 // Sends a look: all its records at once, or none at all. What is changed meanwhile stays unsaved; what fails stays as it was.
 import { ApiError } from '@ardoise/contract/errors.ts';
-import { type Look, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { notify } from '../../ui/notify/notify.ts';
-import type { Move } from './editing.ts';
+import type { Editing, Move } from './editing.ts';
 
 /** Selectors of dishes that somebody has deleted meanwhile: nothing is left to be styled there, so the rest is saved without them. */
 const deletedIn = (records: readonly StyleRecord[], error: unknown): Set<string> => {
@@ -21,30 +22,46 @@ const deletedIn = (records: readonly StyleRecord[], error: unknown): Set<string>
 
 const tellFailure = (text: string) => notify(text, { tone: 'bad', duration: 8000 });
 
-export const useSaving = (present: Look, move: (move: Move) => void, onKept: () => void) => {
+const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+
+type From = Pick<Editing, 'present' | 'version'>;
+
+export const useSaving = ({ present, version }: From, move: (move: Move) => void, onKept: () => void) => {
   const { venue } = useSession();
   const query = { venueId: venue.id };
-  const send = (records: StyleRecord[]) => call('PUT /style/styles', { query, body: records });
+  /** Somebody else has saved, and what is unsaved here was put on that. */
+  const [overtaken, setOvertaken] = useState(false);
   const saving = useMutation({
-    mutationFn: async (look: Look) => {
-      const records = recordsOf(look);
+    mutationFn: async ({ present, version }: From) => {
+      const send = (records: StyleRecord[]) => call('PUT /style/styles', { query: { ...query, version }, body: records });
+      const records = recordsOf(present);
       return send(records).catch((error) => {
         const gone = deletedIn(records, error);
         if (gone.size === 0) throw error;
         return send(records.filter(({ selector }) => !gone.has(selector)));
       });
     },
-    onSuccess: ({ venueStyles }, sent) => {
-      move({ type: 'saved', sent, look: lookOf(venueStyles) });
+    onSuccess: ({ venueStyles, version }, sent) => {
+      move({ type: 'saved', sent: sent.present, look: lookOf(venueStyles), version });
+      setOvertaken(false);
       onKept();
       notify(say('told.saved'));
     },
-    onError: () => tellFailure(say('told.not_saved')),
+    onError: async (error) => {
+      if (!isOvertaken(error)) return tellFailure(say('told.not_saved'));
+      try {
+        const { venueStyles, version } = await call('GET /style/styles', { query });
+        move({ type: 'moved', look: lookOf(venueStyles), version });
+        setOvertaken(true);
+      } catch {
+        tellFailure(say('told.not_saved'));
+      }
+    },
   });
   const resetting = useMutation({
     mutationFn: () => call('DELETE /style/styles', { query }),
-    onSuccess: () => {
-      move({ type: 'reset' });
+    onSuccess: ({ version }) => {
+      move({ type: 'reset', version });
       onKept();
       notify(say('told.reset'));
     },
@@ -53,7 +70,8 @@ export const useSaving = (present: Look, move: (move: Move) => void, onKept: () 
   return {
     saving: saving.isPending,
     resetting: resetting.isPending,
-    save: () => saving.mutate(present),
+    overtaken,
+    save: () => saving.mutate({ present, version }),
     reset: (settled: () => void) => resetting.mutate(undefined, { onSettled: settled }),
   };
 };

@@ -9,6 +9,7 @@ import { wear } from '../../app/look/wear.ts';
 import { cssOf, type Marks, marksSheet } from './marks.ts';
 import { originsOf } from './origins.ts';
 import { markedFrom, pickedOf, selectorOf } from './pick.ts';
+import { openScreen } from './screen.ts';
 import { follow, recordsIn, type Worn, wornFrom } from './worn.ts';
 
 /** Work of which however much is asked for is done once before the next picture. */
@@ -54,7 +55,11 @@ const openState = (records: readonly StyleRecord[]) => {
   const marks: Marks = { select: false, selected: null, hovered: null };
   let showHidden = false;
   const marksOn = openSheet();
-  const dress = oncePerPicture(() => wear(sheetOf(recordsIn(worn), { showHidden, fonts: 'swap', muli: muliFaces('swap') })));
+  const screen = openScreen();
+  const dress = oncePerPicture(() => {
+    wear(sheetOf(recordsIn(worn), { showHidden, fonts: 'swap', muli: muliFaces('swap') }));
+    screen.show();
+  });
   const draw = oncePerPicture(() => marksOn.replaceSync(marksSheet(marks)));
   const mark = (changed: Partial<Marks>): void => {
     Object.assign(marks, changed);
@@ -64,10 +69,12 @@ const openState = (records: readonly StyleRecord[]) => {
   return {
     marks,
     mark,
+    inRecords: screen.inRecords,
     hear(said: ToFrame): void {
       follow(worn, said);
       if (said.type === 'hidden') showHidden = said.shown;
-      if (said.type === 'mode') mark({ select: said.select, hovered: null });
+      if (said.type === 'screen') screen.show(said.screen);
+      else if (said.type === 'mode') mark({ select: said.select, hovered: null });
       else if (said.type === 'saved') mark({ select: false, selected: null, hovered: null });
       else if (said.type === 'select') {
         mark({ selected: said.selector });
@@ -79,13 +86,13 @@ const openState = (records: readonly StyleRecord[]) => {
 type State = ReturnType<typeof openState>;
 
 /** While it is selected, what is clicked does nothing but tell of itself. */
-const watchPicks = ({ marks, mark }: State, tell: (told: FromFrame) => void, signal: AbortSignal): void => {
+const watchPicks = ({ marks, mark, inRecords }: State, tell: (told: FromFrame) => void, signal: AbortSignal): void => {
   const pick = (event: Event): void => {
     if (!marks.select) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const picked = event.target instanceof Element ? markedFrom(event.target) : null;
-    const told = picked && pickedOf(picked);
+    const told = picked && inRecords(() => pickedOf(picked));
     if (!told) return;
     mark({ selected: told.selector });
     tell(told);

@@ -1,13 +1,14 @@
 // The looks of the venue that were saved before, the one that guests see first. The records of one are read when it is pressed.
 import type { SavedLook } from '@ardoise/contract/look.ts';
-import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
+import { nameOfEarlier, type Other, useEarlier } from '../compare/others.ts';
+import { CompareIcon } from './CompareIcon.tsx';
 import classes from './looks.module.css';
 
 type Take = (records: readonly StyleRecord[]) => void;
@@ -16,7 +17,7 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
   const { venue, locale } = useSession();
   return (
     <button type="button" className={classes.row} aria-busy={busy} aria-current={worn || undefined} onClick={onPress}>
-      <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
+      <time dateTime={saved.date}>{nameOfEarlier(saved, locale, venue.timezone)}</time>
       {saved.records === 0 && <span className={classes.plain}>{say('looks.plain')}</span>}
       <span className={classes.swatches} aria-hidden="true">
         {saved.colors.map((color) => (
@@ -28,8 +29,10 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
   );
 };
 
-const Rows = ({ looks, onTake }: { looks: readonly SavedLook[]; onTake: Take }) => {
-  const { venue } = useSession();
+type EarlierProps = { onTake: Take; onCompare(other: Other): void };
+
+const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly SavedLook[] }) => {
+  const { venue, locale } = useSession();
   const reading = useMutation({
     mutationFn: (version: number) => call('GET /style/looks/records', { query: { venueId: venue.id, version } }),
   });
@@ -47,6 +50,10 @@ const Rows = ({ looks, onTake }: { looks: readonly SavedLook[]; onTake: Take }) 
               busy={pressed === saved.version}
               onPress={() => pressed !== saved.version && read(saved.version)}
             />
+            <CompareIcon
+              name={nameOfEarlier(saved, locale, venue.timezone)}
+              onPress={() => onCompare(at === 0 ? 'saved' : `earlier:${saved.version}`)}
+            />
           </li>
         ))}
       </ul>
@@ -59,14 +66,8 @@ const Rows = ({ looks, onTake }: { looks: readonly SavedLook[]; onTake: Take }) 
   );
 };
 
-export const Earlier = ({ onTake }: { onTake: Take }) => {
-  const { venue } = useSession();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['look', 'earlier', venue.id],
-    queryFn: ({ signal }) => call('GET /style/looks', { query: { venueId: venue.id }, signal }),
-    // Whatever was saved since it was opened the last time.
-    ...{ staleTime: 0, gcTime: 0 },
-  });
+export const Earlier = (props: EarlierProps) => {
+  const { data, error, refetch } = useEarlier();
   if (!data) return error ? <Failed title={say('looks.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
-  return data.length > 0 ? <Rows looks={data} onTake={onTake} /> : <p className={classes.lead}>{say('looks.none')}</p>;
+  return data.length > 0 ? <Rows looks={data} {...props} /> : <p className={classes.lead}>{say('looks.none')}</p>;
 };

@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Other } from '../compare/others.ts';
 import { Earlier } from './Earlier.tsx';
 import { FromColor } from './FromColor.tsx';
 import classes from './looks.module.css';
@@ -16,6 +17,8 @@ export type LooksProps = {
   /** The present one. */
   look: Look;
   onTake(look: Look): void;
+  /** Sees it beside the present one. */
+  onCompare(other: Other): void;
   onClose(): void;
 };
 
@@ -29,7 +32,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-export const LooksDialog = ({ look, onTake, onClose }: LooksProps) => {
+export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) => {
   const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
   // Outside of the tools, whose buttons are narrower.
   return createPortal(
@@ -44,13 +47,13 @@ export const LooksDialog = ({ look, onTake, onClose }: LooksProps) => {
         <div className={classes.body}>
           <p className={classes.lead}>{say('looks.lead')}</p>
           <Part title={say('looks.start')}>
-            <Starting onTake={take} />
+            <Starting onTake={take} onCompare={onCompare} />
           </Part>
           <Part title={say('looks.from_color')}>
             <FromColor look={look} onTake={take} />
           </Part>
           <Part title={say('looks.earlier')}>
-            <Earlier onTake={take} />
+            <Earlier onTake={take} onCompare={onCompare} />
           </Part>
         </div>
       </div>

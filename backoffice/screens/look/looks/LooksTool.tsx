@@ -1,33 +1,31 @@
-// The button that opens the looks to take. What it opens is loaded when it is pressed; where that fails, the editor stays as it is.
+// The button that opens the looks to take.
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
-import { ConnectionError } from '../../../app/api.ts';
+import { useState } from 'react';
 import { say } from '../../../i18n/look/look-texts.ts';
-import { notifyError } from '../../../ui/notify/notify.ts';
+import { useLoaded } from '../compare/use-loaded.ts';
 import type { LooksProps } from './LooksDialog.tsx';
 
-type ToolProps = Omit<LooksProps, 'onClose'>;
+const loadDialog = () => import('./LooksDialog.tsx').then(({ LooksDialog }) => LooksDialog);
 
-export const LooksTool = ({ look, onTake }: ToolProps) => {
-  const [Dialog, setDialog] = useState<ComponentType<LooksProps> | null>(null);
-  const open = () =>
-    import('./LooksDialog.tsx').then(
-      ({ LooksDialog }) => setDialog(() => LooksDialog),
-      () => notifyError(new ConnectionError()),
-    );
-  const close = () => setDialog(null);
-  const take = (taken: Look) => {
-    close();
-    onTake(taken);
-  };
+export const LooksTool = ({ look, onTake, onCompare }: Omit<LooksProps, 'onClose'>) => {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const Dialog = useLoaded(opened, loadDialog, close);
+  /** Whatever is done there is done outside of it. */
+  const leaving =
+    <T,>(work: (given: T) => void) =>
+    (given: T) => {
+      close();
+      work(given);
+    };
   return (
     <>
-      <Button variant="default" leftSection={<IconTemplate size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => void open()}>
+      <Button variant="default" leftSection={<IconTemplate size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {say('looks.open')}
       </Button>
-      {Dialog && <Dialog look={look} onTake={take} onClose={close} />}
+      {Dialog && <Dialog look={look} onTake={leaving((taken: Look) => onTake(taken))} onCompare={leaving(onCompare)} onClose={close} />}
     </>
   );
 };

@@ -2,6 +2,8 @@
 import { lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS, type StartingLook } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { say } from '../../../i18n/look/look-texts.ts';
+import type { Other } from '../compare/others.ts';
+import { CompareIcon } from './CompareIcon.tsx';
 import classes from './looks.module.css';
 import { Sample } from './Sample.tsx';
 
@@ -11,7 +13,9 @@ const LOOKS = (Object.entries(STARTING_LOOKS) as [StartingLook, StyleRecord[]][]
   look: lookOf(records),
 }));
 
-export const Starting = ({ onTake }: { onTake(records: readonly StyleRecord[]): void }) => (
+type StartingProps = { onTake(records: readonly StyleRecord[]): void; onCompare(other: Other): void };
+
+export const Starting = ({ onTake, onCompare }: StartingProps) => (
   <ul className={classes.cards}>
     {LOOKS.map(({ name, records, look }) => (
       <li key={name}>
@@ -19,6 +23,7 @@ export const Starting = ({ onTake }: { onTake(records: readonly StyleRecord[]): 
           <Sample look={look} />
           <span className={classes.name}>{say(`looks.name.${name}`)}</span>
         </button>
+        <CompareIcon name={say(`looks.name.${name}`)} onPress={() => onCompare(`start:${name}`)} />
       </li>
     ))}
   </ul>

@@ -45,6 +45,8 @@ type OpenOffice = (route: string, place?: Opened) => Promise<Office>;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: say('looks.open') });
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: typeof name === 'string' });
+/** The one that takes it; the next one compares it. */
+const row = (name: RegExp) => inDialog(name).first();
 
 /** Opens the editor, and the looks on it. */
 const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}): Promise<Office> => {
@@ -88,7 +90,7 @@ describe('a look to start from', () => {
     await expect.element(office.told(t('form.all_saved'))).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(inDialog(t('shared.close'))).toHaveFocus();
-    await userEvent.keyboard('{Tab}{Tab}');
+    await userEvent.keyboard('{Tab}{Tab}{Tab}');
     await expect.element(inDialog(say('looks.name.bistro'))).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expectTaken(office);
@@ -148,11 +150,11 @@ describe('an earlier look', () => {
       },
     });
     // Half past eleven in the evening of the second, in UTC.
-    const worn = inDialog(/3 mars 2026.*00:30/);
+    const worn = row(/3 mars 2026.*00:30/);
     await expect.element(worn).toHaveAttribute('aria-current', 'true');
     await expect.element(worn.getByText(say('looks.worn'))).toBeVisible();
-    await expect.element(inDialog(/1 mars 2026/).getByText(say('looks.plain'))).toBeVisible();
-    const first = inDialog(/28 févr/);
+    await expect.element(row(/1 mars 2026/).getByText(say('looks.plain'))).toBeVisible();
+    const first = row(/28 févr/);
     await userEvent.click(first);
     await expect.element(first).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(first);
@@ -174,9 +176,9 @@ describe('an earlier look', () => {
         },
       },
     });
-    await userEvent.click(inDialog(/28 févr/));
+    await userEvent.click(row(/28 févr/));
     await expect.element(dialog().getByText(say('looks.not_read'))).toBeVisible();
-    await expect.element(inDialog(/28 févr/)).toHaveFocus();
+    await expect.element(row(/28 févr/)).toHaveFocus();
     fails = false;
     await userEvent.keyboard('{Enter}');
     await expectTaken(office);
@@ -185,11 +187,11 @@ describe('an earlier look', () => {
   test('that comes after the dialog was closed is not taken', async ({ openOffice }) => {
     const answer = later<{ venueStyles: StyleRecord[] }>();
     const office = await open(openOffice, { answers: { [ONE]: () => answer.promise } });
-    await userEvent.click(inDialog(/28 févr/));
+    await userEvent.click(row(/28 févr/));
     await userEvent.click(inDialog(t('shared.close')));
     answer.resolve({ venueStyles: [before] });
     await userEvent.click(button(say('looks.open')));
-    await expect.element(inDialog(/28 févr/)).toBeVisible();
+    await expect.element(row(/28 févr/)).toBeVisible();
     await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
   });
 

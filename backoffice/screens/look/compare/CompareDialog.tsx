@@ -1,0 +1,192 @@
+// The present edit and another look, each worn by the page of guests: side by side, or one after the other where a window is narrow.
+import type { Look } from '@ardoise/contract/rules/look/records.ts';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useSession } from '../../../app/session/session.ts';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { PhoneFrame } from '../../../ui/PhoneFrame.tsx';
+import { Failed, Waiting } from '../../../ui/States.tsx';
+import { isSameLook } from '../editing.ts';
+import { ScreenChoice, type View } from '../Toolbar.tsx';
+import { type Shows, useFrame } from '../use-frame.ts';
+import classes from './compare.module.css';
+import { nameOfEarlier, type Other, STARTS, useEarlier, useOther } from './others.ts';
+import { useEscapeFrom, useScrollTogether } from './scroll-together.ts';
+
+export type CompareProps = {
+  present: Look;
+  saved: Look;
+  /** Which of the venue's looks that is. */
+  version: number;
+  /** The address of the page. */
+  src: string;
+  view: View;
+  onView(view: View): void;
+  other: Other;
+  onOther(other: Other): void;
+  onTake(look: Look): void;
+  onClose(): void;
+};
+
+/** From here on two of them fit beside each other (dialog.module.css). */
+const WIDE = '(min-width: 701px)';
+/** Room that the window needs beside the phones: around the dialog, its header, names and buttons. */
+const BESIDE = { width: 120, height: 252 };
+const ABOVE = { width: 32, height: 0 };
+/** Of a narrow window's height. */
+const CROPPED = 0.56;
+
+/** All that can be chosen, each with its name; what was saved before is there once it was read. */
+const useChoices = (version: number) => {
+  const { venue, locale } = useSession();
+  const earlier = useEarlier();
+  const kept = (earlier.data ?? []).filter((one) => one.version !== version);
+  const groups = [
+    { group: say('compare.now'), items: [{ value: 'saved', label: say('compare.saved') }] },
+    { group: say('looks.start'), items: STARTS.map((name) => ({ value: `start:${name}`, label: say(`looks.name.${name}`) })) },
+    {
+      group: say('looks.earlier'),
+      items: kept.map((one) => ({ value: `earlier:${one.version}`, label: nameOfEarlier(one, locale, venue.timezone) })),
+    },
+  ].filter(({ items }) => items.length > 0);
+  const nameOf = (other: Other) => groups.flatMap(({ items }) => items).find(({ value }) => value === other)?.label ?? '';
+  return { groups, nameOf, failed: earlier.isError, retry: () => void earlier.refetch() };
+};
+
+/** As guests see it, whatever is chosen or shown in the editor. */
+const showing = (look: Look, { screen }: View): Shows => ({ look, screen, select: false, hidden: false, selector: null, saves: 0 });
+
+type Compared = Pick<CompareProps, 'present' | 'src' | 'view' | 'onTake' | 'onClose'> & {
+  /** Undefined: it is being read, or could not be. */
+  look: Look | undefined;
+  name: string;
+  problem: ReactNode;
+};
+
+/** The other look, or the last one that was read. */
+const useLast = (look: Look | undefined, present: Look): Look => {
+  const last = useRef(present);
+  if (look) last.current = look;
+  return last.current;
+};
+
+const Take = ({ look, present, onTake }: Pick<Compared, 'look' | 'present' | 'onTake'>) => {
+  const same = look !== undefined && isSameLook(look, present);
+  return (
+    <div className={classes.take}>
+      {same ? (
+        <p>{say('compare.same')}</p>
+      ) : (
+        <Button disabled={!look} onClick={() => look && onTake(look)}>
+          {say('compare.take')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The phone stays where it is while its look is read: its page is not loaded anew. */
+const Phone = ({ covered, children }: { covered: ReactNode; children: ReactNode }) => (
+  <div className={classes.phone} data-covered={covered ? true : undefined}>
+    {children}
+    {covered && <div className={classes.cover}>{covered}</div>}
+  </div>
+);
+
+const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }: Compared) => {
+  const mine = useFrame(src, showing(present, view));
+  const other = useFrame(src, showing(useLast(look, present), view));
+  useScrollTogether(mine.frame, other.frame, mine.ready && other.ready);
+  useEscapeFrom(mine.frame, mine.ready, onClose);
+  useEscapeFrom(other.frame, other.ready, onClose);
+  const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
+  return (
+    <div className={classes.both}>
+      <section className={classes.side} aria-label={say('compare.mine')}>
+        <h3>{say('compare.mine')}</h3>
+        <Phone covered={null}>
+          <PhoneFrame {...phone} title={say('compare.mine')} frame={mine.frame} />
+        </Phone>
+      </section>
+      <section className={classes.side} aria-label={name}>
+        <h3>{name}</h3>
+        <Phone covered={problem}>
+          <PhoneFrame {...phone} title={name} frame={other.frame} />
+        </Phone>
+        <Take look={look} present={present} onTake={onTake} />
+      </section>
+    </div>
+  );
+};
+
+/** One page that changes its clothes at a press, and stays where it is scrolled to. */
+const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: Compared) => {
+  const [mine, setMine] = useState(false);
+  const other = useLast(look, present);
+  const { frame, ready } = useFrame(src, showing(mine ? present : other, view));
+  useEscapeFrom(frame, ready, onClose);
+  const shown = mine ? say('compare.mine') : name;
+  return (
+    <div className={classes.one}>
+      <fieldset className={classes.sides} aria-label={say('compare.shown')}>
+        {[true, false].map((one) => (
+          <button key={String(one)} type="button" aria-pressed={one === mine} onClick={() => setMine(one)}>
+            {one ? say('compare.mine') : name}
+          </button>
+        ))}
+      </fieldset>
+      <Phone covered={mine ? null : problem}>
+        <PhoneFrame phone={view.phone} src={src} beside={ABOVE} cropped={CROPPED} title={shown} frame={frame} />
+      </Phone>
+      {!mine && <Take look={look} present={present} onTake={onTake} />}
+    </div>
+  );
+};
+
+export const CompareDialog = ({ present, saved, version, src, view, onView, other, onOther, onTake, onClose }: CompareProps) => {
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const { groups, nameOf, failed, retry } = useChoices(version);
+  const { look, error, retry: readAgain } = useOther(other, saved);
+  const unread = error ? <Failed title={say('compare.failed')} error={error} onRetry={readAgain} /> : <Waiting lines={6} />;
+  const Compare = wide ? SideBySide : OneByOne;
+  // Outside of the tools, whose buttons are narrower.
+  return createPortal(
+    <Dialog opened kind="wide" label={say('compare.with')} onClose={onClose}>
+      <div className={classes.dialog}>
+        <header className={classes.header}>
+          <h2>{say('compare.with')}</h2>
+          <Select
+            className={classes.choice}
+            aria-label={say('compare.with')}
+            data={groups}
+            value={other}
+            allowDeselect={false}
+            maxDropdownHeight={360}
+            // Outside of the dialog it would be out of reach.
+            comboboxProps={{ withinPortal: false }}
+            onChange={(picked) => picked && onOther(picked as Other)}
+          />
+          <ScreenChoice screen={view.screen} onChange={(screen) => onView({ ...view, screen })} />
+          <ActionIcon className={classes.close} aria-label={t('shared.close')} onClick={onClose}>
+            <IconX size={22} aria-hidden />
+          </ActionIcon>
+        </header>
+        {failed && (
+          <p className={classes.unread} role="alert">
+            {say('looks.failed')}
+            <Button variant="subtle" onClick={retry}>
+              {t('shared.retry')}
+            </Button>
+          </p>
+        )}
+        <Compare {...{ present, src, view, onTake, onClose, look }} name={nameOf(other)} problem={look ? null : unread} />
+      </div>
+    </Dialog>,
+    document.body,
+  );
+};

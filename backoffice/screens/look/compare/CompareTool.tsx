@@ -1,0 +1,44 @@
+// The button that shows the present edit beside another look.
+import { Button } from '@mantine/core';
+import { IconColumns2 } from '@tabler/icons-react';
+import { say } from '../../../i18n/look/look-texts.ts';
+import type { CompareProps } from './CompareDialog.tsx';
+import type { Other } from './others.ts';
+import { useLoaded } from './use-loaded.ts';
+
+const loadDialog = () => import('./CompareDialog.tsx').then(({ CompareDialog }) => CompareDialog);
+
+type ToolProps = Omit<CompareProps, 'other' | 'onOther' | 'onClose'> & {
+  /** Null: nothing is compared. */
+  other: Other | null;
+  onOther(other: Other | null): void;
+};
+
+export const CompareTool = ({ other, onOther, onTake, ...props }: ToolProps) => {
+  const close = () => onOther(null);
+  const Dialog = useLoaded(other !== null, loadDialog, close);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconColumns2 size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => onOther('saved')}
+      >
+        {say('compare.open')}
+      </Button>
+      {Dialog && other !== null && (
+        <Dialog
+          {...props}
+          other={other}
+          onOther={onOther}
+          onTake={(look) => {
+            close();
+            onTake(look);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,181 @@
+// The present edit beside another look: the saved one, one to start from, an earlier one.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { SavedLook } from '@ardoise/contract/look.ts';
+import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadLookTexts, say } from '../../../i18n/look/look-texts.ts';
+import { loadTexts, t } from '../../../i18n/translate.ts';
+import { button, ground, lookEditor, painted, stored } from '../../../test/look-editor.ts';
+import { type Answers, later } from '../../../test/network.ts';
+import { type Office, test } from '../../../test/office.tsx';
+import { VENUE } from '../../../test/records.ts';
+
+const ONE = 'GET /style/looks/records';
+const earlier: SavedLook[] = [
+  { version: 3, date: '2026-03-02T23:30:00.000Z', records: 2, colors: ['#112233'] },
+  { version: 1, date: '2026-02-28T11:05:00.000Z', records: 1, colors: ['#102030'] },
+];
+const before: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#405060' };
+const reads: Answers = { 'GET /style/looks': () => earlier, [ONE]: () => ({ venueStyles: [before] }) };
+
+const { open, frame } = lookEditor();
+const dialog = () => page.getByRole('dialog', { name: say('compare.with') });
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+const chooser = () => dialog().getByRole('combobox', { name: say('compare.with') });
+const choose = async (name: string | RegExp) => {
+  await userEvent.click(chooser());
+  await userEvent.click(dialog().getByRole('option', { name }));
+};
+/** The frame of the editor is the first one. */
+const [MINE, OTHER] = [1, 2];
+const told = (place: number) => frame().nth(place).told();
+const whole = (records: readonly StyleRecord[], screen = 'light') => [
+  { type: 'reset' },
+  ...recordsOf(lookOf(records)).map((record) => ({ type: 'set', ...record })),
+  { type: 'mode', select: false },
+  { type: 'hidden', shown: false },
+  { type: 'screen', screen },
+  { type: 'select', selector: null },
+];
+const compare = async (places = [MINE, OTHER]) => {
+  await userEvent.click(button(say('compare.open')));
+  await expect.element(dialog()).toBeVisible();
+  for (const place of places) await frame().nth(place).say({ type: 'ready' });
+};
+const edited = [painted as StyleRecord, ...stored];
+const expectTaken = async (office: Office) => {
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(office.told(t('form.unsaved'))).toBeVisible();
+};
+
+describe('two looks side by side', () => {
+  test('are the present edit and the saved look, on the same phone; either is of no use to press on', async ({ openOffice }) => {
+    await open(openOffice, reads);
+    await userEvent.click(button(say('screen.dark')));
+    await userEvent.click(button(say('select')));
+    await userEvent.click(button(say('hidden')));
+    await userEvent.fill(ground(), '#102030');
+    await compare();
+    await expect.element(dialog().getByRole('heading', { name: say('compare.mine') })).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: say('compare.saved') })).toBeVisible();
+    await expect.poll(() => told(MINE)).toEqual(whole(edited, 'dark'));
+    await expect.poll(() => told(OTHER)).toEqual(whole(stored, 'dark'));
+    expect(frame().nth(OTHER).src()).toBe(frame().src());
+    await userEvent.click(dialog().getByRole('button', { name: say('screen.light') }));
+    await expect.poll(() => told(OTHER).at(-1)).toEqual({ type: 'screen', screen: 'light' });
+  });
+
+  test('one to start from is taken by one step, and can be taken back', async ({ openOffice }) => {
+    const office = await open(openOffice, reads);
+    await compare();
+    // Nothing is changed yet.
+    await expect.element(dialog().getByText(say('compare.same'))).toBeVisible();
+    await choose(say('looks.name.night'));
+    await expect.element(dialog().getByRole('heading', { name: say('looks.name.night') })).toBeVisible();
+    await userEvent.click(inDialog(say('compare.take')));
+    await expectTaken(office);
+    await expect.element(button(say('compare.open'))).toHaveFocus();
+    await expect.poll(() => frame().told().slice(-2)).toEqual(STARTING_LOOKS.night.slice(-2).map((record) => ({ type: 'set', ...record })));
+    await userEvent.click(button(say('undo')));
+    await expect.element(office.told(t('form.all_saved'))).toBeVisible();
+    await expect.element(button(say('undo'))).toBeDisabled();
+  });
+
+  test('an earlier one is read when it is chosen, and asked for again where that fails', async ({ openOffice }) => {
+    const answer = later<{ venueStyles: StyleRecord[] }>();
+    const office = await open(openOffice, { ...reads, [ONE]: () => answer.promise });
+    await compare();
+    await choose(/28 févr/);
+    await expect.element(dialog().getByRole('status', { name: t('shared.loading') })).toBeVisible();
+    await expect.element(inDialog(say('compare.take'))).toBeDisabled();
+    answer.reject(new ApiError('not_found'));
+    await expect.element(dialog().getByRole('heading', { name: say('compare.failed') })).toBeVisible();
+    office.network.answers[ONE] = ({ query }) => ({ venueStyles: query.get('version') === '1' ? [before] : [] });
+    await userEvent.click(inDialog(t('shared.retry')));
+    await expect.poll(() => told(OTHER).at(-1)).toEqual({ type: 'set', ...before });
+    await userEvent.click(inDialog(say('compare.take')));
+    await expectTaken(office);
+    await expect.element(ground()).toHaveValue(before.value);
+    expect(office.network.bodiesOf('PUT /style/styles')).toEqual([]);
+  });
+
+  test('are opened from the looks, left by Escape, inside of a page too', async ({ openOffice }) => {
+    await open(openOffice, reads);
+    await userEvent.click(button(say('looks.open')));
+    await userEvent.click(
+      page.getByRole('button', { name: t('shared.pair', { name: say('compare.open'), value: say('looks.name.bistro') }) }),
+    );
+    await expect.element(chooser()).toHaveValue(say('looks.name.bistro'));
+    await expect.element(chooser()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await compare();
+    const inside = () => frame().nth(OTHER).page();
+    await expect.poll(() => told(OTHER).length).toBeGreaterThan(0);
+    await expect
+      .poll(() => {
+        inside()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+        return dialog().elements();
+      })
+      .toEqual([]);
+  });
+
+  test('say so where the earlier ones cannot be read; the others are there', async ({ openOffice }) => {
+    const office = await open(openOffice, {
+      'GET /style/looks': () => {
+        throw new ApiError('not_found');
+      },
+    });
+    await compare();
+    await expect.element(dialog().getByRole('alert').getByText(say('looks.failed'))).toBeVisible();
+    Object.assign(office.network.answers, reads);
+    await userEvent.click(inDialog(t('shared.retry')));
+    await choose(/28 févr/);
+    await expect.element(inDialog(say('compare.take'))).toBeEnabled();
+  });
+});
+
+test('on a phone one page changes its clothes at a press', async ({ openOffice }) => {
+  const office = await open(openOffice, reads, 390);
+  await userEvent.fill(ground(), '#102030');
+  await userEvent.click(button(say('more')));
+  await compare([MINE]);
+  await expect.poll(() => told(MINE)).toEqual(whole(stored));
+  await userEvent.click(inDialog(say('compare.mine')));
+  await expect.element(inDialog(say('compare.mine'))).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => told(MINE).at(-1)).toEqual({ type: 'set', ...painted });
+  expect(inDialog(say('compare.take')).elements()).toEqual([]);
+  await userEvent.click(inDialog(say('compare.saved')));
+  await expect.poll(() => told(MINE).at(-1)).toEqual({ type: 'remove', selector: painted.selector });
+  await userEvent.click(inDialog(say('compare.take')));
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
+});
+
+for (const [width, locale] of [
+  [390, 'de'],
+  [1024, 'fr'],
+] as const)
+  test(`what is compared fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
+    await loadTexts(locale);
+    await loadLookTexts();
+    await openOffice(`customization/${VENUE.id}`, {
+      ...{ width, locale },
+      answers: { ...reads, 'GET /style/styles': () => ({ version: 3, venueStyles: stored, fonts: [] }) },
+    });
+    await frame().say({ type: 'ready' });
+    if (width < 900) await userEvent.click(button(say('more')));
+    await compare(width < 900 ? [MINE] : [MINE, OTHER]);
+    await choose(/^28/);
+    await expect.element(inDialog(say('compare.take'))).toBeEnabled();
+    const sideways = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(
+      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && getComputedStyle(one).display !== 'inline',
+    );
+    expect(sideways.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+    const small = [...document.querySelectorAll('dialog[open] :is(button, input:not([type="hidden"]))')].filter(
+      (one) => one.getBoundingClientRect().height < 43.5,
+    );
+    expect(small.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
+  });
