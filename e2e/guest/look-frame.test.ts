@@ -1,7 +1,8 @@
 // The guest page in the customizer's frame: it hears the page around it and nobody else, shows what it is told, and sends nothing.
+import { darkOf } from '@ardoise/contract/rules/look/colours.ts';
 import { readFromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { frameMenu } from '../pages/framed.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
@@ -11,6 +12,9 @@ const rgbPlain = 'rgb(251, 250, 248)';
 const ground = (value: string) => ({ type: 'set', selector: 'cst-global-background', property: 'background-color', value });
 const [SAND, rgbSand] = [ground('#f4ecd8'), 'rgb(244, 236, 216)'];
 const DISH = demoRecordId('halles', 'product', 'cha1');
+
+/** A colour as the browser writes it. */
+const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 /** Requests that could count or order. */
 const sentBy = (page: Page): string[] => {
@@ -94,6 +98,55 @@ test('tells what is clicked, or chosen by key, and opens nothing meanwhile; else
   await visit.page.goto('about:blank');
   expect(sent).toEqual([]);
 });
+
+/** In the page: the ground, the text and what the browser draws itself, as they are computed. */
+const sight = (body: Locator) =>
+  body.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color, getComputedStyle(document.documentElement).colorScheme];
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is a light or a dark phone as it is told, on a ${colorScheme} device; what is clicked is told in the colours of the records`, async ({
+    openPhone,
+  }) => {
+    const visit = await openPhone('fr-FR', { colorScheme });
+    const { frame, tell, ready, heard } = await frameMenu(visit, 'halles');
+    await ready();
+    const body = frame.locator('body');
+    const sees = (...wanted: string[]) => expect.poll(() => sight(body)).toEqual(wanted);
+    const [plain, ink] = [
+      ['rgb(251, 250, 248)', 'rgb(27, 31, 36)', 'light'],
+      ['rgb(18, 20, 22)', 'rgb(236, 234, 230)', 'dark'],
+    ] as const;
+    // Until somebody says, as the device is set.
+    await sees(...(colorScheme === 'dark' ? ink : plain));
+    for (const [screen, wanted] of [
+      ['dark', ink],
+      ['light', plain],
+      ['dark', ink],
+    ] as const) {
+      await tell({ type: 'screen', screen });
+      await sees(...wanted);
+    }
+    // Each look that is worn next, too; a light one is turned over.
+    await tell(SAND, { type: 'set', selector: 'cst-item-title', property: 'color', value: '#7a1f1f' });
+    await expect(body).toHaveCSS('background-color', rgbOf(darkOf('#f4ecd8')));
+    const title = frame.locator(`li[data-id="${DISH}"] .cst-item-title`).first();
+    const dark = rgbOf(darkOf('#7a1f1f'));
+    await expect(title).toHaveCSS('color', dark);
+    await tell({ type: 'mode', select: true });
+    await expect.poll(() => title.locator('button').evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
+    await title.click();
+    const picks = async () => (await heard()).map(({ data }) => readFromFrame(data)).filter((told) => told?.type === 'selected');
+    await expect.poll(async () => (await picks()).at(-1)).toMatchObject({ shown: { color: '#7a1f1f', 'background-color': 'transparent' } });
+    await expect(title).toHaveCSS('color', dark);
+    // What is dark is so on any phone.
+    await tell({ type: 'reset' }, ground('#14161c'), { type: 'screen', screen: 'light' });
+    await expect.poll(async () => (await sight(body)).filter((_, at) => at !== 1)).toEqual(['rgb(20, 22, 28)', 'dark']);
+    await tell({ type: 'reset' });
+    await sees(...plain);
+  });
 
 test('leads to what is chosen outside, folded or not', async ({ openPhone }) => {
   const { frame, tell, ready } = await frameMenu(await openPhone('fr-FR'), 'halles');

@@ -10,6 +10,13 @@ const inAny = (textOf: (texts: (typeof lookTexts)['fr']) => string): RegExp =>
   new RegExp(`^(${INTERFACE_LOCALES.map((locale) => escaped(textOf(lookTexts[locale]))).join('|')})$`);
 const tab = (page: Page, name: 'generic' | 'selected') => page.getByRole('tab', { name: inAny((texts) => texts[name]) });
 
+/** A tool, which is behind a button where the window is narrow. */
+const press = async (page: Page, name: RegExp): Promise<void> => {
+  const tool = page.getByRole('button', { name });
+  if (!(await tool.isVisible())) await page.getByRole('button', { name: inAny((texts) => texts.more) }).click();
+  await tool.click();
+};
+
 const look: Omit<OfficeScreen, 'name'> = {
   person: 'manager',
   route: `customization/${demoVenueIds.halles}`,
@@ -45,9 +52,28 @@ export const lookScreens: OfficeScreen[] = [
   },
   {
     ...look,
+    name: 'two looks side by side',
+    open: async (_, page) => {
+      await press(
+        page,
+        inAny((texts) => texts.compare.open),
+      );
+      await page
+        .getByRole('dialog')
+        .getByText(inAny((texts) => texts.compare.same))
+        .waitFor();
+    },
+  },
+  {
+    ...look,
     name: 'taking the look off',
     open: async (_, page) => {
-      await page.getByRole('button', { name: inAny((texts) => texts.reset) }).click();
+      // Where there is none, there is none to take off.
+      await page.getByRole('textbox').first().fill('#102030');
+      await press(
+        page,
+        inAny((texts) => texts.reset),
+      );
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -34,7 +34,7 @@ import { useSaving } from './use-saving.ts';
 const PATIENCE_MS = 2000;
 /** Room that the window needs beside the phone: menu and panel, header and bar, but for the tools; on a narrow one the panel stands below. */
 const BESIDE = { width: 700, height: 276 };
-const ABOVE = { width: 32, height: 0 };
+const ABOVE = { width: 34, height: 0 };
 /** Of a narrow window's height, so that the settings are in sight below it. */
 const CROPPED = 0.4;
 /** From here on the panel stands beside the phone (look.module.css). */

@@ -37,7 +37,7 @@ export type CompareProps = {
 const WIDE = '(min-width: 701px)';
 /** Room that the window needs beside the phones: around the dialog, its header, names and buttons. */
 const BESIDE = { width: 120, height: 252 };
-const ABOVE = { width: 32, height: 0 };
+const ABOVE = { width: 34, height: 0 };
 /** Of a narrow window's height. */
 const CROPPED = 0.56;
 

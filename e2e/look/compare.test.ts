@@ -1,0 +1,140 @@
+// Two looks side by side, and two managers who restyle one venue at the same time.
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
+import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { lookTexts } from '../pages/words.ts';
+import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';
+import { expect, test } from '../setup/test.ts';
+
+const { fr, de } = lookTexts;
+const MANAGER = 'manager@demo.test';
+const { halles } = demoVenueIds;
+const LOOK = `/style/styles?venueId=${halles}`;
+const worn = async () => (await callAs<VenueLook>(MANAGER, 'GET', LOOK)).venueStyles;
+const sand: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#f4ecd8' };
+const [rgbPlain, rgbSand, rgbNight] = ['rgb(251, 250, 248)', 'rgb(244, 236, 216)', 'rgb(20, 22, 28)'];
+const hasGround = (page: FrameLocator, color: string) => expect(page.locator('body')).toHaveCSS('background-color', color);
+
+test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
+
+const dialogOf = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: fr.compare.with });
+  const choose = async (name: string | RegExp) => {
+    await dialog.getByRole('combobox').click();
+    await dialog.getByRole('option', { name }).first().click();
+  };
+  return { dialog, choose, mine: dialog.frameLocator('iframe >> nth=0'), other: dialog.frameLocator('iframe >> nth=1') };
+};
+/** Which dish is at the top of a page that was scrolled, below the bar of its sections. */
+const topOf = (page: FrameLocator) =>
+  page.locator('main').evaluate((main) => {
+    const found = [...main.querySelectorAll('li[data-id]')].find((one) => one.getBoundingClientRect().bottom > 120);
+    return found?.getAttribute('data-id');
+  });
+
+test('the edit beside what guests see, a look to start from and an earlier one: scrolled together, taken by one press', async ({
+  openOffice,
+}) => {
+  await callAs(MANAGER, 'PUT', LOOK, [sand]);
+  await callAs(MANAGER, 'PUT', LOOK, []);
+  const { page, open } = await openOffice('fr', { email: MANAGER });
+  await open(`customization/${halles}`);
+  const frame = page.frameLocator('iframe >> nth=0');
+  await hasGround(frame, rgbPlain);
+  const opener = page.getByRole('button', { name: fr.compare.open, exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const { dialog, choose, mine, other } = dialogOf(page);
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await dialog.getByText(fr.compare.same).waitFor();
+  await choose(fr.looks.name.night);
+  await hasGround(mine, rgbPlain);
+  await hasGround(other, rgbNight);
+  await dialog.getByRole('button', { name: fr.screen.dark }).click();
+  await hasGround(mine, 'rgb(18, 20, 22)');
+  await hasGround(other, rgbNight);
+
+  await other
+    .locator('main li[data-id]')
+    .nth(20)
+    .evaluate((dish) => dish.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => topOf(mine)).toBe(await topOf(other));
+  await mine
+    .locator('main li[data-id]')
+    .nth(5)
+    .evaluate((dish) => dish.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => topOf(other)).toBe(await topOf(mine));
+  await expect.poll(() => topOf(mine)).toBe(await mine.locator('main li[data-id]').nth(5).getAttribute('data-id'));
+
+  // A page has nothing to close: the dialog is left from inside of it.
+  await other.locator('main h4 button').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await hasGround(frame, 'rgb(18, 20, 22)');
+
+  await opener.click();
+  await dialog.getByRole('button', { name: fr.screen.light }).click();
+  await dialog.getByRole('combobox').click();
+  // After the saved one and those to start from.
+  await dialog
+    .getByRole('option')
+    .nth(1 + Object.keys(STARTING_LOOKS).length)
+    .click();
+  await hasGround(other, rgbSand);
+  await dialog.getByRole('button', { name: fr.compare.take, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await hasGround(frame, rgbSand);
+  expect(await worn()).toEqual([]);
+  await page.keyboard.press('Control+z');
+  await hasGround(frame, rgbPlain);
+});
+
+test('two managers: the changes of who saves later stand on the look of the other, and are saved once they were seen', async ({
+  openOffice,
+}) => {
+  const [one, two] = [await openOffice('fr', { email: MANAGER }), await openOffice('fr', { email: MANAGER })];
+  for (const { open } of [one, two]) await open(`customization/${halles}`);
+  const code = ({ page, t }: typeof one, name: string) =>
+    page.getByRole('textbox', { name: t('shared.pair', { name, value: fr.hex }), exact: true });
+  const save = ({ page, t }: typeof one) => page.getByRole('button', { name: t('shared.save'), exact: true });
+  const frame = two.page.frameLocator('iframe >> nth=0');
+  await hasGround(frame, rgbPlain);
+  await code(one, fr.control.ground).fill('#f4ecd8');
+  await code(two, fr.control.ink).fill('#402010');
+  await save(one).click();
+  await one.toast(fr.told.saved).waitFor();
+  await save(two).click();
+  await two.page.getByRole('alert').getByText(fr.overtaken).waitFor();
+  await hasGround(frame, rgbSand);
+  await expect(code(two, fr.control.ink)).toHaveValue('#402010');
+  expect(await worn()).toEqual([sand]);
+  await save(two).click();
+  await two.toast(fr.told.saved).waitFor();
+  await expect(two.page.getByText(fr.overtaken)).toBeHidden();
+  const ink = { selector: 'cst-global-background', property: 'color', value: '#402010' };
+  expect((await worn()).map((record) => JSON.stringify(record)).sort()).toEqual([sand, ink].map((record) => JSON.stringify(record)).sort());
+});
+
+for (const [name, viewport, colorScheme] of [
+  ['phone', PHONE, 'light'],
+  ['tablet', TABLET, 'dark'],
+  ['desk', DESK, 'light'],
+] as const)
+  test(`what is compared on a ${colorScheme} ${name} has no barriers, and nothing sticks out`, async ({ openOffice }) => {
+    const visit = await openOffice('de', { email: MANAGER, viewport, colorScheme });
+    const { page, open } = visit;
+    await open(`customization/${halles}`);
+    if (name === 'phone') await page.getByRole('button', { name: de.more, exact: true }).click();
+    await page.getByRole('button', { name: de.compare.open, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: de.compare.with });
+    await dialog.getByRole('combobox').click();
+    await dialog.getByRole('option', { name: de.looks.name.night }).click();
+    await dialog.getByRole('button', { name: de.compare.take }).waitFor();
+    await settled(visit);
+    expect(await barriersOf(page)).toEqual([]);
+    expect(await overflowsOf(page)).toEqual([]);
+  });
