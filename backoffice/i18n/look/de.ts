@@ -50,9 +50,8 @@ export const look: LookTexts = {
   compare: {
     open: 'Vergleichen',
     with: 'Vergleichen mit',
-    now: 'Für Gäste',
     mine: 'Aktuelle Bearbeitung',
-    saved: 'Gespeichertes Aussehen, das Gäste sehen',
+    saved: 'Bei Gästen zu sehen',
     shown: 'Gezeigtes Aussehen',
     take: 'Dieses Aussehen verwenden',
     same: 'Beide sind in allem gleich.',

@@ -49,9 +49,8 @@ export const look: LookTexts = {
   compare: {
     open: 'Compare',
     with: 'Compare with',
-    now: 'For guests',
     mine: 'Present edit',
-    saved: 'Saved look, worn by guests',
+    saved: 'Seen by guests',
     shown: 'Look shown',
     take: 'Take this look',
     same: 'The two are alike in everything.',

@@ -50,9 +50,8 @@ export const look: LookTexts = {
   compare: {
     open: 'Comparar',
     with: 'Comparar con',
-    now: 'Para los clientes',
     mine: 'Edición en curso',
-    saved: 'Aspecto guardado, el que ven los clientes',
+    saved: 'Visto por los clientes',
     shown: 'Aspecto mostrado',
     take: 'Usar este aspecto',
     same: 'Los dos son iguales en todo.',

@@ -41,7 +41,7 @@ export const look = {
   fonts_full: 'Un établissement a au plus dix polices.',
   more: 'Plus',
   overtaken:
-    'Quelqu’un d’autre a enregistré une autre apparence entre-temps. Vos modifications s’appliquent désormais sur celle-ci : regardez-les, puis enregistrez.',
+    'Quelqu’un d’autre a enregistré une autre apparence entre-temps. Vos modifications s’y ajoutent : regardez-les, puis enregistrez.',
   screen: {
     label: 'Réglage du téléphone',
     light: 'Téléphone clair',
@@ -50,9 +50,8 @@ export const look = {
   compare: {
     open: 'Comparer',
     with: 'Comparer avec',
-    now: 'Chez les clients',
     mine: 'Modification en cours',
-    saved: 'Apparence en place, vue par les clients',
+    saved: 'Vue par les clients',
     shown: 'Apparence affichée',
     take: 'Prendre cette apparence',
     same: 'Les deux se ressemblent en tout point.',

@@ -49,9 +49,8 @@ export const look: LookTexts = {
   compare: {
     open: 'Confronta',
     with: 'Confronta con',
-    now: 'Per i clienti',
     mine: 'Modifica in corso',
-    saved: 'Aspetto salvato, visto dai clienti',
+    saved: 'Visto dai clienti',
     shown: 'Aspetto mostrato',
     take: 'Usa questo aspetto',
     same: 'I due sono uguali in tutto.',

@@ -49,9 +49,8 @@ export const look: LookTexts = {
   compare: {
     open: 'Comparar',
     with: 'Comparar com',
-    now: 'Para os clientes',
     mine: 'Edição atual',
-    saved: 'Aspeto guardado, visto pelos clientes',
+    saved: 'Visto pelos clientes',
     shown: 'Aspeto mostrado',
     take: 'Usar este aspeto',
     same: 'Os dois são iguais em tudo.',

@@ -147,24 +147,6 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
   );
 };
 
-/** Stays at the bottom of the window, as that of a form does. */
-const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
-  const bar = useRef<HTMLDivElement>(null);
-  useToldHeight(bar, '--save-bar');
-  return (
-    <div ref={bar} className={classes.bar} data-bottom-bar>
-      <span className={classes.state} role="status">
-        {unsaved ? t('form.unsaved') : t('form.all_saved')}
-      </span>
-      <StepTools
-        undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
-        redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
-      />
-      <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
-    </div>
-  );
-};
-
 /** What became of a save that somebody else's came before. */
 const Overtaken = ({ saving, unsaved, setCompared }: EditorState) =>
   saving.overtaken &&
@@ -176,6 +158,26 @@ const Overtaken = ({ saving, unsaved, setCompared }: EditorState) =>
       </Button>
     </div>
   );
+
+/** Stays at the bottom of the window, as that of a form does. */
+const Bar = (editor: EditorState) => {
+  const { editing, move, unsaved, saving } = editor;
+  const bar = useRef<HTMLDivElement>(null);
+  useToldHeight(bar, '--save-bar');
+  return (
+    <div ref={bar} className={classes.bar} data-bottom-bar>
+      <Overtaken {...editor} />
+      <span className={classes.state} role="status">
+        {unsaved ? t('form.unsaved') : t('form.all_saved')}
+      </span>
+      <StepTools
+        undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
+        redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
+      />
+      <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
+    </div>
+  );
+};
 
 /** `toolsHeight`: they take two lines where a language has long words. */
 const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight: number }) => {
@@ -254,7 +256,6 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
         </p>
       )}
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
-      <Overtaken {...editor} />
       <div className={classes.both}>
         <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
           {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}

@@ -46,16 +46,16 @@ const useChoices = (version: number) => {
   const { venue, locale } = useSession();
   const earlier = useEarlier();
   const kept = (earlier.data ?? []).filter((one) => one.version !== version);
+  const saved = { value: 'saved', label: say('compare.saved') };
   const groups = [
-    { group: say('compare.now'), items: [{ value: 'saved', label: say('compare.saved') }] },
     { group: say('looks.start'), items: STARTS.map((name) => ({ value: `start:${name}`, label: say(`looks.name.${name}`) })) },
     {
       group: say('looks.earlier'),
       items: kept.map((one) => ({ value: `earlier:${one.version}`, label: nameOfEarlier(one, locale, venue.timezone) })),
     },
   ].filter(({ items }) => items.length > 0);
-  const nameOf = (other: Other) => groups.flatMap(({ items }) => items).find(({ value }) => value === other)?.label ?? '';
-  return { groups, nameOf, failed: earlier.isError, retry: () => void earlier.refetch() };
+  const nameOf = (other: Other) => [saved, ...groups.flatMap(({ items }) => items)].find(({ value }) => value === other)?.label ?? '';
+  return { choices: [saved, ...groups], nameOf, failed: earlier.isError, retry: () => void earlier.refetch() };
 };
 
 /** As guests see it, whatever is chosen or shown in the editor. */
@@ -150,7 +150,7 @@ const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: 
 
 export const CompareDialog = ({ present, saved, version, src, view, onView, other, onOther, onTake, onClose }: CompareProps) => {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const { groups, nameOf, failed, retry } = useChoices(version);
+  const { choices, nameOf, failed, retry } = useChoices(version);
   const { look, error, retry: readAgain } = useOther(other, saved);
   const unread = error ? <Failed title={say('compare.failed')} error={error} onRetry={readAgain} /> : <Waiting lines={6} />;
   const Compare = wide ? SideBySide : OneByOne;
@@ -163,7 +163,7 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
           <Select
             className={classes.choice}
             aria-label={say('compare.with')}
-            data={groups}
+            data={choices}
             value={other}
             allowDeselect={false}
             maxDropdownHeight={360}
