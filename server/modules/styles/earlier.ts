@@ -3,6 +3,7 @@ import type { SavedLook } from '@ardoise/contract/look.ts';
 import { colorsOf, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { fontIn, fontsIn, lostIn } from './fonts/rows.ts';
 
 /** `shared`: the records of the whole page, which hold the colours that it is known by. */
 type Row = { version: number; at: Date; count: number; shared: StyleRecord[] };
@@ -28,8 +29,11 @@ export const savedLooks = async (runs: Runs, venue: string): Promise<SavedLook[]
     colors: colorsOf(shared),
   }));
 
-/** Null where it is not kept any more. */
+/** Without the fonts that the venue does not use any more, so that it can be saved; null where it is not kept any more. */
 export const savedRecords = async (runs: Runs, venue: string, version: number): Promise<StyleRecord[] | null> => {
   const row = await runs.one(find(venue, version));
-  return row ? recordsOf(lookOf(row.records)) : null;
+  if (!row) return null;
+  const records = recordsOf(lookOf(row.records));
+  const lost = await lostIn(runs, venue, fontsIn(records));
+  return records.filter((record) => !lost.has(fontIn(record)));
 };

@@ -79,7 +79,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      bindFonts(on, { db, clock, files, venues, onLinked: tell });
+      bindFonts(on, { db, clock, files, venues, onChanged: tell });
     },
     tasks: fontTasks({ db, clock, files }),
   };

@@ -6,14 +6,15 @@ import type { Bind } from '../../../http/bind.ts';
 import { type Access, type Identity, requireOn, subjectOf } from '../../../http/guard.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { holdMenu, type Venues } from '../../venues/index.ts';
-import { linkFont } from './rows.ts';
+import { wornBy } from '../looks.ts';
+import { fontsIn, fontsOfVenue, linkFont, unlinkFont } from './rows.ts';
 import { type FontDeps, fontFile, fontUpload } from './upload.ts';
 
 export type Owners = Pick<Access, 'membership'> & Pick<Venues, 'rolesOf' | 'venuesOf'>;
 type Deps = FontDeps & {
   venues: Owners;
-  /** A venue uses another font from now on. */
-  onLinked: (venue: string) => void;
+  /** A venue uses other fonts from now on. */
+  onChanged: (venue: string) => void;
 };
 
 /** Venues of somebody that are looked at for the right to send a font. */
@@ -34,9 +35,18 @@ const requireSomewhere = async (venues: Owners, identity: Identity): Promise<voi
   if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
 };
 
-export const bindFonts = (on: Bind, { venues, onLinked, ...deps }: Deps): void => {
+export const bindFonts = (on: Bind, { venues, onChanged, ...deps }: Deps): void => {
   const { db, files } = deps;
   const upload = fontUpload(deps);
+  const change = (venue: string, { id }: Identity, work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.transaction(
+      async (tx) => {
+        await holdMenu(tx, venue);
+        await work(tx);
+      },
+      id,
+      () => onChanged(venue),
+    );
   on(fontRoutes.upload, async ({ identity, request }) => {
     await requireSomewhere(venues, identity);
     return upload(identity.id, request);
@@ -44,12 +54,12 @@ export const bindFonts = (on: Bind, { venues, onLinked, ...deps }: Deps): void =
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
     await requireOn(venues, identity, venueId, 'look:edit');
     const by = { account: identity.id, venues: await venues.venuesOf(identity) };
-    const link = async (tx: Tx) => {
-      await holdMenu(tx, venueId);
-      await linkFont(tx, venueId, fontId, by);
-    };
-    await db.transaction(link, identity.id, () => onLinked(venueId));
+    await change(venueId, identity, (tx) => linkFont(tx, venueId, fontId, by));
     return { fontId, venueId };
+  });
+  on(fontRoutes.unlink, async ({ query: { venueId, fontId }, identity }) => {
+    await change(venueId, identity, async (tx) => unlinkFont(tx, venueId, fontId, fontsIn((await wornBy(tx, venueId)).records)));
+    return { fonts: await fontsOfVenue(db, venueId) };
   });
   on(fontRoutes.binary, async ({ params, reply }) => {
     const bytes = await files.get(fontFile(params.id));
