@@ -8,6 +8,7 @@ import { type FontKind, fontAs, KINDS, mutate, namedFont, packedFont, withTable 
 import { newId } from '../../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
+import { finishAll, takeAllPlaces } from '../../../test/slow-uploads.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -37,6 +38,11 @@ const post = async (bytes: Buffer, by: { token: string } | null = manager, file 
 /** A copyright of its own makes each one another font, of the same look. */
 const oneMore = () => withTable('FFTM', Buffer.from(`font ${++seed}`));
 const send = async (by = manager) => (await post(oneMore(), by)).body.id;
+const sendMany = async (count: number) => {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await send());
+  return ids;
+};
 const link = (fontId: string, by = manager, venueId = venue) =>
   app.send<Told>('POST', '/style/venuefonts', { token: by.token, body: { fontId, venueId } });
 const fontsOf = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body.fonts;
@@ -136,6 +142,32 @@ describe('what is sent', () => {
   });
 });
 
+describe('uploads that take their time', () => {
+  const begin = (count: number, bytes = packedFont()) =>
+    takeAllPlaces(count, { base: app.base, path: '/style/fonts', token: manager.token, bytes });
+  const colleague = () => makePerson(app, { roles: { manager: [venue] } });
+
+  it('are four of one account: more are refused, and hold up nobody else', async () => {
+    const { uploads, refused } = await begin(20);
+    expect(refused).toEqual({ status: 429, retryAfter: '5' });
+    expect((await post(packedFont(), await colleague())).status).toBe(201);
+    expect(await post(packedFont())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(await finishAll(uploads)).toEqual([...Array<number>(4).fill(201), ...Array<number>(16).fill(429)]);
+    // Those that were refused are none of the twenty of its hour.
+    const later = await Promise.all([1, 2, 3, 4].map(() => post(oneMore())));
+    expect(later.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+
+  it('leave their places when they hang up, and when they bring no font', async () => {
+    const { uploads } = await begin(5);
+    for (const { hangUp } of uploads) hangUp();
+    await expect.poll(async () => (await post(packedFont())).body.name).toBe('Mulish');
+    const { uploads: broken } = await begin(5, Buffer.from('no font'));
+    expect(await finishAll(broken)).toEqual([415, 415, 415, 415, 429]);
+    expect((await post(packedFont())).status).toBe(201);
+  });
+});
+
 describe('a venue', () => {
   it('uses fonts that were linked to it, told by name; twice is no mistake', async () => {
     const id = await send();
@@ -167,7 +199,7 @@ describe('a venue', () => {
   });
 
   it('uses ten at most, however many are linked at once', async () => {
-    const ids = await Promise.all(Array.from({ length: FONT_LIMITS.ofVenue + 2 }, () => send()));
+    const ids = await sendMany(FONT_LIMITS.ofVenue + 2);
     const answers = await Promise.all(ids.map((id) => link(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(FONT_LIMITS.ofVenue);
     for (const { status, body } of answers) if (status !== 201) expect([status, body.errors.fontId?.code]).toEqual([422, 'too_many']);
@@ -213,11 +245,10 @@ describe('a font that is taken off a venue', () => {
   });
 
   it('makes room for another one', async () => {
-    const ids = await Promise.all(Array.from({ length: FONT_LIMITS.ofVenue + 1 }, () => send()));
-    const last = ids.pop() as string;
-    for (const id of ids) await link(id);
+    const [last = '', ...ids] = await sendMany(FONT_LIMITS.ofVenue + 1);
+    for (const id of ids) expect((await link(id)).status).toBe(201);
     expect((await link(last)).status).toBe(422);
-    await unlink(ids[0] as string);
+    expect((await unlink(ids[0] ?? '')).status).toBe(200);
     expect((await link(last)).status).toBe(201);
   });
 
