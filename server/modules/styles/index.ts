@@ -3,7 +3,7 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import type { Bind } from '../../http/bind.ts';
+import type { Bind, Context } from '../../http/bind.ts';
 import { type Identity, requireOn } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
 import { menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
-import { savedLooks, savedRecords } from './earlier.ts';
+import { lastChange, savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
 import { bindFonts, type Owners } from './fonts/routes.ts';
 import { fontsOfVenue } from './fonts/rows.ts';
@@ -59,11 +59,12 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      on(lookRoutes.replace, async ({ query: { venueId, version }, body, identity }) => {
-        const replace = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });
-        if (!(await isWorn(db, venueId, body))) await change(venueId, replace, identity.id);
+      const replace = async ({ query: { venueId, version }, body, identity }: Context<typeof lookRoutes.replace, undefined>) => {
+        const work = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });
+        if (!(await isWorn(db, venueId, body))) await change(venueId, work, identity.id);
         return show(venueId);
-      });
+      };
+      on(lookRoutes.replace, replace, { present: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
         await requireOn(venues, identity, venueId, 'look:edit');
         if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);

@@ -1,6 +1,6 @@
 // Looks over HTTP: who may change them, what they are made of, and that they change as a whole.
 
-import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { SavedLook, VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_LIMITS, PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -162,7 +162,10 @@ describe('a save that says which look it changed', () => {
     const saved = await save(version, colour('#100001'));
     expect([saved.status, saved.body.version]).toEqual([200, version + 1]);
     const before = await rows();
-    expect(await save(version, colour('#100002'))).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(await save(version, colour('#100002'))).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', record: saved.body, changed: { by: 'Test Person', at: expect.any(String) } },
+    });
     expect(await save(version + 2, colour('#100002'))).toMatchObject({ status: 409, body: { code: 'stale_version' } });
     expect(await rows()).toEqual(before);
     expect((await worn()).venueStyles).toEqual(colour('#100001'));
@@ -225,8 +228,7 @@ describe('a save that says which look it changed', () => {
 });
 
 describe('earlier looks', () => {
-  type Saved = { version: number; date: string; records: number; colors: string[] };
-  const saved = async (by = token) => app.send<Saved[]>('GET', `/style/looks?venueId=${venue}`, { token: by });
+  const saved = async (by = token) => app.send<SavedLook[]>('GET', `/style/looks?venueId=${venue}`, { token: by });
 
   it('are listed, the one that is worn first, and can be put back', async () => {
     await put([style('cst-global-background', 'background-color', '#101010'), style('cst-global-title', 'color', '#fafafa')]);
@@ -254,6 +256,17 @@ describe('earlier looks', () => {
     const [newest] = (await saved()).body;
     expect((await put(await read())).status).toBe(200);
     expect((await saved()).body[0]).toEqual(newest);
+  });
+
+  it('tell who saved them, as they are called now, and nobody who is gone', async () => {
+    const colleague = await makePerson(app, { roles: { manager: [venue] } });
+    await app.db.pool.query(`update account set firstname = 'Ada', lastname = '' where id = $1`, [colleague.id]);
+    await put([style('cst-item', 'color', '#700001')], venue, colleague.token);
+    await put([style('cst-item', 'color', '#700002')]);
+    expect((await saved()).body.slice(0, 2).map(({ by }) => by)).toEqual(['Test Person', 'Ada']);
+    await app.db.pool.query('delete from venue_role where account_id = $1', [colleague.id]);
+    await app.db.pool.query('delete from account where id = $1', [colleague.id]);
+    expect((await saved()).body[1]?.by).toBeNull();
   });
 
   it('are of one venue, and a number that is none leads nowhere', async () => {
