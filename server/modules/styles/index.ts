@@ -10,10 +10,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
-import { menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
+import { holdMenu, menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
 import { lastChange, savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
-import { bindFonts, type Owners } from './fonts/routes.ts';
+import { bindFonts, type ChangeVenue, type Owners } from './fonts/routes.ts';
 import { fontsOfVenue } from './fonts/rows.ts';
 import { isWorn, openLooks, type UnknownOf, wornBy } from './looks.ts';
 
@@ -29,17 +29,19 @@ export type Styles = ReturnType<typeof stylesModule>;
 
 export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps) => {
   const looks = openLooks(unknownOf);
-  const tell = (venue: string): void => bus.publish({ topic: 'menu', id: venue });
-  const change = (venue: string, work: (tx: Tx) => Promise<void>, account: string): Promise<void> =>
-    db.transaction(
-      async (tx) => {
-        // First of all: it makes the changes of one venue wait for each other.
-        await raiseMenuVersion(tx, venue);
-        await work(tx);
-      },
-      account,
-      () => tell(venue),
-    );
+  /** `hold` comes first of all: it makes the changes of one venue wait for each other. */
+  const changing =
+    (hold: (tx: Tx, venue: string) => Promise<void>): ChangeVenue =>
+    (venue, work, account) =>
+      db.transaction(
+        async (tx) => {
+          await hold(tx, venue);
+          await work(tx);
+        },
+        account,
+        () => bus.publish({ topic: 'menu', id: venue }),
+      );
+  const change = changing(raiseMenuVersion);
   const show = async (venue: string): Promise<VenueLook> => {
     const { version, records } = await wornBy(db, venue);
     return { version, venueStyles: records, fonts: await fontsOfVenue(db, venue) };
@@ -80,7 +82,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      bindFonts(on, { db, clock, files, venues, onChanged: tell });
+      bindFonts(on, { db, clock, files, venues, change: changing(holdMenu) });
     },
     tasks: fontTasks({ db, clock, files }),
   };

@@ -5,16 +5,17 @@ import { decide } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { type Access, type Identity, requireOn, subjectOf } from '../../../http/guard.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { holdMenu, type Venues } from '../../venues/index.ts';
+import type { Venues } from '../../venues/index.ts';
 import { wornBy } from '../looks.ts';
 import { fontsIn, fontsOfVenue, linkFont, unlinkFont } from './rows.ts';
 import { type FontDeps, fontFile, fontUpload } from './upload.ts';
 
 export type Owners = Pick<Access, 'membership'> & Pick<Venues, 'rolesOf' | 'venuesOf'>;
+/** Does `work` while nothing else changes the venue's look or fonts, and tells that they are others from now on. */
+export type ChangeVenue = (venue: string, work: (tx: Tx) => Promise<void>, account: string) => Promise<void>;
 type Deps = FontDeps & {
   venues: Owners;
-  /** A venue uses other fonts from now on. */
-  onChanged: (venue: string) => void;
+  change: ChangeVenue;
 };
 
 /** Venues of somebody that are looked at for the right to send a font. */
@@ -35,18 +36,9 @@ const requireSomewhere = async (venues: Owners, identity: Identity): Promise<voi
   if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
 };
 
-export const bindFonts = (on: Bind, { venues, onChanged, ...deps }: Deps): void => {
+export const bindFonts = (on: Bind, { venues, change, ...deps }: Deps): void => {
   const { db, files } = deps;
   const upload = fontUpload(deps);
-  const change = (venue: string, { id }: Identity, work: (tx: Tx) => Promise<void>): Promise<void> =>
-    db.transaction(
-      async (tx) => {
-        await holdMenu(tx, venue);
-        await work(tx);
-      },
-      id,
-      () => onChanged(venue),
-    );
   on(fontRoutes.upload, async ({ identity, request }) => {
     await requireSomewhere(venues, identity);
     return upload(identity.id, request);
@@ -54,11 +46,12 @@ export const bindFonts = (on: Bind, { venues, onChanged, ...deps }: Deps): void 
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
     await requireOn(venues, identity, venueId, 'look:edit');
     const by = { account: identity.id, venues: await venues.venuesOf(identity) };
-    await change(venueId, identity, (tx) => linkFont(tx, venueId, fontId, by));
+    await change(venueId, (tx) => linkFont(tx, venueId, fontId, by), identity.id);
     return { fontId, venueId };
   });
   on(fontRoutes.unlink, async ({ query: { venueId, fontId }, identity }) => {
-    await change(venueId, identity, async (tx) => unlinkFont(tx, venueId, fontId, fontsIn((await wornBy(tx, venueId)).records)));
+    const unlink = async (tx: Tx) => unlinkFont(tx, venueId, fontId, fontsIn((await wornBy(tx, venueId)).records));
+    await change(venueId, unlink, identity.id);
     return { fonts: await fontsOfVenue(db, venueId) };
   });
   on(fontRoutes.binary, async ({ params, reply }) => {
