@@ -27,6 +27,7 @@ import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
 import { usePlace } from './use-place.ts';
 import { useSaving } from './use-saving.ts';
+import type { Warning } from './warnings.ts';
 
 /** The longest that the panel waits for the page in the frame. */
 const PATIENCE_MS = 2000;
@@ -80,7 +81,6 @@ const useEditor = (stored: VenueLook) => {
   const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'take', look }) });
   const saving = useSaving(present, move, () => setSaves((before) => before + 1));
   const fonts = useFonts(stored.fonts);
-  const warnings = useWarnings(present);
   const openTab = (next: Tab) => {
     setTab(next);
     move({ type: 'pause' });
@@ -91,56 +91,36 @@ const useEditor = (stored: VenueLook) => {
     redo: () => move({ type: 'redo' }),
     save: () => unsaved && !saving.saving && saving.save(),
   });
-  return {
-    editing,
-    move,
-    change,
-    unsaved,
-    warnings,
-    tab,
-    openTab,
-    opened,
-    setOpened,
-    view,
-    setView,
-    place,
-    places,
-    src,
-    frame,
-    kept,
-    saving,
-    fonts,
-  };
+  return { editing, move, change, unsaved, tab, openTab, opened, setOpened, view, setView, place, places, src, frame, kept, saving, fonts };
 };
 type EditorState = ReturnType<typeof useEditor>;
 
 /** What the panel is at, if a font can be said of it. */
-const lettersAt = ({ tab, place, opened }: EditorState): string | null => {
+const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>): string | null => {
   const selector = tab === 'selected' ? (place?.selector ?? null) : opened;
   return selector && controlsOf(selector).includes('font') ? selector : null;
 };
 
-const Tools = ({ box, ...editor }: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
-  const { editing, move, change, view, setView, saving, fonts } = editor;
-  return (
-    <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools}>
-      <LooksTool look={editing.present} onTake={(look) => move({ type: 'take', look })} />
-      <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
-      <ViewTools view={view} onChange={setView} />
-      <FontsTool
-        fonts={fonts}
-        saved={editing.saved}
-        present={editing.present}
-        element={lettersAt(editor)}
-        onUse={(selector, family) => change(selector, { 'font-family': family })}
-      />
-      <ResetTool pending={saving.resetting} disabled={saving.saving} onReset={saving.reset} />
-    </fieldset>
-  );
-};
+const Tools = ({ editing, move, change, view, setView, saving, fonts, box, ...at }: EditorState & { box: Ref<HTMLFieldSetElement> }) => (
+  <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools}>
+    <LooksTool look={editing.present} onTake={(look) => move({ type: 'take', look })} />
+    <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
+    <ViewTools view={view} onChange={setView} />
+    <FontsTool
+      fonts={fonts}
+      saved={editing.saved}
+      present={editing.present}
+      element={lettersAt(at)}
+      onUse={(selector, family) => change(selector, { 'font-family': family })}
+    />
+    <ResetTool pending={saving.resetting} disabled={saving.saving} onReset={saving.reset} />
+  </fieldset>
+);
+
+type BarProps = EditorState & { warnings: number; onCheck(): void };
 
 /** Stays at the bottom of the window, as that of a form does. */
-const Bar = ({ editing, move, unsaved, warnings, saving, onCheck }: EditorState & { onCheck(): void }) => {
+const Bar = ({ editing, move, unsaved, saving, warnings, onCheck }: BarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   useToldHeight(bar, '--save-bar');
   return (
@@ -152,7 +132,7 @@ const Bar = ({ editing, move, unsaved, warnings, saving, onCheck }: EditorState 
         undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
         redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
       />
-      {warnings.length > 0 && <CheckTool count={warnings.length} onCheck={onCheck} />}
+      {warnings > 0 && <CheckTool count={warnings} onCheck={onCheck} />}
       <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
     </div>
   );
@@ -178,10 +158,10 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
   );
 };
 
-type SettingsProps = EditorState & { panel: RefObject<HTMLElement | null>; check: Ref<HTMLElement> };
+type SettingsProps = EditorState & { warnings: readonly Warning[]; panel: RefObject<HTMLElement | null>; check: Ref<HTMLElement> };
 
-const Settings = ({ panel, check, ...editor }: SettingsProps) => {
-  const { editing, move, change, warnings, tab, openTab, opened, setOpened, place, places, fonts } = editor;
+const Settings = ({ warnings, panel, check, ...editor }: SettingsProps) => {
+  const { editing, move, change, tab, openTab, opened, setOpened, place, places, fonts } = editor;
   const families = useMemo(() => familiesOf(fonts.fonts), [fonts.fonts]);
   const shared = { look: editing.present, families, onChange: change };
   /** Whatever is looked at next, its changes are steps of their own. */
@@ -214,7 +194,8 @@ const Settings = ({ panel, check, ...editor }: SettingsProps) => {
           places.choose(selector);
           openTab('selected');
           // Its settings stand above, maybe out of sight.
-          panel.current?.focus();
+          panel.current?.focus({ preventScroll: true });
+          requestAnimationFrame(() => panel.current?.scrollIntoView());
         }}
       />
     </>
@@ -228,6 +209,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   const waited = useWaited();
   const panel = useKeptFocus(editing);
   const check = useRef<HTMLElement>(null);
+  const warnings = useWarnings(editing.present);
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
@@ -235,12 +217,16 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
         <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
-          {frame.ready || waited || !venue.active ? <Settings {...editor} panel={panel} check={check} /> : <Waiting lines={8} />}
+          {frame.ready || waited || !venue.active ? (
+            <Settings {...editor} warnings={warnings} panel={panel} check={check} />
+          ) : (
+            <Waiting lines={8} />
+          )}
         </section>
         {/* After the settings for whoever goes by keys: the page in it is long. */}
         <Preview {...editor} toolsHeight={toolsHeight} />
       </div>
-      <Bar {...editor} onCheck={() => check.current?.focus()} />
+      <Bar {...editor} warnings={warnings.length} onCheck={() => check.current?.focus()} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 // The editor of the look on a network and a guest page of the test's own.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadLookTexts, say } from '../../i18n/look/look-texts.ts';
@@ -235,14 +236,18 @@ test('another venue of one’s own is switched to, with its own look', async ({ 
 
 for (const [width, locale] of [
   [390, 'de'],
+  [390, 'fr'],
   [1024, 'fr'],
+  [1024, 'de'],
   [1440, 'de'],
 ] as const)
   test(`fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
     await loadTexts(locale);
     await loadLookTexts();
-    await openOffice(ROUTE, { width, locale, answers: reads });
+    const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };
+    await openOffice(ROUTE, { width, locale, answers: { 'GET /style/styles': () => look([...stored, hidden]) } });
     await frame().say({ type: 'ready' });
+    await expect.element(button(say('to_check', { n: 1 }))).toBeVisible();
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
@@ -252,6 +257,10 @@ for (const [width, locale] of [
         '[data-mode] :is(button, input:not([type="radio"], [type="file"], [type="hidden"], [role="switch"]), summary)',
       ),
     ];
+    const cut = [...document.querySelectorAll('[data-bottom-bar] button, [data-bottom-bar] button span')].filter(
+      (one) => one.scrollWidth > Math.ceil(one.getBoundingClientRect().width),
+    );
+    expect(cut.map((one) => one.textContent)).toEqual([]);
     const small = controls.filter((one) => one.getBoundingClientRect().height < 43.5);
     expect(small.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
   });

@@ -27,6 +27,11 @@ it('warns of a button that is lost on the page, and of words that are hard to re
   expect(found(['cst-global-text', 'color', '#dddddd'])).toEqual(['words cst-global-text']);
 });
 
+it('does not judge what is hidden', () => {
+  const hidden = ['cst-item-text', 'display', 'none'] as const;
+  expect(found([...hidden], ['cst-item-text', 'color', '#dddddd'], ['cst-item-text', 'font-size', '3px'])).toEqual([]);
+});
+
 it('has nothing to say of a look without records', () => {
   expect(warningsIn(of())).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { buttonContrast, type Contrast, isUnreadable, unreadableIn } from './contrast.ts';
 import { hasWords, kindOf, markerOf } from './markers.ts';
+import { recordedOf } from './values.ts';
 
 export type Warning = { selector: string } & (
   | { about: 'words' | 'button'; contrast: Contrast }
@@ -29,9 +30,9 @@ const lostButtons = (look: Look): Warning[] => {
   return contrast && isUnreadable(contrast) ? [{ about: 'button', selector: 'cst-global-button', contrast }] : [];
 };
 
-export const warningsIn = (look: Look): Warning[] => [
-  ...hiddenPrices(look),
-  ...unreadableIn(look).map(({ selector, contrast }): Warning => ({ about: 'words', selector, contrast })),
-  ...smallWords(look),
-  ...lostButtons(look),
-];
+export const warningsIn = (look: Look): Warning[] => {
+  // What nobody sees cannot be hard to see.
+  const isSeen = ({ selector }: { selector: string }) => recordedOf(look, selector, 'display') !== 'none';
+  const hard = unreadableIn(look).map(({ selector, contrast }): Warning => ({ about: 'words', selector, contrast }));
+  return [...hiddenPrices(look), ...[...hard, ...smallWords(look)].filter(isSeen), ...lostButtons(look)];
+};

@@ -34,13 +34,7 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
       }}
     >
       <p id={id}>{full ? say('fonts.full') : say('fonts.rule')}</p>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={FONT_TYPES}
-        onChange={(event) => take(event.currentTarget.files)}
-      />
+      <input ref={chooser} type="file" hidden accept={FONT_TYPES} onChange={(event) => take(event.currentTarget.files)} />
       <div className={classes.choose}>
         <Button
           leftSection={<IconUpload size={18} aria-hidden />}
