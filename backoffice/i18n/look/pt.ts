@@ -38,7 +38,7 @@ export const look: LookTexts = {
   contrast_dark: 'Contraste de {ratio} para 1 num ecrã escuro; são precisos {least}.',
   font_sending: 'A enviar o tipo de letra',
   font_too_large: 'Um tipo de letra tem no máximo 2 MB.',
-  size_range: 'De {min} a {max} px',
+  size_range: 'Entre {min} e {max} px',
   size_nearest: '{range}: ficou {n}.',
   not_taken: '«{text}» não foi aceite. {hint}',
   varies: 'Varia',
