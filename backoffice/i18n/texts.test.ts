@@ -41,7 +41,7 @@ const ALIKE = new Set([
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
   ...['Espera', 'Espera (min)', 'Espera (s)'],
-  ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos', 'Separadores'],
+  ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

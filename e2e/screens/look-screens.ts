@@ -45,6 +45,14 @@ export const lookScreens: OfficeScreen[] = [
   },
   {
     ...look,
+    name: 'the fonts',
+    open: async (_, page) => {
+      await page.getByRole('button', { name: inAny((texts) => texts.fonts.open) }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...look,
     name: 'taking the look off',
     open: async (_, page) => {
       await page.getByRole('button', { name: inAny((texts) => texts.reset) }).click();

@@ -1,9 +1,9 @@
 // The editor of a look: preview, panel, tools. What is edited is seen at once, and guests see it once it is saved.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
-import { familyOf, lookOf } from '@ardoise/contract/rules/look/records.ts';
+import { lookOf } from '@ardoise/contract/rules/look/records.ts';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
-import { type Ref, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -12,20 +12,22 @@ import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
 import { useToldHeight } from '../../ui/told-height.ts';
 import { beginEditing, type Changes, type Editing, edited, isUnsaved, modeOf } from './editing.ts';
-import { familiesOf } from './fonts.ts';
+import { FontsTool } from './fonts/FontsTool.tsx';
+import { familiesOf } from './fonts/fonts.ts';
+import { useFonts } from './fonts/use-fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
 import classes from './look.module.css';
 import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
-import { type Tab, Tabs, ToCheck } from './Panel.tsx';
+import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { FontTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
-import { useFonts } from './use-fonts.ts';
+import { CheckTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
 import { usePlace } from './use-place.ts';
 import { useSaving } from './use-saving.ts';
+import type { Warning } from './warnings.ts';
 
 /** The longest that the panel waits for the page in the frame. */
 const PATIENCE_MS = 2000;
@@ -78,10 +80,7 @@ const useEditor = (stored: VenueLook) => {
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
   const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'take', look }) });
   const saving = useSaving(present, move, () => setSaves((before) => before + 1));
-  const fonts = useFonts(stored.fonts, ({ id }) => {
-    const target = tab === 'selected' ? selector : opened;
-    if (target && controlsOf(target).includes('font')) change(target, { 'font-family': familyOf(id) });
-  });
+  const fonts = useFonts(stored.fonts);
   const openTab = (next: Tab) => {
     setTab(next);
     move({ type: 'pause' });
@@ -96,18 +95,32 @@ const useEditor = (stored: VenueLook) => {
 };
 type EditorState = ReturnType<typeof useEditor>;
 
-const Tools = ({ editing, move, view, setView, saving, fonts, box }: EditorState & { box: Ref<HTMLFieldSetElement> }) => (
+/** What the panel is at, if a font can be said of it. */
+const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>): string | null => {
+  const selector = tab === 'selected' ? (place?.selector ?? null) : opened;
+  return selector && controlsOf(selector).includes('font') ? selector : null;
+};
+
+const Tools = ({ editing, move, change, view, setView, saving, fonts, box, ...at }: EditorState & { box: Ref<HTMLFieldSetElement> }) => (
   <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools}>
     <LooksTool look={editing.present} onTake={(look) => move({ type: 'take', look })} />
     <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
     <ViewTools view={view} onChange={setView} />
-    <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
+    <FontsTool
+      fonts={fonts}
+      saved={editing.saved}
+      present={editing.present}
+      element={lettersAt(at)}
+      onUse={(selector, family) => change(selector, { 'font-family': family })}
+    />
     <ResetTool pending={saving.resetting} disabled={saving.saving} onReset={saving.reset} />
   </fieldset>
 );
 
+type BarProps = EditorState & { warnings: number; onCheck(): void };
+
 /** Stays at the bottom of the window, as that of a form does. */
-const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
+const Bar = ({ editing, move, unsaved, saving, warnings, onCheck }: BarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   useToldHeight(bar, '--save-bar');
   return (
@@ -119,6 +132,7 @@ const Bar = ({ editing, move, unsaved, saving }: EditorState) => {
         undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
         redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
       />
+      {warnings > 0 && <CheckTool count={warnings} onCheck={onCheck} />}
       <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
     </div>
   );
@@ -144,7 +158,9 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
   );
 };
 
-const Settings = (editor: EditorState) => {
+type SettingsProps = EditorState & { warnings: readonly Warning[]; panel: RefObject<HTMLElement | null>; check: Ref<HTMLElement> };
+
+const Settings = ({ warnings, panel, check, ...editor }: SettingsProps) => {
   const { editing, move, change, tab, openTab, opened, setOpened, place, places, fonts } = editor;
   const families = useMemo(() => familiesOf(fonts.fonts), [fonts.fonts]);
   const shared = { look: editing.present, families, onChange: change };
@@ -172,10 +188,14 @@ const Settings = (editor: EditorState) => {
         )}
       </Tabs>
       <ToCheck
-        look={editing.present}
+        ref={check}
+        warnings={warnings}
         onChoose={(selector) => {
           places.choose(selector);
           openTab('selected');
+          // Its settings stand above, maybe out of sight.
+          panel.current?.focus({ preventScroll: true });
+          requestAnimationFrame(() => panel.current?.scrollIntoView());
         }}
       />
     </>
@@ -185,27 +205,28 @@ const Settings = (editor: EditorState) => {
 export const Editor = ({ stored }: { stored: VenueLook }) => {
   const { venue } = useSession();
   const editor = useEditor(stored);
-  const { editing, unsaved, kept, fonts, frame, move } = editor;
+  const { editing, unsaved, kept, frame, move } = editor;
   const waited = useWaited();
   const panel = useKeptFocus(editing);
+  const check = useRef<HTMLElement>(null);
+  const warnings = useWarnings(editing.present);
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
       <Tools {...editor} box={tools} />
-      {fonts.problem && (
-        <p className={classes.problem} role="alert">
-          {fonts.problem}
-        </p>
-      )}
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
         <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
-          {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}
+          {frame.ready || waited || !venue.active ? (
+            <Settings {...editor} warnings={warnings} panel={panel} check={check} />
+          ) : (
+            <Waiting lines={8} />
+          )}
         </section>
         {/* After the settings for whoever goes by keys: the page in it is long. */}
         <Preview {...editor} toolsHeight={toolsHeight} />
       </div>
-      <Bar {...editor} />
+      <Bar {...editor} warnings={warnings.length} onCheck={() => check.current?.focus()} />
     </div>
   );
 };

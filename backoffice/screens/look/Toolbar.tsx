@@ -1,8 +1,8 @@
-// What stands above the preview: how it is looked at, fonts, steps back, saving.
+// What stands above the preview: how it is looked at, steps back, saving.
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconArrowBackUp, IconEyeOff, IconHandFinger, IconRefresh, IconTextSize } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { IconAlertTriangle, IconArrowBackUp, IconEyeOff, IconHandFinger, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { type Phone, PhoneFormats } from '../../ui/PhoneFrame.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 import classes from './look.module.css';
-import { FONT_TYPES } from './use-fonts.ts';
 
 const Pressed = ({ label, sign, on, onChange }: { label: string; sign: ReactNode; on: boolean; onChange(on: boolean): void }) => (
   <Button variant={on ? 'filled' : 'default'} aria-pressed={on} leftSection={sign} onClick={() => onChange(!on)}>
@@ -46,37 +45,6 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
 export const SelectTool = ({ on, onChange }: { on: boolean; onChange(on: boolean): void }) => (
   <Pressed label={say('select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
 );
-
-type FontProps = { progress: number | null; onPick(file: File | undefined): void };
-
-export const FontTool = ({ progress, onPick }: FontProps) => {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <div className={classes.font}>
-      <input
-        ref={chooser}
-        type="file"
-        className="unseen"
-        accept={FONT_TYPES}
-        aria-label={say('upload')}
-        tabIndex={-1}
-        onChange={(event) => {
-          onPick(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconTextSize size={18} aria-hidden />}
-        loading={progress !== null}
-        onClick={() => chooser.current?.click()}
-      >
-        {say('upload')}
-      </Button>
-      {progress !== null && <progress value={progress} aria-label={say('font_sending')} />}
-    </div>
-  );
-};
 
 type ResetProps = {
   pending: boolean;
@@ -118,6 +86,15 @@ export const StepTools = ({ undo, redo }: StepProps) => (
       <IconArrowBackUp size={22} className={classes.forward} aria-hidden />
     </ActionIcon>
   </>
+);
+
+/** How much there is to check, and the way to it. */
+export const CheckTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
+  <button type="button" className={classes.tocheck} aria-label={say('to_check', { n: count })} onClick={onCheck}>
+    <IconAlertTriangle size={18} aria-hidden />
+    <span className={classes.words}>{say('to_check', { n: count })}</span>
+    <span className={classes.count}>{count}</span>
+  </button>
 );
 
 type SaveProps = { unsaved: boolean; saving: boolean; onSave(): void; onCancel(): void };
