@@ -13,7 +13,7 @@ const BELOW = {
   customers: ['venues'],
   messages: ['venues'],
   analytics: ['venues'],
-  styles: ['venues'],
+  styles: ['users', 'venues'],
   billing: ['venues'],
   payments: ['venues'],
   orders: ['users', 'venues', 'catalog', 'customers', 'messages'],

@@ -48,8 +48,14 @@ export const look = z.object({ version, venueStyles: z.array(styleRecord), fonts
 named('Look', look);
 export type VenueLook = z.infer<typeof look>;
 
-/** A look that was saved: when, how many records it has, and the colours that it is known by, at most four. */
-export const savedLook = z.object({ version: z.int(), date: z.iso.datetime(), records: z.int(), colors: z.array(z.string()) });
+/** A look that was saved: when, by whom (null: they are gone), how many records it has, and the colours that it is known by, at most four. */
+export const savedLook = z.object({
+  version: z.int(),
+  date: z.iso.datetime(),
+  by: z.string().nullable(),
+  records: z.int(),
+  colors: z.array(z.string()),
+});
 named('SavedLook', savedLook);
 export type SavedLook = z.infer<typeof savedLook>;
 
@@ -69,7 +75,7 @@ export const lookRoutes = {
   }),
   /**
    * All or nothing. Of two records about the same the later one counts. `version`: the look that was changed; where another one is worn by
-   * now, 409 `stale_version`. Without it whatever is worn is replaced.
+   * now, 409 `stale_version` with that one (`record`) and who saved it (`changed`). Without it whatever is worn is replaced.
    */
   replace: route({
     method: 'PUT',

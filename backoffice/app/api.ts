@@ -86,7 +86,7 @@ type Declared =
   | typeof previewMenu
   | Values<typeof lookRoutes>
   | Values<typeof earlierRoutes>
-  | typeof fontRoutes.link
+  | (typeof fontRoutes)['link' | 'unlink']
   | typeof guestRoutes.menu;
 
 /** Every call there is, by method and path as the contract writes them. */

@@ -4,7 +4,7 @@ import type { Resource, Right } from '@ardoise/contract/rules/permissions.ts';
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Texts } from '../i18n/fr.ts';
-import type { TextKey } from '../i18n/translate.ts';
+import { loadScreenTexts, type ScreenTexts, type TextKey } from '../i18n/translate.ts';
 import type { ListName, ListPath, PathOf, Unsorted } from './resources.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -15,6 +15,8 @@ export type ScreenPage = {
   /** Who may see it; null: everyone who is signed in. */
   right: Right | null;
   load: Load;
+  /** The group of texts that comes with it. */
+  texts?: keyof ScreenTexts | undefined;
   /** What `load` has brought. */
   loaded(): ComponentType | undefined;
   /** Loads it and stands in for it meanwhile. */
@@ -47,14 +49,14 @@ export type Screen = {
   early?: Load;
 };
 
-/** A page whose file is loaded when it is shown, unless it was before. */
-export const page = (path: string, right: Right | null, load: Load): ScreenPage => {
+/** A page whose file, and whose own texts, are loaded when it is shown, unless they were before. */
+export const page = (path: string, right: Right | null, load: Load, texts?: keyof ScreenTexts): ScreenPage => {
   let loaded: ComponentType | undefined;
   const keep = async () => {
-    loaded = await load();
+    [loaded] = await Promise.all([load(), texts && loadScreenTexts(texts)]);
     return loaded;
   };
-  return { path, right, load: keep, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
+  return { path, right, load: keep, texts, loaded: () => loaded, Late: lazy(async () => ({ default: await keep() })) };
 };
 
 /** Where a page of a screen stands in the routes. */

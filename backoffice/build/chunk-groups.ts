@@ -6,11 +6,13 @@ const ROOTS: Record<string, RegExp> = {
   // Both worlds: those who are signed in and those who are not.
   start: /\/backoffice\/(index\.html|main\.tsx|ui\/error-text\.ts)$/,
   // What every page of those who are signed in needs, and small things that many share: each would cost a file of its own.
-  app: /\/backoffice\/(App\.tsx|ui\/(Picture\.tsx|sentence-case\.ts))$|\/contract\/rules\/money\.ts$|\/@tabler\/icons-react\//,
+  app: /\/backoffice\/(App\.tsx|ui\/(Picture\.tsx|sentence-case\.ts))$|\/contract\/rules\/money\.ts$/,
   // Sorting by hand brings a library that few lists need.
   list: /\/backoffice\/ui\/(list\/(?!SortableList)|fields\/use-records)/,
   form: /\/backoffice\/ui\/form\//,
   fields: /\/backoffice\/ui\/fields\//,
+  // What is left of them belongs to screens that few open at once.
+  icons: /\/@tabler\/icons-react\//,
 };
 
 export const chunkGroups = Object.entries(ROOTS).map(([name, test], at, all) => ({ name, test, priority: all.length - at }));

@@ -5,11 +5,11 @@ import { firstFiles } from './first-files.ts';
 it('takes the first files of each address from the screens', async () => {
   const files = await firstFiles(join(import.meta.dirname, '..'));
   expect(files).toMatchObject({
-    '': ['screens/dashboard/DashboardPage.tsx'],
+    '': ['screens/dashboard/DashboardPage.tsx', 'i18n/dashboard/{locale}.ts'],
     product: ['screens/product/ProductList.tsx'],
     'product/': ['screens/product/ProductForm.tsx'],
     delivery: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'],
-    'menu/': ['screens/import/ImportPage.tsx'],
+    'menu/': ['screens/import/ImportPage.tsx', 'i18n/import/{locale}.ts'],
     'customization/': ['screens/look/LookPage.tsx'],
   });
   expect(Object.values(files).flat()).not.toContain('undefined');

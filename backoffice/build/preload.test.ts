@@ -15,6 +15,8 @@ const chunks = [
   chunk('login', ['login.tsx'], ['entry']),
   chunk('list', ['List.tsx'], ['kit']),
   chunk('edit', ['Edit.tsx']),
+  chunk('edit-fr', ['edit/fr.ts']),
+  chunk('edit-de', ['edit/de.ts']),
   chunk('short-fr', ['short/fr.ts']),
   chunk('short-de', ['short/de.ts']),
   chunk('fr', ['texts/fr.ts'], ['short-fr']),
@@ -25,7 +27,7 @@ const plan = {
   signedIn: {
     module: 'App.tsx',
     languages: { fr: 'texts/fr.ts', de: 'texts/de.ts' },
-    routes: { product: ['List.tsx'], 'product/': ['Edit.tsx'] },
+    routes: { product: ['List.tsx'], 'product/': ['Edit.tsx', 'edit/{locale}.ts'] },
   },
   signedOut: { module: 'login.tsx', languages: { fr: 'short/fr.ts', de: 'short/de.ts' } },
 };
@@ -59,12 +61,13 @@ describe('the preload script', () => {
     const stored = { token: 'x' };
     expect(asked({ stored })).toEqual(application);
     expect(asked({ stored, hash: '#/product?page=2' })).toEqual([...application, 'modulepreload list.js'].sort());
-    expect(asked({ stored, hash: '#/product/019b' })).toEqual([...application, 'modulepreload edit.js'].sort());
+    expect(asked({ stored, hash: '#/product/019b' })).toEqual([...application, 'modulepreload edit.js', 'modulepreload edit-fr.js'].sort());
     expect(asked({ stored, hash: '#/unknown' })).toEqual(application);
   });
 
   it('takes the stored language first, and French where none fits', () => {
     expect(asked({ stored: { locale: 'de' } })).toContain('modulepreload short-de.js');
+    expect(asked({ stored: { locale: 'de', token: 'x' }, hash: '#/product/019b' })).toContain('modulepreload edit-de.js');
     expect(asked({ languages: ['ja-JP'] })).toContain('modulepreload short-fr.js');
   });
 

@@ -2,8 +2,9 @@
 // not), of the route and of the language, instead of one chunk telling of the next.
 import type { Plugin } from 'vite';
 
-type World = { module: string; languages: Record<string, string>; routes?: Record<string, string[]> };
-/** Modules by their paths in the application's folder. */
+type Routes = Readonly<Record<string, readonly string[]>>;
+type World = { module: string; languages: Record<string, string>; routes?: Routes };
+/** Modules by their paths in the application's folder; `{locale}` in one of a route stands for the language. */
 type Plan = {
   /** What the page names itself. */
   entry: string;
@@ -18,6 +19,16 @@ const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
   if (!chunk) throw new Error(`The build has no ${module}; see build/first-files.ts.`);
   return chunk;
 };
+
+const LOCALE = '{locale}';
+/** Routes with other files in place of each; those without any are left out. */
+const filesBy = (routes: Routes, instead: (file: string) => string[]): Routes =>
+  Object.fromEntries(
+    Object.entries(routes).flatMap(([route, files]) => {
+      const found = files.flatMap(instead);
+      return found.length > 0 ? [[route, found]] : [];
+    }),
+  );
 
 /** Files of modules with all that they import statically; a module that the build does not know is an error. */
 const filesOf = (chunks: readonly Chunk[], modules: readonly string[]): Set<string> => {
@@ -55,10 +66,14 @@ export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signe
       });
   const eachOf = (modules: Record<string, readonly string[]>) =>
     Object.fromEntries(Object.entries(modules).map(([name, some]) => [name, numbers(some)]));
+  const ofAll = (routes: Routes) => filesBy(routes, (file) => (file.includes(LOCALE) ? [] : [file]));
+  const ofOne = (routes: Routes, locale: string) =>
+    filesBy(routes, (file) => (file.includes(LOCALE) ? [file.replace(LOCALE, locale)] : []));
   const worldOf = ({ module, languages, routes = {} }: World) => ({
     w: numbers([module]),
     l: eachOf(Object.fromEntries(Object.entries(languages).map(([locale, file]) => [locale, [file]]))),
-    r: eachOf(routes),
+    r: eachOf(ofAll(routes)),
+    t: Object.fromEntries(Object.keys(languages).map((locale) => [locale, eachOf(ofOne(routes, locale))])),
   });
   const application = chunkOf(chunks, signedIn.module);
   if (filesOf(chunks, [signedOut.module]).has(application.fileName))
@@ -67,11 +82,11 @@ export const preloadScript = (chunks: readonly Chunk[], { entry, signedIn, signe
   const read = (key: string) => `(()=>{try{return localStorage.getItem('${key}')}catch{return null}})()`;
   return [
     `(()=>{const f=${JSON.stringify(files)},p=${JSON.stringify(plan)},d=document.head,`,
-    `h=location.hash.slice(2).split('?')[0].split('/'),t=${read('token')}&&h[0]!=='reset',w=t?p.i:p.o,`,
+    `h=location.hash.slice(2).split('?')[0].split('/'),k=h[0]+(h[1]?'/':''),t=${read('token')}&&h[0]!=='reset',w=t?p.i:p.o,`,
     `l=[${read('locale')},...navigator.languages].map(x=>x&&x.slice(0,2).toLowerCase()).find(x=>w.l[x])||'fr';`,
-    `for(const n of new Set([...w.w,...(w.r[h[0]+(h[1]?'/':'')]||[]),...w.l[l]])){`,
-    `const k=document.createElement('link'),c=f[n].endsWith('.css');`,
-    `k.rel=c?'preload':'modulepreload';if(c)k.as='style';k.crossOrigin='';k.href='${base}'+f[n];d.append(k)}})()`,
+    `for(const n of new Set([...w.w,...(w.r[k]||[]),...w.l[l],...(w.t[l][k]||[])])){`,
+    `const e=document.createElement('link'),c=f[n].endsWith('.css');`,
+    `e.rel=c?'preload':'modulepreload';if(c)e.as='style';e.crossOrigin='';e.href='${base}'+f[n];d.append(e)}})()`,
   ].join('');
 };
 

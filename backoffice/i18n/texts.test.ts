@@ -3,28 +3,8 @@ import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr, type Texts } from './fr.ts';
-import { it as italian } from './it.ts';
-import { look as lookDe } from './look/de.ts';
-import { look as lookEn } from './look/en.ts';
-import { look as lookEs } from './look/es.ts';
-import { type LookTexts, look as lookFr } from './look/fr.ts';
-import { look as lookIt } from './look/it.ts';
-import { look as lookPt } from './look/pt.ts';
-import { pt } from './pt.ts';
-
-/** With what one screen alone loads. */
-const catalogues: Record<InterfaceLocale, Texts & { look: LookTexts }> = {
-  fr: { ...fr, look: lookFr },
-  en: { ...en, look: lookEn },
-  es: { ...es, look: lookEs },
-  it: { ...italian, look: lookIt },
-  pt: { ...pt, look: lookPt },
-  de: { ...de, look: lookDe },
-};
+import { allTexts } from './all.ts';
+import { fr } from './fr.ts';
 
 type Leaf = string | Counted;
 type Tree = { [key: string]: Leaf | Tree };
@@ -32,7 +12,7 @@ const isLeaf = (value: Leaf | Tree): value is Leaf => typeof value === 'string' 
 const flat = (tree: Tree, path = ''): [string, Leaf][] =>
   Object.entries(tree).flatMap(([key, value]) => (isLeaf(value) ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`)));
 const formsOf = (leaf: Leaf | undefined): string[] => (typeof leaf === 'object' ? Object.values(leaf) : [leaf ?? '']);
-const texts = new Map(INTERFACE_LOCALES.map((locale) => [locale, new Map(flat(catalogues[locale] as unknown as Tree))]));
+const texts = new Map(INTERFACE_LOCALES.map((locale) => [locale, new Map(flat(allTexts[locale] as unknown as Tree))]));
 const textsOf = (locale: InterfaceLocale) => texts.get(locale) ?? new Map<string, Leaf>();
 
 /** Brands, and the words that two of the languages really write alike. Any other text that is the same was copied, not translated. */
@@ -61,7 +41,7 @@ const ALIKE = new Set([
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
   ...['Espera', 'Espera (min)', 'Espera (s)'],
-  ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos', 'Separadores'],
+  ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos'],
 ]);
 
 const pairs = INTERFACE_LOCALES.flatMap((one, index) => INTERFACE_LOCALES.slice(index + 1).map((other) => [one, other] as const));

@@ -1,17 +1,22 @@
 // Texts of the interface: `t('product.new')` is, typed by the French file. One language is loaded before
-// the first render, of the sign-in pages their part alone, and stays for the life of the page; changing the language reloads it.
+// the first render, of the sign-in pages their part alone, and stays for the life of the page; changing the language reloads it. A few
+// screens bring a group of texts with them.
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
+import type { DashboardTexts } from './dashboard/fr.ts';
 import type { Texts } from './fr.ts';
+import type { ImportTexts } from './import/fr.ts';
 import type { SignInTexts } from './sign-in/fr.ts';
 
 /** The keys of a catalogue. */
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
+/** What a screen alone loads, with its files. */
+export type ScreenTexts = { dashboard: DashboardTexts; import: ImportTexts };
 /** Every text there is. */
-export type TextKey = Leaves<Texts>;
+export type TextKey = Leaves<Texts & ScreenTexts>;
 /** The resources with a name and a group of texts that holds these. */
 export type NamedTexts<K extends string> = {
   [N in Resource & keyof Texts & keyof Texts['names']]: Texts[N] extends Record<K, string> ? N : never;
@@ -35,15 +40,43 @@ const signInLoaders: Loaders<SignInTexts> = {
   pt: () => import('./sign-in/pt.ts').then(({ signIn }) => signIn),
   de: () => import('./sign-in/de.ts').then(({ signIn }) => signIn),
 };
+const screenLoaders: { [K in keyof ScreenTexts]: Loaders<{ texts: ScreenTexts[K] }> } = {
+  dashboard: {
+    fr: () => import('./dashboard/fr.ts'),
+    en: () => import('./dashboard/en.ts'),
+    es: () => import('./dashboard/es.ts'),
+    it: () => import('./dashboard/it.ts'),
+    pt: () => import('./dashboard/pt.ts'),
+    de: () => import('./dashboard/de.ts'),
+  },
+  import: {
+    fr: () => import('./import/fr.ts'),
+    en: () => import('./import/en.ts'),
+    es: () => import('./import/es.ts'),
+    it: () => import('./import/it.ts'),
+    pt: () => import('./import/pt.ts'),
+    de: () => import('./import/de.ts'),
+  },
+};
 
-let texts: Partial<Texts> | undefined;
+let texts: Partial<Texts & ScreenTexts> | undefined;
 let language: InterfaceLocale = 'fr';
 let rules = new Intl.PluralRules(bcp47('fr'));
+/** Whose own texts were asked for. */
+const screens = new Set<keyof ScreenTexts>();
+
+/** Loads what a screen brings with it, in the language of all others. */
+export const loadScreenTexts = async (screen: keyof ScreenTexts): Promise<void> => {
+  screens.add(screen);
+  const { texts: own } = await screenLoaders[screen][language]();
+  texts = { ...texts, [screen]: own };
+};
 
 const loadFrom = async (from: Loaders<Partial<Texts>>, locale: InterfaceLocale): Promise<void> => {
   texts = await from[locale]();
   language = locale;
   rules = new Intl.PluralRules(bcp47(locale));
+  await Promise.all([...screens].map(loadScreenTexts));
 };
 
 /** Loads a language; every text before that is its key. */

@@ -7,7 +7,7 @@ import { clear, createStore } from 'idb-keyval';
 import { createRoot, type Root } from 'react-dom/client';
 import { test as base, expect } from 'vitest';
 import { type Locator, locators, page } from 'vitest/browser';
-import { App } from '../App.tsx';
+import { App, loadFirstPage } from '../App.tsx';
 import { releaseGuard } from '../app/leave-guard.ts';
 import { loadTexts } from '../i18n/translate.ts';
 import { currentToasts, dismiss } from '../ui/notify/notify.ts';
@@ -90,6 +90,7 @@ export const test = base.extend<{ openOffice(route: string, place?: Place): Prom
       await loadTexts(locale);
       const network = fakeNetwork({ ...usual({ ...VENUE, ...venue }), ...answers });
       history.replaceState(null, '', `#/${route}`);
+      await loadFirstPage();
       show(network);
       return {
         network,

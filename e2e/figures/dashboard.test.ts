@@ -13,7 +13,7 @@ for (const locale of ['fr', 'de'] as const)
       const { page, t } = screen;
       await screen.open('');
       await screen.signIn('manager@demo.test', PASSWORD);
-      await screen.heading(t('dashboard.title')).waitFor();
+      await screen.heading(t('names.dashboard')).waitFor();
       expect(page.url()).toMatch(/#\/$/);
       const views = page.getByRole('region', { name: t('dashboard.views'), exact: true });
       await views.getByRole('img').waitFor();

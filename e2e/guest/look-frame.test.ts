@@ -75,7 +75,14 @@ test('tells what is clicked, or chosen by key, and opens nothing meanwhile; else
   await expect(line.locator('h4')).toHaveCSS('outline-style', 'solid');
   expect(await box()).toBe(before);
   await line.locator('.cst-item-price').click();
-  await expect.poll(async () => (await picks()).at(-1)).toMatchObject({ selector: `cst-item-price[${DISH}]` });
+  await expect
+    .poll(async () => (await picks()).at(-1))
+    .toMatchObject({
+      selector: `cst-item-price[${DISH}]`,
+      name: productName('cha1', 'fr-FR'),
+    });
+  await frame.locator('.bar .main').click();
+  await expect.poll(async () => (await picks()).at(-1)).toMatchObject({ name: expect.stringMatching(/^\S+( \S+)* 1 \S+ \d+,\d\d €$/) });
   await frame.locator('main h2').first().click();
   await expect.poll(async () => (await picks()).at(-1)).toMatchObject({ selector: expect.stringMatching(/^cst-menu-title\[/) });
   await name.focus();

@@ -107,6 +107,61 @@ test('opens a dish by a tap on its line where names are hidden; its sheet says n
   await expect(sheet.locator('.price')).toBeVisible();
 });
 
+test('shows the picture of one dish again while all others are hidden: its words keep beside it', async ({ openPhone }) => {
+  const { page } = await openPhone('fr-FR');
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  const pictured = page.locator('main li[data-id]:has(img)');
+  await expect.poll(() => pictured.count()).toBeGreaterThan(1);
+  const ids = await pictured.evaluateAll((lines) => [...new Set(lines.map((line) => (line as HTMLElement).dataset.id))]);
+  const [shown, hidden] = [0, 1].map((at) => page.locator(`li[data-id="${ids[at]}"]`).first());
+  const room = (line = shown) =>
+    line?.evaluate((item) => {
+      const [title, picture] = ['h4', 'img'].map((part) => item.querySelector(part)?.getBoundingClientRect());
+      return { beside: (title?.right ?? 0) <= (picture?.left ?? 0), seen: (picture?.height ?? 0) > 0 };
+    });
+  const before = await room();
+  expect(before).toEqual({ beside: true, seen: true });
+  await save(style('cst-item-image', 'display', 'none'), style(`cst-item-image[${ids[0]}]`, 'display', 'block'));
+  await expect.poll(async () => (await room(hidden))?.seen).toBe(false);
+  expect(await room()).toEqual(before);
+  const [title, list] = await Promise.all([hidden?.locator('h4').boundingBox(), hidden?.boundingBox()]);
+  expect(title?.width).toBeCloseTo(list?.width ?? 0, 0);
+});
+
+test('draws the line of one kind as that kind says, whatever is said of all lines', async ({ openPhone }) => {
+  const { page } = await openPhone('fr-FR');
+  await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+  const line = page.locator('main li').first();
+  await expect(line).toHaveCSS('border-top', '1px solid rgb(228, 225, 220)');
+  await save(style('cst-global-separator', 'border-top-width', '5px'));
+  await expect(line).toHaveCSS('border-top', '5px solid rgb(228, 225, 220)');
+  await save(style('cst-global-separator', 'border-top-width', '5px'), style('cst-item', 'border-top', 'none'));
+  await expect(line).toHaveCSS('border-top-width', '0px');
+  await save(style('cst-global-separator', 'border-top', 'none'), style('cst-item', 'border-top-width', '3px'));
+  await expect(line).toHaveCSS('border-top', '3px solid rgb(228, 225, 220)');
+});
+
+test('leaves what cannot be ordered quiet, in whatever colours', async ({ openPhone }) => {
+  const { page } = await openPhone('fr-FR');
+  const id = demoRecordId('halles', 'product', 'cha1');
+  const available = (unavailable: boolean) =>
+    callAs('manager@demo.test', 'PUT', `/api/menu/${demoVenueIds.halles}/product/available/${id}`, { unavailable });
+  await save(SAND, RED_TITLES, style('cst-global-price', 'color', '#7a1f1f'), style('cst-item', 'background-color', '#ffffff'));
+  await available(true);
+  try {
+    await page.goto(menuPath('halles', { locale: 'fr-FR' }));
+    const line = page.locator(`main li.off[data-id="${id}"]`).first();
+    const soft = await line.evaluate((item) => getComputedStyle(item.querySelector('.cst-item-price') as Element).color);
+    expect(soft).not.toBe(rgbRed);
+    await expect(line.locator('h4')).toHaveCSS('color', soft);
+    // Why it cannot be ordered is said as loud as ever.
+    await expect(line.locator('.w')).not.toHaveCSS('color', soft);
+    await expect(page.locator('main li:not(.off) h4').first()).toHaveCSS('color', rgbRed);
+  } finally {
+    await available(false);
+  }
+});
+
 test('a dish of its own style has it before the script comes, and keeps it', async ({ openPhone }) => {
   const id = demoRecordId('halles', 'product', 'cha1');
   await save(style(`cst-item-title[${id}]`, 'color', '#7a1f1f'));

@@ -91,7 +91,7 @@ for (const locale of ['fr', 'it'] as const)
       const screen = await openImport(openOffice, locale);
       const { page, t, choose, row } = screen;
       await screen.open('menu/create');
-      await screen.heading(t('import.title')).waitFor();
+      await screen.heading(t('shell.import_menu')).waitFor();
       const book = await downloaded(screen);
 
       await choose(await edited(book, (rows) => withProduct(rows, -3)));
@@ -107,7 +107,7 @@ for (const locale of ['fr', 'it'] as const)
 
       await choose(await edited(book, (rows) => withProduct(rows, 5.5)));
       await page.getByText(t('import.preview')).waitFor();
-      await row('Cidre fermier').getByText(t('import.change_created')).waitFor();
+      await row('Cidre fermier').getByText(t('change.created')).waitFor();
       const money = (amount: number) => formatMoney(amount, 'EUR', locale);
       const old = (await named(BEER))?.net_price ?? 0;
       const change = row(BEER)
@@ -136,7 +136,7 @@ for (const locale of ['fr', 'it'] as const)
         await edited(original, (rows) => rows.filter(({ name }) => name !== gone).map((row) => ({ ...row, recommended: null }))),
       );
       await page.getByRole('switch', { name: new RegExp(`^${t('import.replace')}`) }).check({ force: true });
-      await row(gone).getByText(t('import.change_removed'), { exact: true }).waitFor();
+      await row(gone).getByText(t('change.removed'), { exact: true }).waitFor();
       await page.getByRole('button', { name: t('import.confirm') }).click();
       const question = page.getByRole('dialog', { name: t('import.replace_title') });
       await question.getByText(t('import.replace_text', { n: 1, count: '1' })).waitFor();
@@ -184,7 +184,7 @@ for (const locale of ['fr', 'it'] as const)
       await page.getByText(t('import.is.too_small')).waitFor();
       expect(await faults()).toEqual([]);
       await choose(await edited(original, (rows) => withProduct(rows, 5.5)));
-      await page.getByText(t('import.change_created')).waitFor();
+      await page.getByText(t('change.created')).waitFor();
       expect(await faults()).toEqual([]);
       const recipe = 'Orge, houblon, eau et levure. '.repeat(20);
       const rewritten = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, recipe: `${recipe}${row.recipe}`, tags: 'spicy', price: 7 }));

@@ -4,24 +4,15 @@ import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
-import { de } from '../../backoffice/i18n/de.ts';
-import { en } from '../../backoffice/i18n/en.ts';
-import { es } from '../../backoffice/i18n/es.ts';
-import { fr, type Texts as OfficeTexts } from '../../backoffice/i18n/fr.ts';
-import { it } from '../../backoffice/i18n/it.ts';
-import { look as lookDe } from '../../backoffice/i18n/look/de.ts';
-import { look as lookEn } from '../../backoffice/i18n/look/en.ts';
-import { look as lookEs } from '../../backoffice/i18n/look/es.ts';
-import { look as lookFr } from '../../backoffice/i18n/look/fr.ts';
-import { look as lookIt } from '../../backoffice/i18n/look/it.ts';
-import { look as lookPt } from '../../backoffice/i18n/look/pt.ts';
-import { pt } from '../../backoffice/i18n/pt.ts';
+import { allTexts as officeTexts } from '../../backoffice/i18n/all.ts';
 import { fillIn, type TextKey, type TextValues, textIn } from '../../backoffice/i18n/translate.ts';
 import { allTexts } from '../../guestmenu/i18n/all.ts';
 
-export const officeTexts: Readonly<Record<InterfaceLocale, OfficeTexts>> = { fr, en, es, it, pt, de };
-/** Those that the screen of the look brings with it. */
-export const lookTexts = { fr: lookFr, en: lookEn, es: lookEs, it: lookIt, pt: lookPt, de: lookDe };
+export { officeTexts };
+
+const { fr, en, es, it, pt, de } = officeTexts;
+/** Those of the look alone. */
+export const lookTexts = { fr: fr.look, en: en.look, es: es.look, it: it.look, pt: pt.look, de: de.look };
 export const guestTexts = allTexts;
 
 type Branch = { readonly [key: string]: string | Branch };

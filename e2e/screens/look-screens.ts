@@ -66,6 +66,17 @@ export const lookScreens: OfficeScreen[] = [
   },
   {
     ...look,
+    name: 'the fonts',
+    open: async (_, page) => {
+      await press(
+        page,
+        inAny((texts) => texts.fonts.open),
+      );
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    ...look,
     name: 'taking the look off',
     open: async (_, page) => {
       // Where there is none, there is none to take off.

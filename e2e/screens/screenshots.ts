@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
@@ -46,17 +47,22 @@ const signedIn = async (browser: Browser, address: string, email: string, viewpo
   return { page, ...staff };
 };
 
-/** Serves the set menus at any hour, so that the picture does not hang on when it is taken. */
-const serveAll = async (address: string) => {
+/** What a manager sends for the picture. */
+const sendAsManager = async (address: string, path: string, body: unknown) => {
   const basic = btoa(`manager@demo.test:${DEMO_PASSWORD}`);
   const { jwt } = (await (await fetch(`${address}/api/auth/token`, { headers: { authorization: `Basic ${basic}` } })).json()) as {
     jwt: string;
   };
+  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+  const { ok } = await fetch(address + path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  if (!ok) throw new Error(`${path} was refused.`);
+};
+
+/** Serves the set menus at any hour, so that the picture does not hang on when it is taken. */
+const serveAll = async (address: string) => {
   for (const key of ['for1', 'for2']) {
-    const path = `/api/menu/${demoVenueIds.halles}/product/available/${demoRecordId('halles', 'product', key)}`;
-    const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
-    const { ok } = await fetch(address + path, { method: 'PUT', headers, body: JSON.stringify({ unavailable: false }) });
-    if (!ok) throw new Error(`${key} cannot be put on the menu.`);
+    const product = demoRecordId('halles', 'product', key);
+    await sendAsManager(address, `/api/menu/${demoVenueIds.halles}/product/available/${product}`, { unavailable: false });
   }
 };
 
@@ -190,6 +196,18 @@ const dashboardPictures = async (browser: Browser, address: string) => {
     }
 };
 
+/** The customizer on a look that was saved. */
+const lookPictures = async (browser: Browser, address: string) => {
+  await sendAsManager(address, `/style/styles?venueId=${demoVenueIds.halles}`, STARTING_LOOKS.terracotta);
+  for (const [name, size] of Object.entries({ desk: DESK, tablet: { width: 1024, height: 768 }, phone: PHONE })) {
+    const { page, open: go } = await signedIn(browser, address, 'manager@demo.test', size);
+    await go(`customization/${demoVenueIds.halles}`);
+    await page.frameLocator('iframe').locator('main li[data-id]').first().waitFor();
+    await take(page, `look-${name}`);
+    await page.context().close();
+  }
+};
+
 const data = await mkdtemp(join(tmpdir(), 'ardoise-screens-'));
 const [server, browser] = await Promise.all([startServer(data), launchBrowser()]);
 try {
@@ -202,6 +220,7 @@ try {
   await choosingPictures(browser, server.address);
   await statusPicture(browser, server.address, bar);
   await dashboardPictures(browser, server.address);
+  await lookPictures(browser, server.address);
   const manager = await signedIn(browser, server.address, 'manager@demo.test');
   await manager.open('product');
   await manager.page.getByRole('switch').nth(3).waitFor();

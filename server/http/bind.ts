@@ -38,7 +38,11 @@ export type Options<T> = {
   find?: (params: Record<string, string>, venue: string | null, identity: Identity | undefined) => Promise<T | null>;
 };
 /** What the change of a versioned record also gives: the record as it stands now, for whoever changes an older version of it. */
-export type ChangeOptions<R extends Route, T> = Options<T> & { present?: (context: Context<R, T>) => Promise<Reply<R> | null> };
+export type ChangeOptions<R extends Route, T> = Options<T> & {
+  present?: (context: Context<R, T>) => Promise<Reply<R> | null>;
+  /** Who brought it to that version, of what has a history of its own. */
+  changes?: Changes;
+};
 
 type Guarded = { identity?: Identity | undefined; membership?: Membership | undefined; record?: unknown };
 
@@ -160,7 +164,12 @@ export const binder =
           const work = async () => handler(context);
           const { present } = options;
           const result = await (present && write
-            ? changing(changes, { membership: request.guarded?.membership, work, present: () => present(context), write })
+            ? changing(options.changes ?? changes, {
+                membership: request.guarded?.membership,
+                work,
+                present: () => present(context),
+                write,
+              })
             : work());
           if (reply.sent) return reply;
           if (!write) return result === undefined ? reply.code(route.status ?? 204).send() : reply.code(route.status ?? 200).send(result);

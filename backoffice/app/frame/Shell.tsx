@@ -51,7 +51,13 @@ const ImportLink = () => {
   const { may } = useSession();
   if (!may('import:list')) return null;
   return (
-    <ActionIcon component={Link} to="/menu/create" className={classes.deskOnly} aria-label={t('import.title')} title={t('import.title')}>
+    <ActionIcon
+      component={Link}
+      to="/menu/create"
+      className={classes.deskOnly}
+      aria-label={t('shell.import_menu')}
+      title={t('shell.import_menu')}
+    >
       <IconFileSpreadsheet size={22} />
     </ActionIcon>
   );

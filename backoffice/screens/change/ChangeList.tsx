@@ -21,7 +21,7 @@ const filters = (): readonly Filter[] => [
   {
     kind: 'choice',
     name: 'resource',
-    label: t('import.kind'),
+    label: t('change.kind'),
     choices: (Object.keys(KINDS) as Changed[]).map((value) => ({ value, label: t(KINDS[value].all) })),
   },
 ];

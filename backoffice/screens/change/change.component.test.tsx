@@ -103,7 +103,7 @@ test('tells each change with who made it, and each value before and after', asyn
     'Commandes en retard · Prête, pas encore remise : 5 → 8',
   ]);
   await expect.element(main().getByText(t('change.nobody'))).toBeVisible();
-  await expect.element(main().getByText(t('import.more', { n: 5 }))).toBeVisible();
+  await expect.element(main().getByText(t('change.more', { n: 5 }))).toBeVisible();
   // Who comes from another time zone reads the hour of the venue.
   await expect.element(main().getByText('14:32').first()).toBeVisible();
 });
@@ -124,7 +124,7 @@ test('leads to what is still there and may be seen', async ({ openOffice }) => {
 
 test('is searched by kind, and says when there is nothing', async ({ openOffice }) => {
   const { network } = await openOffice('change', { answers: answers(CHANGES), width: 390 });
-  await userEvent.click(page.getByRole('combobox', { name: t('import.kind') }));
+  await userEvent.click(page.getByRole('combobox', { name: t('change.kind') }));
   await userEvent.click(page.getByRole('option', { name: t('names.cost'), exact: true }));
   await expect.poll(() => asked.at(-1)?.get('resource')).toBe('cost');
   expect(asked.at(-1)?.has('sort')).toBe(false);

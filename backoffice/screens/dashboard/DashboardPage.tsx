@@ -45,7 +45,7 @@ export const DashboardPage = () => {
   const { data: year } = useVisits({ range: daysUpTo(today, 1), today }, 'daily');
   const isNew = year !== undefined && sumOf(year.data) === 0;
   return (
-    <Page title={t('dashboard.title')}>
+    <Page title={t('names.dashboard')}>
       {isNew ? (
         <NobodyYet />
       ) : (

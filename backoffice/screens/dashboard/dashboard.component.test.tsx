@@ -70,12 +70,12 @@ test('shows the last 30 days to who may read figures, first of all', async ({ op
   await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
   expect(asked).toContain(`daily start=${compact(dayLater(TODAY, -29))}&end=${compact(TODAY)}`);
   expect(asked).toContain(`visitors start=${compact(dayLater(TODAY, -364))}&end=${compact(TODAY)}&interval=1`);
-  expect(page.getByRole('navigation').getByRole('link').elements()[0]?.textContent).toBe(t('dashboard.title'));
+  expect(page.getByRole('navigation').getByRole('link').elements()[0]?.textContent).toBe(t('names.dashboard'));
 });
 
 test('is there for a reader, and whoever works at the bar lands on the orders', async ({ openOffice }) => {
   await openOffice('', { ...place(), claims: { mgr: [], reader: [VENUE.id] }, venue: { tier: 'smart', roles: ['reader'] } });
-  await expect.element(page.getByRole('heading', { name: t('dashboard.title') })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: t('names.dashboard') })).toBeVisible();
   await expect.element(card('dashboard.links').getByText('10 clics')).toBeVisible();
   await openOffice('', { answers: noOrders, claims: { mgr: [], bar: [VENUE.id] }, venue: AT_THE_BAR });
   await expect.poll(() => location.hash).toBe('#/order');

@@ -4,9 +4,9 @@ import { page, type Screen } from '../../app/screen.ts';
 
 export const dashboardScreen: Screen = {
   name: 'dashboard',
-  label: 'dashboard.title',
+  label: 'names.dashboard',
   Icon: IconChartBar,
   menu: true,
   start: true,
-  pages: [page('', 'figure:list', () => import('./DashboardPage.tsx').then((file) => file.DashboardPage))],
+  pages: [page('', 'figure:list', () => import('./DashboardPage.tsx').then((file) => file.DashboardPage), 'dashboard')],
 };

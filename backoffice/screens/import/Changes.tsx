@@ -29,7 +29,7 @@ const Counts = ({ result }: { result: ImportResult }) => {
       <table>
         <thead>
           <tr>
-            <th>{t('import.kind')}</th>
+            <th>{t('change.kind')}</th>
             {outcomes.map((outcome) => (
               <th key={outcome} data-numeric>
                 {t(`import.${outcome}`)}
@@ -85,7 +85,7 @@ const List = ({ changes }: { changes: readonly ImportChange[] }) => {
         <thead>
           <tr>
             <th>{t('import.record')}</th>
-            <th>{t('import.kind')}</th>
+            <th>{t('change.kind')}</th>
             <th>{t('import.change')}</th>
             <th>{t('import.values')}</th>
           </tr>
@@ -95,7 +95,7 @@ const List = ({ changes }: { changes: readonly ImportChange[] }) => {
             <tr key={id}>
               <td data-main>{name}</td>
               <td>{t(kindOf[resource])}</td>
-              <td>{t(`import.change_${change}`)}</td>
+              <td>{t(`change.${change}`)}</td>
               <td data-whole>
                 <ul className={classes.fields}>
                   {fields.map((shown) => (
@@ -124,7 +124,7 @@ export const Changes = ({ result, replace, onReplace, onConfirm }: ChangesProps)
       {ignored_sheets.length > 0 && <p>{t('import.ignored', { names: ignored_sheets.join(', ') })}</p>}
       <Counts result={result} />
       {changes.length > 0 && <List changes={changes} />}
-      {change_count > changes.length && <p>{t('import.more', { n: change_count - changes.length })}</p>}
+      {change_count > changes.length && <p>{t('change.more', { n: change_count - changes.length })}</p>}
       <Toggle label={t('import.replace')} hint={t('import.replace_hint')} checked={replace} onChange={onReplace} />
       {change_count > 0 && (
         <div className={classes.row}>

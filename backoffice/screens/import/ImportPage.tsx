@@ -140,7 +140,7 @@ const Importing = () => {
 export const ImportPage = () => {
   const { may } = useSession();
   return (
-    <Page title={t('import.title')} width="form">
+    <Page title={t('shell.import_menu')} width="form">
       {may('import:create') ? <Importing /> : <p className={kit.line}>{t('import.reader_text')}</p>}
       <Downloads />
     </Page>

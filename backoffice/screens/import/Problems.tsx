@@ -60,7 +60,7 @@ export const Problems = ({ refusal: { problems, count } }: { refusal: Refusal })
           </tbody>
         </table>
       </div>
-      {count > problems.length && <p>{t('import.more', { n: count - problems.length })}</p>}
+      {count > problems.length && <p>{t('change.more', { n: count - problems.length })}</p>}
     </div>
   );
 };

@@ -14,7 +14,7 @@ const names: Record<string, TextKey> = {
   position: 'category.position',
   unavailable: 'product.available',
   image_url: 'section.picture',
-  ref: 'import.ref',
+  ref: 'change.ref',
   type: 'product.type',
   price: 'product.price',
   price_excl: 'product.price_ht',

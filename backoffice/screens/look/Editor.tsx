@@ -1,10 +1,10 @@
 // The editor of a look: preview, panel, tools. What is edited is seen at once, and guests see it once it is saved.
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
-import { familyOf, type Look, lookOf } from '@ardoise/contract/rules/look/records.ts';
+import { type Look, lookOf } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
-import { type Ref, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -15,20 +15,22 @@ import { useToldHeight } from '../../ui/told-height.ts';
 import { CompareTool } from './compare/CompareTool.tsx';
 import type { Other } from './compare/others.ts';
 import { beginEditing, type Changes, type Editing, edited, isUnsaved, modeOf } from './editing.ts';
-import { familiesOf } from './fonts.ts';
+import { FontsTool } from './fonts/FontsTool.tsx';
+import { familiesOf } from './fonts/fonts.ts';
+import { useFonts } from './fonts/use-fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
 import classes from './look.module.css';
 import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
-import { type Tab, Tabs, ToCheck } from './Panel.tsx';
+import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { FontTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
-import { useFonts } from './use-fonts.ts';
+import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
 import { usePlace } from './use-place.ts';
 import { useSaving } from './use-saving.ts';
+import type { Warning } from './warnings.ts';
 
 /** The longest that the panel waits for the page in the frame. */
 const PATIENCE_MS = 2000;
@@ -87,10 +89,7 @@ const useEditor = (stored: VenueLook) => {
     if (stored.version > version && !unsaved) move({ type: 'moved', look: lookOf(stored.venueStyles), version: stored.version });
   }, [stored, version, unsaved]);
   const saving = useSaving(editing, move, () => setSaves((before) => before + 1));
-  const fonts = useFonts(stored.fonts, ({ id }) => {
-    const target = tab === 'selected' ? selector : opened;
-    if (target && controlsOf(target).includes('font')) change(target, { 'font-family': familyOf(id) });
-  });
+  const fonts = useFonts(stored.fonts);
   const openTab = (next: Tab) => {
     setTab(next);
     move({ type: 'selecting', on: next === 'selected' });
@@ -125,8 +124,14 @@ const useEditor = (stored: VenueLook) => {
 };
 type EditorState = ReturnType<typeof useEditor>;
 
+/** What the panel is at, if a font can be said of it. */
+const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>): string | null => {
+  const selector = tab === 'selected' ? (place?.selector ?? null) : opened;
+  return selector && controlsOf(selector).includes('font') ? selector : null;
+};
+
 const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
-  const { editing, move, unsaved, view, setView, saving, fonts, src, compared, setCompared, box } = editor;
+  const { editing, move, change, unsaved, view, setView, saving, fonts, src, compared, setCompared, box } = editor;
   const [more, setMore] = useState(false);
   const { present, saved, version, selecting } = editing;
   const take = (look: Look) => move({ type: 'take', look });
@@ -137,7 +142,13 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
       <MoreTool opened={more} onChange={setMore} />
       <div className={classes.rest}>
         <CompareTool {...{ present, saved, version, src, view }} onView={setView} other={compared} onOther={setCompared} onTake={take} />
-        <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
+        <FontsTool
+          fonts={fonts}
+          saved={saved}
+          present={present}
+          element={lettersAt(editor)}
+          onUse={(selector, family) => change(selector, { 'font-family': family })}
+        />
         <ResetTool pending={saving.resetting} disabled={saving.saving || (saved.size === 0 && !unsaved)} onReset={saving.reset} />
       </div>
       <div className={classes.view}>
@@ -148,19 +159,21 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
 };
 
 /** What became of a save that somebody else's came before. */
-const Overtaken = ({ saving, unsaved, setCompared }: EditorState) =>
-  saving.overtaken &&
+const Overtaken = ({ saving: { overtaken }, unsaved, setCompared }: EditorState) =>
+  overtaken &&
   unsaved && (
     <div className={classes.overtaken} role="alert">
-      <span>{say('overtaken')}</span>
+      <span>{overtaken.by ? say('overtaken_by', { name: overtaken.by }) : say('overtaken')}</span>
       <Button variant="subtle" onClick={() => setCompared('saved')}>
         {say('compare.open')}
       </Button>
     </div>
   );
 
+type BarProps = EditorState & { warnings: number; onCheck(): void };
+
 /** Stays at the bottom of the window, as that of a form does. */
-const Bar = (editor: EditorState) => {
+const Bar = ({ warnings, onCheck, ...editor }: BarProps) => {
   const { editing, move, unsaved, saving } = editor;
   const bar = useRef<HTMLDivElement>(null);
   useToldHeight(bar, '--save-bar');
@@ -174,6 +187,7 @@ const Bar = (editor: EditorState) => {
         undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
         redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
       />
+      {warnings > 0 && <CheckTool count={warnings} onCheck={onCheck} />}
       <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
     </div>
   );
@@ -202,7 +216,9 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
   );
 };
 
-const Settings = (editor: EditorState) => {
+type SettingsProps = EditorState & { warnings: readonly Warning[]; panel: RefObject<HTMLElement | null>; check: Ref<HTMLElement> };
+
+const Settings = ({ warnings, panel, check, ...editor }: SettingsProps) => {
   const { editing, move, change, tab, openTab, opened, setOpened, place, places, fonts } = editor;
   const families = useMemo(() => familiesOf(fonts.fonts), [fonts.fonts]);
   const shared = { look: editing.present, families, onChange: change };
@@ -230,10 +246,14 @@ const Settings = (editor: EditorState) => {
         )}
       </Tabs>
       <ToCheck
-        look={editing.present}
+        ref={check}
+        warnings={warnings}
         onChoose={(selector) => {
           places.choose(selector);
           openTab('selected');
+          // Its settings stand above, maybe out of sight.
+          panel.current?.focus({ preventScroll: true });
+          requestAnimationFrame(() => panel.current?.scrollIntoView());
         }}
       />
     </>
@@ -243,27 +263,28 @@ const Settings = (editor: EditorState) => {
 export const Editor = ({ stored }: { stored: VenueLook }) => {
   const { venue } = useSession();
   const editor = useEditor(stored);
-  const { editing, unsaved, kept, fonts, frame, move } = editor;
+  const { editing, unsaved, kept, frame, move } = editor;
   const waited = useWaited();
   const panel = useKeptFocus(editing);
+  const check = useRef<HTMLElement>(null);
+  const warnings = useWarnings(editing.present);
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
       <Tools {...editor} box={tools} />
-      {fonts.problem && (
-        <p className={classes.problem} role="alert">
-          {fonts.problem}
-        </p>
-      )}
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
         <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
-          {frame.ready || waited || !venue.active ? <Settings {...editor} /> : <Waiting lines={8} />}
+          {frame.ready || waited || !venue.active ? (
+            <Settings {...editor} warnings={warnings} panel={panel} check={check} />
+          ) : (
+            <Waiting lines={8} />
+          )}
         </section>
         {/* After the settings for whoever goes by keys: the page in it is long. */}
         <Preview {...editor} toolsHeight={toolsHeight} />
       </div>
-      <Bar {...editor} />
+      <Bar {...editor} warnings={warnings.length} onCheck={() => check.current?.focus()} />
     </div>
   );
 };

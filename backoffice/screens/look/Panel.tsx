@@ -1,11 +1,11 @@
-// The panel beside the preview: its two tabs, and what of the look is hard to read.
+// The panel beside the preview: its two tabs, and what of the look is to be checked.
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue, useId, useMemo } from 'react';
 import { say } from '../../i18n/look/look-texts.ts';
-import { unreadableIn } from './contrast.ts';
 import { useContrastText } from './controls/Readable.tsx';
 import classes from './look.module.css';
-import { markerOf } from './markers.ts';
+import { nameOf } from './names.ts';
+import { SMALLEST_PX, type Warning, warningsIn } from './warnings.ts';
 
 export type Tab = 'generic' | 'selected';
 const TABS: readonly Tab[] = ['generic', 'selected'];
@@ -48,25 +48,45 @@ export const Tabs = ({ tab, onTab, children }: TabsProps) => {
   );
 };
 
-type MarkerKey = Parameters<typeof say>[0] & `marker.${string}`;
-
-/** What is hard to read, each with a way to it: a colour may have been changed elsewhere. */
-export const ToCheck = ({ look, onChoose }: { look: Look; onChoose(selector: string): void }) => {
-  // It may come a moment after what is being drawn.
+/** They may come a moment after what is being drawn. */
+export const useWarnings = (look: Look): readonly Warning[] => {
   const settled = useDeferredValue(look);
-  const found = useMemo(() => unreadableIn(settled), [settled]);
-  const textOf = useContrastText();
-  if (found.length === 0) return null;
+  return useMemo(() => warningsIn(settled), [settled]);
+};
+
+const useWarningText = () => {
+  const contrastText = useContrastText();
+  return (warning: Warning): string => {
+    switch (warning.about) {
+      case 'words':
+        return contrastText(warning.contrast);
+      case 'button':
+        return `${say('button_lost')} ${contrastText(warning.contrast)}`;
+      case 'small':
+        return say('too_small', { n: warning.pixels, least: SMALLEST_PX });
+      case 'prices':
+        return say('prices_hidden');
+    }
+  };
+};
+
+type CheckProps = { ref: Ref<HTMLElement>; warnings: readonly Warning[]; onChoose(selector: string): void };
+
+/** What is to be checked, each with a way to it: it may have been changed elsewhere. */
+export const ToCheck = ({ ref, warnings, onChoose }: CheckProps) => {
+  const id = useId();
+  const textOf = useWarningText();
+  if (warnings.length === 0) return null;
   return (
-    <section className={classes.check}>
-      <h2>{say('check')}</h2>
+    <section ref={ref} tabIndex={-1} className={classes.check} aria-labelledby={id}>
+      <h2 id={id}>{say('check')}</h2>
       <ul>
-        {found.map(({ selector, contrast }) => (
-          <li key={selector}>
-            <button type="button" onClick={() => onChoose(selector)}>
-              {say(`marker.${markerOf(selector)}` as MarkerKey)}
+        {warnings.map((warning) => (
+          <li key={`${warning.about} ${warning.selector}`}>
+            <button type="button" onClick={() => onChoose(warning.selector)}>
+              {nameOf(warning.selector)}
             </button>
-            <span>{textOf(contrast)}</span>
+            <span>{textOf(warning)}</span>
           </li>
         ))}
       </ul>

@@ -5,14 +5,13 @@ import { Button, Select } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { say } from '../../i18n/look/look-texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { Controls, type ControlsProps } from './controls/Controls.tsx';
 import type { Changes } from './editing.ts';
 import classes from './look.module.css';
 import { CHOICES, markerOf, ofAll } from './markers.ts';
+import { nameOf } from './names.ts';
 import type { Place } from './use-place.ts';
-
-type MarkerKey = Parameters<typeof say>[0] & `marker.${string}`;
-const nameOf = (selector: string): string => say(`marker.${markerOf(selector)}` as MarkerKey);
 
 const Chooser = ({ place, onChoose }: { place: Place | null; onChoose(marker: string): void }) => (
   <Select
@@ -78,7 +77,7 @@ export const SelectedPanel = ({ place, onChoose, onLeave, onNarrow, onRestore, o
     <Chooser place={place} onChoose={onChoose} />
     {place && (
       <>
-        {place.name && <p className={classes.name}>{place.name}</p>}
+        {place.name && <p className={classes.name}>{t('shared.pair', { name: nameOf(place.selector), value: place.name })}</p>}
         <Scope place={place} onNarrow={onNarrow} />
         <Around around={place.around} onLeave={onLeave} />
         <Controls

@@ -1,9 +1,18 @@
-// What stands above the preview: how it is looked at, fonts, steps back, saving.
+// What stands above the preview: how it is looked at, steps back, saving.
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconEyeOff, IconHandFinger, IconMoon, IconRefresh, IconSun, IconTextSize } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconDots,
+  IconEyeOff,
+  IconHandFinger,
+  IconMoon,
+  IconRefresh,
+  IconSun,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -11,7 +20,6 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { type Phone, PhoneFormats } from '../../ui/PhoneFrame.tsx';
 import { sentenceCase } from '../../ui/sentence-case.ts';
 import classes from './look.module.css';
-import { FONT_TYPES } from './use-fonts.ts';
 
 const Pressed = ({ label, sign, on, onChange }: { label: string; sign: ReactNode; on: boolean; onChange(on: boolean): void }) => (
   <Button variant={on ? 'filled' : 'default'} aria-pressed={on} leftSection={sign} onClick={() => onChange(!on)}>
@@ -87,37 +95,6 @@ export const MoreTool = ({ opened, onChange }: { opened: boolean; onChange(opene
   </Button>
 );
 
-type FontProps = { progress: number | null; onPick(file: File | undefined): void };
-
-export const FontTool = ({ progress, onPick }: FontProps) => {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <div className={classes.font}>
-      <input
-        ref={chooser}
-        type="file"
-        className="unseen"
-        accept={FONT_TYPES}
-        aria-label={say('upload')}
-        tabIndex={-1}
-        onChange={(event) => {
-          onPick(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconTextSize size={18} aria-hidden />}
-        loading={progress !== null}
-        onClick={() => chooser.current?.click()}
-      >
-        {say('upload')}
-      </Button>
-      {progress !== null && <progress value={progress} aria-label={say('font_sending')} />}
-    </div>
-  );
-};
-
 type ResetProps = {
   pending: boolean;
   /** There is nothing to take off; or a save is on its way, and which of the two came last would be luck. */
@@ -158,6 +135,15 @@ export const StepTools = ({ undo, redo }: StepProps) => (
       <IconArrowBackUp size={22} className={classes.forward} aria-hidden />
     </ActionIcon>
   </>
+);
+
+/** How much there is to check, and the way to it. */
+export const CheckTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
+  <button type="button" className={classes.tocheck} aria-label={say('to_check', { n: count })} onClick={onCheck}>
+    <IconAlertTriangle size={18} aria-hidden />
+    <span className={classes.words}>{say('to_check', { n: count })}</span>
+    <span className={classes.count}>{count}</span>
+  </button>
 );
 
 type SaveProps = { unsaved: boolean; saving: boolean; onSave(): void; onCancel(): void };

@@ -3,7 +3,7 @@ import { DEFAULTS } from '@ardoise/contract/rules/look/palette.ts';
 import { lookOf, type Property } from '@ardoise/contract/rules/look/records.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastAt, inkWithout, isUnreadable, unreadableIn } from './contrast.ts';
+import { buttonContrast, contrastAt, isUnreadable, unreadableIn } from './contrast.ts';
 
 const ID = '019b0000-0000-7000-8000-000000000001';
 type Line = [selector: string, property: Property, value: string];
@@ -62,6 +62,14 @@ describe('the contrast of words', () => {
     ).toBe(true);
   });
 
+  it('of a button with the page is judged where the look says its ground', () => {
+    expect(buttonContrast(of(['cst-global-background', 'background-color', '#0b7a5c']))).toBeNull();
+    expect(buttonContrast(of(['cst-global-button', 'background-color', '#0b7a5c']))?.ratio).toBeGreaterThan(3);
+    expect(buttonContrast(of(['cst-global-button', 'background-color', 'transparent']))?.ratio).toBe(1);
+    // Dark on a light page, and the same turned over.
+    expect(buttonContrast(of(['cst-global-button', 'background-color', '#f0f0f0']))).toMatchObject({ least: 3 });
+  });
+
   it('is told once for all that is written in one colour on one ground, and for each ground of its own', () => {
     const pale: Line = ['cst-global-text', 'color', '#dddddd'];
     expect(unreadableIn(of(pale)).map(({ selector }) => selector)).toEqual(['cst-global-text']);
@@ -69,10 +77,4 @@ describe('the contrast of words', () => {
     expect(unreadableIn(boxes).map(({ selector }) => selector)).toEqual(['cst-item-text']);
     expect(unreadableIn(of())).toEqual([]);
   });
-});
-
-it('shows the colour that the page takes by itself on a ground', () => {
-  expect(inkWithout(of(), 'cst-item-title')).toBe(DEFAULTS.light.ink);
-  expect(inkWithout(of(['cst-item', 'background-color', '#101010']), 'cst-item-title')).toBe(DEFAULTS.dark.ink);
-  expect(inkWithout(of(['cst-global-button', 'background-color', '#ffff00']), 'cst-global-button')).toBe('#14171a');
 });

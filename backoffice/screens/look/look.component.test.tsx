@@ -1,6 +1,7 @@
 // The editor of the look on a network and a guest page of the test's own.
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadLookTexts, say } from '../../i18n/look/look-texts.ts';
@@ -19,6 +20,8 @@ const pressed: FromFrame = {
   shown: { color: '#445566', 'text-align': 'center' },
   around: [`cst-item[${anyId(7)}]`, `cst-category[${anyId(8)}]`, 'cst-menu'],
 };
+
+const named = (value: string) => t('shared.pair', { name: say('marker.cst-item-title'), value });
 
 describe('the page in the frame', () => {
   test('is told the whole look when it says that it listens, and once more when it is read anew', async ({ openOffice }) => {
@@ -69,9 +72,9 @@ describe('the page in the frame', () => {
     tell({ origin: location.origin, source: window });
     tell({ origin: location.origin });
     tell({ origin: location.origin, source, data: { ...pressed, selector: 'body' } });
-    expect(page.getByText('Tartare').elements()).toEqual([]);
+    expect(page.getByText(named('Tartare')).elements()).toEqual([]);
     await frame().say(pressed);
-    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
   });
 
   test('shows what is hidden, in another language, in another phone that is set to dark', async ({ openOffice }) => {
@@ -104,7 +107,7 @@ describe('an element', () => {
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     expect(mode()).toBe('select');
     await frame().say(pressed);
-    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     await expect.element(page.getByRole('radio', { name: say('all.cst-item') })).toBeChecked();
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
     await userEvent.click(page.getByRole('radio', { name: say('only', { name: 'Tartare' }) }));
@@ -145,7 +148,7 @@ describe('an element', () => {
     const meant = { type: 'select', selector: 'cst-item-title' };
     for (const [times, name] of ['Tartare', 'Soupe'].entries()) {
       await frame().say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
-      await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+      await expect.element(page.getByText(named(name), { exact: true })).toBeVisible();
       await expect
         .poll(
           () =>
@@ -187,44 +190,28 @@ describe('an element', () => {
     await expect.poll(last).toEqual({ type: 'remove', selector: 'cst-global-text' });
     expect(page.getByText(say('unreadable')).elements()).toEqual([]);
   });
-});
 
-describe('a font', () => {
-  const chooser = () => page.getByCss('input[type="file"]');
-  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'bistro.woff2');
-
-  test('that is added is stored, linked to the venue and chosen', async ({ openOffice }) => {
-    const id = anyId(3);
-    const office = await open(openOffice, {
-      'POST /style/fonts': () => ({ id, name: 'Ardoise Script' }),
-      'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
-    });
-    await userEvent.upload(chooser(), file(10));
-    await expect.element(office.told(say('told.font'))).toBeVisible();
-    expect(office.network.bodiesOf('POST /style/venuefonts')).toEqual([{ fontId: id, venueId: VENUE.id }]);
-    await expect.poll(last).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
-    await expect.element(page.getByRole('combobox', { name: say('control.font') })).toHaveValue('Ardoise Script');
-    // The one that we bring is there for its sample.
-    expect(await document.fonts.load('16px Muli', 'Carte')).toHaveLength(1);
-  });
-
-  test('that is too heavy is not sent; what the server refuses is said why', async ({ openOffice }) => {
-    const refusals = ['font_invalid', 'unsupported_media_type', 'too_many_requests'] as const;
-    let code: (typeof refusals)[number] = 'font_invalid';
-    const office = await open(openOffice, {
-      'POST /style/fonts': () => {
-        throw new ApiError(code);
+  test('to be checked is counted beside the save button, and led to', async ({ openOffice }) => {
+    await openOffice(ROUTE, {
+      answers: {
+        'GET /style/styles': () =>
+          look([
+            { selector: 'cst-global-text', property: 'color', value: '#dddddd' },
+            { selector: 'cst-item-price', property: 'display', value: 'none' },
+            { selector: 'cst-item-title', property: 'font-size', value: '8px' },
+          ]),
       },
     });
-    await userEvent.upload(chooser(), file(2 * 1024 * 1024 + 1));
-    await expect.element(office.told(say('font_too_large'))).toBeVisible();
-    await expect.element(office.told(say('told.no_font'))).toBeVisible();
-    expect(office.network.bodiesOf('POST /style/fonts')).toEqual([]);
-    for (code of refusals) {
-      await userEvent.upload(chooser(), file(10));
-      await expect.element(office.told(t(`errors.${code}`))).toBeVisible();
-    }
-    await expect.element(save()).toBeDisabled();
+    await frame().say({ type: 'ready' });
+    await userEvent.click(button(say('to_check', { n: 3 })));
+    await expect.element(page.getByRole('region', { name: say('check') })).toHaveFocus();
+    await expect.element(page.getByText(say('prices_hidden'))).toBeVisible();
+    await expect.element(page.getByText(say('too_small', { n: 8, least: 10 }))).toBeVisible();
+    await userEvent.click(button(say('marker.cst-item-price')));
+    await expect.element(page.getByRole('region', { name: say('panel') })).toHaveFocus();
+    await expect.element(page.getByRole('combobox', { name: say('choose') })).toHaveValue(say('marker.cst-item-price'));
+    await userEvent.click(page.getByRole('switch', { name: say('control.visible') }));
+    await expect.element(button(say('to_check', { n: 2 }))).toBeVisible();
   });
 });
 
@@ -269,17 +256,21 @@ test('another venue of one’s own is switched to, with its own look', async ({ 
 
 for (const [width, locale] of [
   [390, 'de'],
+  [390, 'fr'],
   [1024, 'fr'],
+  [1024, 'de'],
   [1440, 'de'],
 ] as const)
   test(`fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
     await loadTexts(locale);
     await loadLookTexts();
-    await openOffice(ROUTE, { width, locale, answers: reads });
+    const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };
+    await openOffice(ROUTE, { width, locale, answers: { 'GET /style/styles': () => look([...stored, hidden]) } });
     await frame().say({ type: 'ready' });
+    await expect.element(button(say('to_check', { n: 1 }))).toBeVisible();
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     await frame().say(pressed);
-    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     if (width < 900) {
       expect(button(say('reset')).elements()).toEqual([]);
       await userEvent.click(button(say('more')));
@@ -292,6 +283,10 @@ for (const [width, locale] of [
         '[data-mode] :is(button, input:not([type="radio"], [type="file"], [type="hidden"], [role="switch"]), summary)',
       ),
     ];
+    const cut = [...document.querySelectorAll('[data-bottom-bar] button, [data-bottom-bar] button span')].filter(
+      (one) => one.scrollWidth > Math.ceil(one.getBoundingClientRect().width),
+    );
+    expect(cut.map((one) => one.textContent)).toEqual([]);
     const small = controls.filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 43.5);
     expect(small.map((one) => one.outerHTML.slice(0, 120))).toEqual([]);
   });

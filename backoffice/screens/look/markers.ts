@@ -26,6 +26,9 @@ export const kindOf = (marker: string): Kind => {
 
 export const markerOf = (selector: string): string => readSelector(selector)?.marker ?? selector;
 
+/** Whether guests read words there. */
+export const hasWords = (selector: string): boolean => ['title', 'text', 'price', 'button'].includes(kindOf(markerOf(selector)));
+
 /** The controls of a selector, in the panel's order. */
 export const controlsOf = (selector: string): readonly Control[] => {
   const marker = markerOf(selector);

@@ -95,21 +95,22 @@ describe('saving', () => {
     const office = await open(openOffice, {
       [SAVE]: ({ body, query }) => {
         versions.push(query.get('version'));
-        if (query.get('version') !== '4') throw new ApiError('stale_version');
+        if (query.get('version') !== '4')
+          throw new ApiError('stale_version', { record: { ...look([theirs]), version: 4 }, changed: { by: 'Ana' } });
         return { ...look(body as StyleRecord[]), version: 5 };
       },
     });
     await userEvent.fill(ground(), '#102030');
-    office.network.answers['GET /style/styles'] = () => ({ ...look([theirs]), version: 4 });
     await userEvent.click(save());
-    await expect.element(page.getByRole('alert').getByText(say('overtaken'))).toBeVisible();
+    const notice = say('overtaken_by', { name: 'Ana' });
+    await expect.element(page.getByRole('alert').getByText(notice)).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     // Seen in the frame before it is saved.
     await expect.poll(() => frame().told()).toContainEqual({ type: 'set', ...theirs });
     await userEvent.click(save());
     await expect.element(office.told(say('told.saved'))).toBeVisible();
-    expect(page.getByText(say('overtaken')).elements()).toEqual([]);
+    expect(page.getByText(notice).elements()).toEqual([]);
     expect([versions, sent(office).at(-1)]).toEqual([
       ['3', '4'],
       [painted, theirs],
@@ -135,6 +136,9 @@ describe('saving', () => {
     await expect.element(office.told(say('told.not_saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     await expect.element(save()).toBeEnabled();
+    Object.assign(office.network.answers, { 'GET /style/styles': () => ({ ...look([]), version: 4 }) });
+    await userEvent.click(save());
+    await expect.element(page.getByRole('alert').getByText(say('overtaken'))).toBeVisible();
   });
 
   test('is begun on the look that is worn when somebody comes back to the window, if nothing is unsaved', async ({ openOffice }) => {

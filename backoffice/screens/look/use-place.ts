@@ -1,9 +1,10 @@
 // What is chosen of the page: all elements of a kind, or the very one that was pressed in the preview.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
-import type { Look } from '@ardoise/contract/rules/look/records.ts';
+import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
 import { useState } from 'react';
 import { ofAll } from './markers.ts';
 import type { Chosen } from './use-frame.ts';
+import { recordedOf } from './values.ts';
 
 export type Place = {
   selector: string;
@@ -23,6 +24,10 @@ const placeAt = (selector: string, told: Partial<Place>): Place => {
   return { ...NOWHERE, ...told, selector: all, one: selector === all ? null : selector };
 };
 
+/** What it looks like without its records: of those the look itself tells, by now and after any change. */
+const unsaid = (shown: Shown, selector: string, look: Look): Shown =>
+  Object.fromEntries(Object.entries(shown).filter(([property]) => recordedOf(look, selector, property as Property) === undefined));
+
 export const usePlace = () => {
   const [place, setPlace] = useState<Place | null>(null);
   return {
@@ -31,7 +36,7 @@ export const usePlace = () => {
     choose: (selector: string) => setPlace({ ...placeAt(selector, {}), selector }),
     /** What was pressed. Where the record has a look of its own, that is what is meant; what is chosen already stays as it is. */
     take: ({ selector, name, shown, around }: Chosen, look: Look) => {
-      const told = { name, shown, around };
+      const told = { name, shown: unsaid(shown, selector, look), around };
       const pressed = placeAt(selector, told);
       const meant = pressed.one && look.has(pressed.one) ? pressed.one : pressed.selector;
       setPlace((before) => (before?.selector === selector ? { ...before, shown: told.shown, around } : { ...pressed, selector: meant }));

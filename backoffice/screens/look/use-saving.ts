@@ -1,5 +1,6 @@
 // Sends a look: all its records at once, or none at all. What is changed meanwhile stays unsaved; what fails stays as it was.
 import { ApiError } from '@ardoise/contract/errors.ts';
+import type { VenueLook } from '@ardoise/contract/look.ts';
 import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +23,10 @@ const deletedIn = (records: readonly StyleRecord[], error: unknown): Set<string>
 
 const tellFailure = (text: string) => notify(text, { tone: 'bad', duration: 8000 });
 
-const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
+/** What somebody else has saved meanwhile, and who it was; an answer that would be too long leaves the look out. */
+type Overtaken = { record?: VenueLook; changed?: { by: string } };
+const overtakenIn = (error: unknown): Overtaken | null =>
+  error instanceof ApiError && error.code === 'stale_version' ? (error.extra as Overtaken) : null;
 
 type From = Pick<Editing, 'present' | 'version'>;
 
@@ -30,7 +34,7 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
   const { venue } = useSession();
   const query = { venueId: venue.id };
   /** Somebody else has saved, and what is unsaved here was put on that. */
-  const [overtaken, setOvertaken] = useState(false);
+  const [overtaken, setOvertaken] = useState<{ by: string | undefined } | null>(null);
   const saving = useMutation({
     mutationFn: async ({ present, version }: From) => {
       const send = (records: StyleRecord[]) => call('PUT /style/styles', { query: { ...query, version }, body: records });
@@ -43,16 +47,17 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
     },
     onSuccess: ({ venueStyles, version }, sent) => {
       move({ type: 'saved', sent: sent.present, look: lookOf(venueStyles), version });
-      setOvertaken(false);
+      setOvertaken(null);
       onKept();
       notify(say('told.saved'));
     },
     onError: async (error) => {
-      if (!isOvertaken(error)) return tellFailure(say('told.not_saved'));
+      const theirs = overtakenIn(error);
+      if (!theirs) return tellFailure(say('told.not_saved'));
       try {
-        const { venueStyles, version } = await call('GET /style/styles', { query });
+        const { venueStyles, version } = theirs.record ?? (await call('GET /style/styles', { query }));
         move({ type: 'moved', look: lookOf(venueStyles), version });
-        setOvertaken(true);
+        setOvertaken({ by: theirs.changed?.by });
       } catch {
         tellFailure(say('told.not_saved'));
       }

@@ -1,3 +1,5 @@
+import { pagePalette } from '@ardoise/contract/rules/look/grounds.ts';
+import { DEFAULTS as PAGE } from '@ardoise/contract/rules/look/palette.ts';
 import {
   type Look,
   lookOf,
@@ -41,12 +43,64 @@ describe('the value of a control', () => {
   });
 });
 
+describe('the colours of a control', () => {
+  const seen = (look: Look, selector: string, property: Property = 'color', around: string[] = []) =>
+    presentOf(look, selector, property, { color: '#abcdef' }, around).value;
+
+  it('are the page’s own where the look says nothing that they follow', () => {
+    const { bg, ink, soft, accent, on } = PAGE.light;
+    expect(seen(of(), 'cst-global-background', 'background-color')).toBe(bg);
+    expect([seen(of(), 'cst-item-title'), seen(of(), 'cst-item-text')]).toEqual([ink, soft]);
+    expect([seen(of(), 'cst-global-button', 'background-color'), seen(of(), 'cst-global-button')]).toEqual([accent, on]);
+    expect(seen(of(), 'cst-item', 'background-color')).toBe('transparent');
+  });
+
+  it('follow the ground, the letters and the buttons that were chosen', () => {
+    const night = of(['cst-global-background', 'background-color', '#101010']);
+    const { ink, soft, accent, on } = pagePalette(night, 'light');
+    expect([seen(night, 'cst-item-title'), seen(night, 'cst-item-text')]).toEqual([ink, soft]);
+    expect([seen(night, 'cst-global-button', 'background-color'), seen(night, 'cst-global-button')]).toEqual([accent, on]);
+    expect(seen(of(['cst-global-button', 'background-color', '#ffff00']), 'cst-global-button')).toBe('#14171a');
+    expect(seen(of(['cst-global-background', 'color', '#402000']), 'cst-item-title')).toBe('#402000');
+  });
+
+  it('follow the box that an element lies in', () => {
+    const boxed = of(
+      ['cst-category', 'background-color', '#101010'],
+      [`cst-category[${ID}]`, 'background-color', '#f8f8f8'],
+      ['cst-item', 'color', '#7a1f1f'],
+    );
+    expect(seen(boxed, 'cst-category-title')).toBe(PAGE.dark.ink);
+    expect(seen(boxed, 'cst-category-title', 'color', [`cst-category[${ID}]`])).toBe(PAGE.light.ink);
+    expect(seen(boxed, 'cst-item-title')).toBe('#7a1f1f');
+    expect(seen(boxed, 'cst-menu-title')).toBe(PAGE.light.ink);
+  });
+});
+
+it('no one size is said of titles, texts and prices, which differ, until a record does', () => {
+  for (const marker of ['cst-global-title', 'cst-global-text', 'cst-global-price'])
+    expect(presentOf(of(), marker, 'font-size').value).toBe('');
+  expect(presentOf(of(['cst-global-title', 'font-size', '30px']), 'cst-global-title', 'font-size').value).toBe('30px');
+});
+
 describe('a border', () => {
-  it('is a line of light grey above each dish, and none elsewhere', () => {
-    expect(borderOf(of(), 'cst-global-separator')).toEqual({ width: 1, color: '#d3d3d3', own: false });
+  it('is a hairline above each dish, and none elsewhere', () => {
+    expect(borderOf(of(), 'cst-global-separator')).toEqual({ width: 1, color: PAGE.light.line, own: false });
     expect(borderOf(of(), 'cst-item')).toMatchObject({ width: 1 });
     expect(borderOf(of(['cst-global-separator', 'border-top', 'none']), 'cst-item')).toMatchObject({ width: 0, own: false });
     expect(borderOf(of(), 'cst-category')).toMatchObject({ width: 0 });
+    const night = of(['cst-global-background', 'background-color', '#101010']);
+    expect(borderOf(night, 'cst-item').color).toBe(pagePalette(night, 'light').line);
+  });
+
+  it('is that of the special record, whatever a general one says of its width', () => {
+    const look = of(
+      ['cst-global-separator', 'border-top-width', '5px'],
+      ['cst-item', 'border-top', 'none'],
+      [`cst-item[${ID}]`, 'border-top-width', '2px'],
+    );
+    const widths = ['cst-global-separator', 'cst-item', `cst-item[${ID}]`].map((selector) => borderOf(look, selector).width);
+    expect(widths).toEqual([5, 0, 2]);
   });
 
   it('is read of one record or of three, and written as one', () => {
@@ -55,16 +109,15 @@ describe('a border', () => {
       ['cst-item', 'border-top-width', '5px'],
       ['cst-item', 'border-top-color', '#ff0000'],
     );
-    const { own, ...border } = borderOf(three, 'cst-item');
-    expect([border, own]).toEqual([{ width: 5, color: '#ff0000' }, true]);
-    const written = withChanges(three, 'cst-item', borderChanges({ ...border, width: 3 }));
+    expect(borderOf(three, 'cst-item')).toEqual({ width: 5, color: '#ff0000', own: true });
+    const change = (look: Look, changed: Parameters<typeof borderChanges>[2]) =>
+      withChanges(look, 'cst-item', borderChanges(look, 'cst-item', changed));
+    const written = change(three, { width: 3 });
     expect([...(written.get('cst-item') ?? [])]).toEqual([['border-top', '3px solid #ff0000']]);
-    expect(
-      withChanges(written, 'cst-item', borderChanges({ ...border, width: 0 }))
-        .get('cst-item')
-        ?.get('border-top'),
-    ).toBe('none');
+    expect(change(written, { width: 0 }).get('cst-item')?.get('border-top')).toBe('none');
     expect(withChanges(written, 'cst-item', NO_BORDER).size).toBe(0);
+    // As it would be without a record: none is kept.
+    expect(change(change(written, { color: null }), { width: 1 }).size).toBe(0);
   });
 });
 

@@ -18,7 +18,7 @@ import { fieldText, isLong, KINDS, shortOf, type Told, toldOf, type Writing } fr
 /** Fields of a record that are shown at first. */
 const FIRST = 3;
 const WHAT = {
-  ...{ created: 'import.change_created', changed: 'import.change_updated', deleted: 'import.change_removed' },
+  ...{ created: 'change.created', changed: 'change.updated', deleted: 'change.removed' },
   restored: 'change.restored',
 } as const satisfies Record<ChangedRecord['what'], TextKey>;
 
@@ -141,6 +141,6 @@ export const ChangedRecords = ({ records, total, own, linked = true, end }: Reco
         {record.fields.length > 0 && <Fields record={record} />}
       </div>
     ))}
-    {total > records.length && <p className={classes.more}>{t('import.more', { n: total - records.length })}</p>}
+    {total > records.length && <p className={classes.more}>{t('change.more', { n: total - records.length })}</p>}
   </div>
 );

@@ -52,7 +52,7 @@ export const FIELD_LABELS: AllLabels = {
     ...{ image: 'section.picture', image_source: 'section.picture', unavailable: 'exceptions.availability' },
     ...{ payment: 'section.payment', table_service: 'section.table_service' },
     ...{ banner: 'section.banner', 'banner.text': 'section.banner_text' },
-    ...{ categories: 'section.categories', position: 'category.position', ref: 'import.ref' },
+    ...{ categories: 'section.categories', position: 'category.position', ref: 'change.ref' },
   },
   category: {
     ...exceptions,
@@ -65,7 +65,7 @@ export const FIELD_LABELS: AllLabels = {
     ...{ name: 'product.name', recipe: 'product.recipe', type_id: 'product.type', categories: 'product.categories' },
     ...{ net_price: 'product.price', tax_rate: 'product.tax_rate', volume_cl: 'product.volume' },
     ...{ unavailable: 'exceptions.availability', standalone: 'product.standalone' },
-    ...{ image: 'product.picture', image_source: 'product.picture', ref: 'import.ref' },
+    ...{ image: 'product.picture', image_source: 'product.picture', ref: 'change.ref' },
     ...{ tags: 'product.tags', allergens_declared: 'product.allergens_declared' },
     ...{ recommendations: 'product.recommendations', instructions: 'product.instructions', products: 'product.set_products' },
     bundle_categories: 'product.steps',

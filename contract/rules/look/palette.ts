@@ -1,11 +1,34 @@
 // The colours that a page needs besides those a venue has chosen, so that all of it can be read (docs/product/look.md#palette).
 import { contrastOf, isLight, mix, readableOn } from './colours.ts';
 
+/** The variables of the page's styles. */
+export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
+
 /** The page's own colours, as `guestmenu/ui/base.css` has them: what a look says nothing of stays so. */
-export const DEFAULTS = {
-  light: { bg: '#fbfaf8', ink: '#1b1f24', soft: '#5d6470', accent: '#0b7a5c', on: '#ffffff', warn: '#9a3412' },
-  dark: { bg: '#121416', ink: '#eceae6', soft: '#a7adb5', accent: '#4cc2a0', on: '#06231a', warn: '#fdba74' },
-} as const;
+export const DEFAULTS: Readonly<Record<'light' | 'dark', Palette>> = {
+  light: {
+    bg: '#fbfaf8',
+    card: '#ffffff',
+    ink: '#1b1f24',
+    soft: '#5d6470',
+    line: '#e4e1dc',
+    accent: '#0b7a5c',
+    on: '#ffffff',
+    warn: '#9a3412',
+    pale: '#eef4f1',
+  },
+  dark: {
+    bg: '#121416',
+    card: '#1b1e21',
+    ink: '#eceae6',
+    soft: '#a7adb5',
+    line: '#303439',
+    accent: '#4cc2a0',
+    on: '#06231a',
+    warn: '#fdba74',
+    pale: '#1a2723',
+  },
+};
 
 const DEEP = '#14171a';
 const PAPER = '#ffffff';
@@ -18,9 +41,6 @@ export const inkOn = (ground: string): string => {
   const better = contrastOf(DEEP, ground) >= contrastOf(PAPER, ground) ? DEEP : PAPER;
   return contrastOf(better, ground) >= READABLE ? better : BLACK;
 };
-
-/** The variables of the page's styles. */
-export type Palette = Record<'bg' | 'card' | 'ink' | 'soft' | 'line' | 'accent' | 'on' | 'warn' | 'pale', string>;
 
 /** All of them from an opaque ground, and what else is known: the colour of texts, and the one that leads. */
 export const paletteOn = (

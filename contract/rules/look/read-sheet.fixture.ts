@@ -4,7 +4,7 @@
 export type Rule = { within: string[]; selector: string; declarations: [property: string, value: string][] };
 
 const SELECTOR =
-  /^(?::root|\.cst-[a-z-]+(?:\[data-id="[0-9a-f-]{36}"\](?: \.cst-[a-z-]+)?)?)(?: :is\(h4,\.cst-item-text\)| img\+\.j| button)?$/;
+  /^(?::root|\.cst-[a-z-]+(?:\[data-id="[0-9a-f-]{36}"\](?: \.cst-[a-z-]+)?|:not\(\[data-id="[0-9a-f-]{36}"\](?:,\[data-id="[0-9a-f-]{36}"\])*\))?)(?: :is\(h4,\.cst-item-text\)| img\+\.j| button)?$/;
 const AT_RULE = /^@(?:layer venue|media screen|media screen and \(prefers-color-scheme:dark\))$/;
 const FONT_FACE = '@font-face';
 /** Of values: no backslash, no slash outside of an address, no comment, no bracket that opens a tag. */

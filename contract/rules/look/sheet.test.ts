@@ -149,6 +149,34 @@ describe('a sheet', () => {
     expect(room(sheetOf([style('cst-item-image', 'display', 'none')], { showHidden: true }))).toEqual([]);
   });
 
+  it('keeps the place of a picture that one dish shows again, or that all dishes show where the rest of the page shows none', () => {
+    const room = (...records: StyleRecord[]) => readSheet(sheetOf(records)).flatMap(({ selector }) => (isOfRoom(selector) ? selector : []));
+    const none = style('cst-item-image', 'display', 'none');
+    const seen = (id: string) => style(`cst-item-image[${id}]`, 'display', 'block');
+    const other = ID.replace(/1$/, '2');
+    const but = `.cst-item:not([data-id="${ID}"],[data-id="${other}"])`;
+    expect(room(none, seen(ID), seen(other))).toEqual([`${but} :is(h4,.cst-item-text)`, `${but} img+.j`]);
+    expect(room(style('cst-global-image', 'display', 'none'), style('cst-item-image', 'display', 'block'))).toEqual([]);
+    expect(room(seen(ID))).toEqual([]);
+  });
+
+  it('has the border of a dish last: none, or a width that brings the line back in the colour of the page', () => {
+    const border = (...records: StyleRecord[]) =>
+      readSheet(sheetOf(records))
+        .filter(({ within, selector }) => !within.includes(DARK) && /^\.cst-(?:item|global-separator)$/.test(selector))
+        .flatMap(({ selector, declarations }) => declarations.map(([property, value]) => `${selector} ${property}:${value}`));
+    expect(border(style('cst-item', 'border-top', 'none'), style('cst-global-separator', 'border-top-width', '5px'))).toEqual([
+      '.cst-global-separator border-top-style:solid',
+      '.cst-global-separator border-top-width:5px',
+      '.cst-item border-top:none var(--line)',
+    ]);
+    expect(border(style('cst-item', 'border-top-width', '3px'), style('cst-global-separator', 'border-top', 'none'))).toEqual([
+      '.cst-global-separator border-top:none var(--line)',
+      '.cst-item border-top-style:solid',
+      '.cst-item border-top-width:3px',
+    ]);
+  });
+
   it('leaves pictures that do not fill their frame on what is below, unless a record says on what', () => {
     const fit = style('cst-item-image', 'object-fit', 'contain');
     expect(sheetOf([fit])).toContain('.cst-item-image{object-fit:contain;background:none}');

@@ -1,6 +1,7 @@
 // The style sheet of a look: made of its records as they were read, never of text that somebody sent (docs/product/look.md#sheet).
-import { darkOf, isLight, seenOn } from './colours.ts';
-import { DEFAULTS, inkOn, type Palette, paletteOn } from './palette.ts';
+import { askedPalette, boxPalette, buttonColors, screensOf, type Turn, turnOf } from './grounds.ts';
+import type { Screen } from './messages.ts';
+import type { Palette } from './palette.ts';
 import { familyOf, fontOf, type Look, lookOf, type Property, readSelector, recordsOf, type Selector, type StyleRecord } from './records.ts';
 
 /** Where the binary of an uploaded font is. */
@@ -23,7 +24,7 @@ const NO_LETTERS = 'display:block;width:1px;height:1px;overflow:hidden;white-spa
 /** The customizer shows what is hidden. */
 const GHOST = 'opacity:.4;outline:2px dashed;outline-offset:-2px';
 /** Boxes that get a palette of their own with a ground of their own. */
-const BOX = /^cst-(?:global-background|menu|category|item)$/;
+const BOX = /^cst-(?:menu|category|item)$/;
 /** So that texts keep off the edge of a ground of their own. */
 const INSET = 'padding-inline:.75rem;border-radius:.75rem';
 const START = { left: 'start', right: 'end' } as Record<string, string>;
@@ -35,9 +36,6 @@ export const cssSelector = ({ marker, element, id }: Selector): string => {
   return marker === element ? record : `${record} .${marker}`;
 };
 
-type Turn = (color: string) => string;
-const asIs: Turn = (color) => color;
-
 const variables = (palette: Palette): string =>
   Object.entries(palette)
     .map(([name, color]) => `--${name}:${color}`)
@@ -48,7 +46,8 @@ const rem = (pixels: string): string => `${Number.parseInt(pixels, 10) / 16}rem`
 
 const borderOf = (value: string, turn: Turn): string => {
   const [width, style, color] = value.split(' ');
-  return color ? `border-top:${width} ${style} ${turn(color)}` : 'border-top:none';
+  // The colour stays the page's: a width that is said beside it draws a line again.
+  return color ? `border-top:${width} ${style} ${turn(color)}` : 'border-top:none var(--line)';
 };
 
 type Options = {
@@ -85,47 +84,23 @@ const colored = (property: Property, value: string, turn: Turn): string => {
   return property === 'border-top-width' ? `border-top-style:solid;border-top-width:${value}` : `${property}:${turn(value)}`;
 };
 
-type Ground = { bg: string; accent: string | undefined; ink: string | undefined };
-/** What the whole page stands on, as it was chosen. */
-const groundOf = (look: Look): Ground => {
-  const page = look.get('cst-global-background');
-  const bg = page?.get('background-color');
-  const button = look.get('cst-global-button')?.get('background-color');
-  return {
-    bg: seenOn(bg ?? 'transparent', DEFAULTS.light.bg),
-    accent: button && button !== 'transparent' ? seenOn(button, DEFAULTS.light.bg) : undefined,
-    ink: page?.get('color'),
-  };
-};
-
 /** What a record about a ground brings with it: the colours of everything on it. */
-const groundRules = (look: Look, ground: Ground, turn: Turn): string[] =>
+const groundRules = (look: Look, screen: Screen): string[] =>
   [...look].flatMap(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const own = styles.get('background-color');
     const css = cssSelector(selector);
     if (selector.marker === 'cst-global-button') {
-      const seen = own ? turn(seenOn(own, ground.bg)) : null;
-      return seen ? [rule(css, [`background:${seen}`, ...(styles.has('color') ? [] : [`color:${inkOn(seen)}`])])] : [];
+      const { chosen, bg, on } = buttonColors(look, screen);
+      return chosen ? [rule(css, [`background:${bg}`, ...(styles.has('color') ? [] : [`color:${on}`])])] : [];
     }
-    if (!BOX.test(selector.marker) || selector.marker === 'cst-global-background' || !own || own === 'transparent') return [];
-    const bg = turn(seenOn(own, ground.bg));
-    const ink = styles.get('color');
-    const palette = paletteOn(bg, { ink: ink && turn(seenOn(ink, bg)), accent: ground.accent && turn(ground.accent) });
-    return [rule(css, [variables(palette), 'color:var(--ink)', INSET])];
+    const palette = BOX.test(selector.marker) && boxPalette(look, styles, screen);
+    return palette ? [rule(css, [variables(palette), 'color:var(--ink)', INSET])] : [];
   });
 
 /** The page's own colours, where the look says anything that they follow. */
-const pageRules = (look: Look, ground: Ground, turn: Turn, defaults: { bg: string }): string[] => {
-  const page = look.get('cst-global-background');
-  const chosen = page?.has('background-color');
-  const line =
-    look.get('cst-global-separator')?.get('border-top-color') ?? look.get('cst-global-separator')?.get('border-top')?.split(' ')[2];
-  if (!chosen && !ground.accent && !ground.ink && !line) return [];
-  const bg = chosen ? turn(ground.bg) : defaults.bg;
-  const palette = paletteOn(bg, { ink: ground.ink && turn(seenOn(ground.ink, ground.bg)), accent: ground.accent && turn(ground.accent) });
-  const own = line && line !== 'transparent' ? { ...palette, line: turn(seenOn(line, ground.bg)) } : palette;
-  return [rule(':root', [variables(own)])];
+const pageRules = (look: Look, screen: Screen): string[] => {
+  const palette = askedPalette(look, screen);
+  return palette ? [rule(':root', [variables(palette)])] : [];
 };
 
 const colorRules = (look: Look, turn: Turn): string[] =>
@@ -141,10 +116,19 @@ const colorRules = (look: Look, turn: Turn): string[] =>
   });
 
 /** Where no picture is seen nothing keeps its place: a dish stands as one without a picture does (`guestmenu/ui/item.css`). */
-const roomRules = ({ marker, id }: Selector): string => {
-  if (!/^cst-(?:item|global)-image$/.test(marker)) return '';
-  const dish = cssSelector({ marker: 'cst-item', element: 'cst-item', id });
-  return `${dish} :is(h4,.cst-item-text){grid-column-end:-1}${dish} img+.j{grid-row-start:3;grid-row-end:span 3;margin:0}`;
+const roomOf = (dish: string): string =>
+  `${dish} :is(h4,.cst-item-text){grid-column-end:-1}${dish} img+.j{grid-row-start:3;grid-row-end:span 3;margin:0}`;
+const roomRules = (look: Look): string => {
+  const displayOf = (selector: string) => look.get(selector)?.get('display');
+  const all = (displayOf('cst-item-image') ?? displayOf('cst-global-image')) === 'none';
+  const ones = [...look.keys()].flatMap((text) => {
+    const { marker, id } = readSelector(text) as Selector;
+    const display = marker === 'cst-item-image' && id !== null ? displayOf(text) : undefined;
+    return display !== undefined && (display === 'none') !== all ? [`[data-id="${id}"]`] : [];
+  });
+  // Of dishes that are not as all others: those that are seen, or those that are not.
+  if (all) return roomOf(ones.length > 0 ? `.cst-item:not(${ones.join(',')})` : '.cst-item');
+  return ones.map((one) => roomOf(`.cst-item${one}`)).join('');
 };
 const isOfPicture = (marker: string): boolean => marker.endsWith('-image');
 /** A picture that does not fill its frame stands on what is below, where no record says on what. */
@@ -161,8 +145,7 @@ const shapeRules = (look: Look, options: Options): string[] => {
       ...kept.map(([property, value]) => declaration(property, value, options)),
       ...(bare ? ['background:none'] : []),
     ]);
-    if (unseen) return own + unseenRules(selector);
-    return styles.get('display') === 'none' && !options.showHidden ? own + roomRules(selector) : own;
+    return unseen ? own + unseenRules(selector) : own;
   });
 };
 
@@ -189,13 +172,12 @@ export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): s
   const records = recordsOf(lookOf(given));
   const look = lookOf(records);
   if (look.size === 0) return '';
-  const ground = groundOf(look);
-  const inColors = (turn: Turn, defaults: { bg: string }) =>
-    [...pageRules(look, ground, turn, defaults), ...groundRules(look, ground, turn), ...colorRules(look, turn)].join('');
-  const stays = !isLight(ground.bg);
-  const light = inColors(asIs, DEFAULTS.light);
-  const dark = stays ? '' : inColors(darkOf, DEFAULTS.dark);
-  const shapes = shapeRules(look, options).join('');
+  const inColors = (screen: Screen) =>
+    [...pageRules(look, screen), ...groundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
+  const stays = screensOf(look).length === 1;
+  const light = inColors('light');
+  const dark = stays ? '' : inColors('dark');
+  const shapes = shapeRules(look, options).join('') + (options.showHidden ? '' : roomRules(look));
   return [
     faces(records, options),
     '@layer venue{',

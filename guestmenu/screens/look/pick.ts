@@ -6,7 +6,7 @@ import { shownOf } from './shown.ts';
 export type Picked = Extract<FromFrame, { type: 'selected' }>;
 
 const LONGEST_NAME = 60;
-const TITLES = '.cst-item-title button, .cst-category-title, .cst-menu-title';
+const TITLES = '.cst-item-title button, .cst-category-title, .cst-menu-title, h2';
 
 /** How a look calls an element: by its own marker rather than by one that many share, and as the one record that it shows; null: not at all. */
 export const selectorOf = (element: Element): string | null => {
@@ -28,13 +28,21 @@ export const markedFrom = (hit: Element | null): Element | null => {
   return null;
 };
 
-/** What guests read there: of a box and a picture the title that goes with it. */
-const nameOf = (element: Element): string => {
-  const whole = element === document.body ? document.title : undefined;
-  const isPicture = element.tagName === 'IMG';
-  const box = isPicture ? element.closest('.cst-item, .cst-menu, dialog, body') : element;
-  const titled = whole === undefined ? (box?.querySelector(TITLES) ?? (isPicture ? box?.querySelector('h2') : null)) : null;
-  const text = (whole ?? (titled ?? element).textContent ?? '').replace(/\s+/g, ' ').trim();
+/** The words that guests see, a space between what stands apart. */
+// biome-ignore lint/performance/useDomNodeTextContent: it knows which parts stand apart, and it is read once a press
+const wordsIn = (element: HTMLElement): string => element.innerText.replace(/\s+/g, ' ').trim();
+
+/** The box that an element stands in, by whose title guests know it: a price of its own says little. */
+const boxOf = (element: HTMLElement): Element | null => {
+  const of = readSelector(selectorOf(element))?.element;
+  if (of) return element.closest(`.${of}`);
+  return element.tagName === 'IMG' ? element.closest('.cst-item, .cst-menu, dialog') : null;
+};
+
+/** How guests would name what stands there. */
+const nameOf = (element: HTMLElement): string => {
+  const titled = boxOf(element)?.querySelector<HTMLElement>(TITLES);
+  const text = element === document.body ? document.title : wordsIn(titled ?? element);
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…` : text;
 };
 
@@ -47,7 +55,7 @@ export const pickedOf = (element: Element): Picked | null => {
   return {
     type: 'selected',
     selector,
-    name: nameOf(element),
+    name: nameOf(element as HTMLElement),
     shown: shownOf({
       styleOf: (property) => computed.getPropertyValue(property),
       picture: element.tagName === 'IMG',

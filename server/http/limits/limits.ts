@@ -57,35 +57,41 @@ export const requireRoom = (wait: number): void => {
   if (wait > 0) throw new ApiError('too_many_requests', { retry_after: wait });
 };
 
+/**
+ * Places for what is under way: `each` of one address or account, `all` together; 0 means no limit. Who takes one gets what gives it back;
+ * throws the 429 or 503 where they or this node have none left, which is worth another try `retryAfter` seconds later.
+ */
+export const openPlaces = ({ each, all, retryAfter }: { each: number; all: number; retryAfter: number }) => {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return (who: string): (() => void) => {
+    const own = taken.get(who) ?? 0;
+    if (each > 0 && own >= each) throw new ApiError('too_many_requests', { retry_after: retryAfter });
+    if (all > 0 && total >= all) throw new ApiError('unavailable', { retry_after: retryAfter });
+    taken.set(who, own + 1);
+    total++;
+    return () => {
+      const left = (taken.get(who) ?? 1) - 1;
+      if (left > 0) taken.set(who, left);
+      else taken.delete(who);
+      total--;
+    };
+  };
+};
+
 /** What a place is held by: a socket, or an answer that does not end. */
 type Held = { readonly destroyed: boolean; once(event: 'close', listener: () => void): unknown };
 export type ConnectionLimiter = {
-  /** Takes a place until `held` closes; throws the 429 or 503 where the address or this node has none left. */
+  /** Takes a place until `held` closes; throws where there is none. */
   take(address: string, held: Held): void;
 };
 
-/** Seconds after which it is worth coming back for a place. */
-const RETRY_AFTER_SECONDS = 30;
-
-/** Places for what stays open: `perAddress` of one address, `all` together; 0 means no limit. */
+/** Places for what stays open. */
 export const openConnectionLimiter = ({ perAddress, all }: { perAddress: number; all: number }): ConnectionLimiter => {
-  const taken = new Map<string, number>();
-  let total = 0;
+  const enter = openPlaces({ each: perAddress, all, retryAfter: 30 });
   return {
     take(address, held) {
-      if (held.destroyed) return;
-      const key = network(address);
-      const own = taken.get(key) ?? 0;
-      if (perAddress > 0 && own >= perAddress) throw new ApiError('too_many_requests', { retry_after: RETRY_AFTER_SECONDS });
-      if (all > 0 && total >= all) throw new ApiError('unavailable', { retry_after: RETRY_AFTER_SECONDS });
-      taken.set(key, own + 1);
-      total++;
-      held.once('close', () => {
-        const left = (taken.get(key) ?? 1) - 1;
-        if (left > 0) taken.set(key, left);
-        else taken.delete(key);
-        total--;
-      });
+      if (!held.destroyed) held.once('close', enter(network(address)));
     },
   };
 };

@@ -27,7 +27,7 @@ export const filesModule = (deps: FilesDeps) => {
   const upload = pictureUpload(deps);
   return {
     routes(on: Bind) {
-      on(pictureRoutes.upload, ({ params, request }) => upload(params.venue, request));
+      on(pictureRoutes.upload, ({ params, identity, request }) => upload(params.venue, identity.id, request));
     },
     tasks: cleanUpTasks(deps),
   };

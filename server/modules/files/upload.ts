@@ -3,19 +3,19 @@ import { ApiError, type ErrorCode } from '@ardoise/contract/errors.ts';
 import { PICTURE_WIDTHS } from '@ardoise/contract/files.ts';
 import { PICTURE_LIMITS, type StoredPicture } from '@ardoise/contract/pictures.ts';
 import type { FastifyRequest } from 'fastify';
-import { type FormFile, readFile } from '../../http/forms.ts';
+import type { FormFile } from '../../http/forms.ts';
+import { openUploads, storeOrUndo } from '../../http/uploads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { pictureThread } from '../../platform/pictures/picture-thread.ts';
-import { PictureError, type PictureProblem, type Variants } from '../../platform/pictures/pictures.ts';
+import { PictureError, type PictureProblem } from '../../platform/pictures/pictures.ts';
 import { sql, statement } from '../../platform/sql.ts';
 
 export type FilesDeps = { db: Db; clock: Clock; files: Files };
 
-/** Uploads that may be under way in this process: each holds its file in memory. */
-const MOST_WAITING = 32;
+const MOST_UNDER_WAY = 32;
 /** Pictures of a venue that no record names: who sends more of them forgets to use them. */
 const MOST_UNUSED = 300;
 
@@ -59,56 +59,32 @@ const deleteFile = statement(
   (venue: string, id: string) => sql`delete from file where venue_id = ${venue} and id = ${id}`,
 );
 
-export const pictureUpload = ({ db, clock, files }: FilesDeps) => {
+export const pictureUpload = (deps: FilesDeps) => {
+  const { db, clock } = deps;
   const makeVariants = pictureThread();
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-
-  /** The same picture once more: the one that is there, kept for another day. */
-  const findStored = (venue: string, content: Buffer) => db.one(findSame(venue, content, clock.now()));
-
-  const requireRoom = async (venue: string): Promise<void> => {
-    const { unused = 0 } = (await db.one(countUnused(venue))) ?? {};
-    if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
-  };
-
-  const storeVariants = async (venue: string, content: Buffer, { width, height, variants }: Variants): Promise<Row> => {
-    const id = newId();
-    // The row first: whatever ends this before its end, the clean-up finds it and takes what was stored.
-    await db.run(insertFile(venue, { id, width, height }, clock.now()));
-    try {
-      for (const variant of variants) await files.put(`${id}/${variant.width}.webp`, variant.webp);
-      await db.run(keepContent(venue, id, content));
-    } catch (error) {
-      const gone = files.removeFolder(id).then(() => db.run(deleteFile(venue, id)));
-      await gone.catch(() => undefined);
-      throw error;
-    }
-    return { id, width, height };
-  };
+  const upload = openUploads({ most: MOST_UNDER_WAY, hourly: 0 });
 
   const store = async (venue: string, { bytes, digest }: FormFile): Promise<Row> => {
-    const stored = await findStored(venue, digest);
-    if (stored) return stored;
-    await requireRoom(venue);
-    return storeVariants(venue, digest, await makeVariants({ bytes, widths: PICTURE_WIDTHS, limits: PICTURE_LIMITS }).catch(refuse));
+    // The same picture once more: the one that is there, kept for another day.
+    const same = await db.one(findSame(venue, digest, clock.now()));
+    if (same) return same;
+    const { unused = 0 } = (await db.one(countUnused(venue))) ?? {};
+    if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
+    const { width, height, variants } = await makeVariants({ bytes, widths: PICTURE_WIDTHS, limits: PICTURE_LIMITS }).catch(refuse);
+    const row = { id: newId(), width, height };
+    await storeOrUndo(deps, {
+      id: row.id,
+      files: Object.fromEntries(variants.map((variant) => [`${variant.width}.webp`, variant.webp])),
+      insert: insertFile(venue, row, clock.now()),
+      finish: keepContent(venue, row.id, digest),
+      remove: deleteFile(venue, row.id),
+    });
+    return row;
   };
 
-  /** Stores the picture of a form; 503 where too many wait already, before anything of it is read. */
-  return async (venue: string, request: FastifyRequest): Promise<StoredPicture> => {
-    if (waiting >= MOST_WAITING) throw new ApiError('unavailable', { retry_after: 5 });
-    waiting++;
-    try {
-      const sent = await readFile(request, 'file');
-      const { id, width, height } = await inTurn(() => store(venue, sent));
-      return { id, url: `/files/${id}`, width, height };
-    } finally {
-      waiting--;
-    }
+  /** Stores the picture of a form. */
+  return async (venue: string, account: string, request: FastifyRequest): Promise<StoredPicture> => {
+    const { id, width, height } = await upload(account, request, (sent) => store(venue, sent));
+    return { id, url: `/files/${id}`, width, height };
   };
 };

@@ -3,15 +3,17 @@ import type { SavedLook } from '@ardoise/contract/look.ts';
 import { colorsOf, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import type { Runs } from '../../platform/db.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { ACCOUNTS } from '../users/index.ts';
+import { fontIn, fontsIn, lostIn } from './fonts/rows.ts';
 
 /** `shared`: the records of the whole page, which hold the colours that it is known by. */
-type Row = { version: number; at: Date; count: number; shared: StyleRecord[] };
+type Row = { version: number; at: Date; by: string | null; count: number; shared: StyleRecord[] };
 const list = statement(
   'styles.looks-list',
   (venue: string) =>
-    sql<Row>`select version, at, jsonb_array_length(records) as count,
-      jsonb_path_query_array(records, '$[*] ? (@.selector starts with "cst-global-")') as shared
-      from look where venue_id = ${venue} order by version desc`,
+    sql<Row>`select l.version, l.at, nullif(trim(a.firstname || ' ' || a.lastname), '') as by, jsonb_array_length(l.records) as count,
+      jsonb_path_query_array(l.records, '$[*] ? (@.selector starts with "cst-global-")') as shared
+      from look l left join ${ACCOUNTS} a on a.id = l.account_id where l.venue_id = ${venue} order by l.version desc`,
 );
 const find = statement(
   'styles.look-find-version',
@@ -21,15 +23,25 @@ const find = statement(
 
 /** The newest first. */
 export const savedLooks = async (runs: Runs, venue: string): Promise<SavedLook[]> =>
-  (await runs.all(list(venue))).map(({ version, at, count, shared }) => ({
+  (await runs.all(list(venue))).map(({ version, at, by, count, shared }) => ({
     version,
     date: at.toISOString(),
+    by,
     records: count,
     colors: colorsOf(shared),
   }));
 
-/** Null where it is not kept any more. */
+/** Who saved the look that is worn, and when; null where they are gone. */
+export const lastChange = async (runs: Runs, venue: string): Promise<{ by: string; at: string } | null> => {
+  const [last] = await savedLooks(runs, venue);
+  return last?.by ? { by: last.by, at: last.date } : null;
+};
+
+/** Without the fonts that the venue does not use any more, so that it can be saved; null where it is not kept any more. */
 export const savedRecords = async (runs: Runs, venue: string, version: number): Promise<StyleRecord[] | null> => {
   const row = await runs.one(find(venue, version));
-  return row ? recordsOf(lookOf(row.records)) : null;
+  if (!row) return null;
+  const records = recordsOf(lookOf(row.records));
+  const lost = await lostIn(runs, venue, fontsIn(records));
+  return records.filter((record) => !lost.has(fontIn(record)));
 };

@@ -3,17 +3,17 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { earlierRoutes, lookRoutes, type VenueLook } from '@ardoise/contract/look.ts';
 import { MARKER, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import type { Bind } from '../../http/bind.ts';
+import type { Bind, Context } from '../../http/bind.ts';
 import { type Identity, requireOn } from '../../http/guard.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Files } from '../../platform/files.ts';
 import { ttlCache } from '../../platform/ttl-cache.ts';
-import { menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
-import { savedLooks, savedRecords } from './earlier.ts';
+import { holdMenu, menuVersionOf, raiseMenuVersion } from '../venues/index.ts';
+import { lastChange, savedLooks, savedRecords } from './earlier.ts';
 import { fontTasks } from './fonts/clean-up.ts';
-import { bindFonts, type Owners } from './fonts/routes.ts';
+import { bindFonts, type ChangeVenue, type Owners } from './fonts/routes.ts';
 import { fontsOfVenue } from './fonts/rows.ts';
 import { isWorn, openLooks, type UnknownOf, wornBy } from './looks.ts';
 
@@ -29,17 +29,19 @@ export type Styles = ReturnType<typeof stylesModule>;
 
 export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps) => {
   const looks = openLooks(unknownOf);
-  const tell = (venue: string): void => bus.publish({ topic: 'menu', id: venue });
-  const change = (venue: string, work: (tx: Tx) => Promise<void>, account: string): Promise<void> =>
-    db.transaction(
-      async (tx) => {
-        // First of all: it makes the changes of one venue wait for each other.
-        await raiseMenuVersion(tx, venue);
-        await work(tx);
-      },
-      account,
-      () => tell(venue),
-    );
+  /** `hold` comes first of all: it makes the changes of one venue wait for each other. */
+  const changing =
+    (hold: (tx: Tx, venue: string) => Promise<void>): ChangeVenue =>
+    (venue, work, account) =>
+      db.transaction(
+        async (tx) => {
+          await hold(tx, venue);
+          await work(tx);
+        },
+        account,
+        () => bus.publish({ topic: 'menu', id: venue }),
+      );
+  const change = changing(raiseMenuVersion);
   const show = async (venue: string): Promise<VenueLook> => {
     const { version, records } = await wornBy(db, venue);
     return { version, venueStyles: records, fonts: await fontsOfVenue(db, venue) };
@@ -59,11 +61,12 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         if (!found) throw new ApiError('not_found');
         return found;
       });
-      on(lookRoutes.replace, async ({ query: { venueId, version }, body, identity }) => {
-        const replace = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });
-        if (!(await isWorn(db, venueId, body))) await change(venueId, replace, identity.id);
+      const replace = async ({ query: { venueId, version }, body, identity }: Context<typeof lookRoutes.replace, undefined>) => {
+        const work = (tx: Tx) => looks.replace(tx, venueId, body, { ...by(identity), changed: version });
+        if (!(await isWorn(db, venueId, body))) await change(venueId, work, identity.id);
         return show(venueId);
-      });
+      };
+      on(lookRoutes.replace, replace, { present: ({ query }) => show(query.venueId), changes: { of: (venue) => lastChange(db, venue) } });
       on(lookRoutes.add, async ({ body: { venueId, ...record }, identity }) => {
         await requireOn(venues, identity, venueId, 'look:edit');
         if (record.selector !== MARKER.selector) await change(venueId, (tx) => looks.add(tx, venueId, record, by(identity)), identity.id);
@@ -79,7 +82,7 @@ export const stylesModule = ({ db, bus, clock, files, venues, unknownOf }: Deps)
         await change(venueId, (tx) => looks.clear(tx, venueId, by(identity)), identity.id);
         return show(venueId);
       });
-      bindFonts(on, { db, clock, files, venues, onLinked: tell });
+      bindFonts(on, { db, clock, files, venues, change: changing(holdMenu) });
     },
     tasks: fontTasks({ db, clock, files }),
   };

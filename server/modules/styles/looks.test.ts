@@ -1,6 +1,6 @@
 // Looks over HTTP: who may change them, what they are made of, and that they change as a whole.
 
-import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { SavedLook, VenueLook } from '@ardoise/contract/look.ts';
 import { LOOK_LIMITS, PROPERTIES } from '@ardoise/contract/rules/look/records.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
@@ -45,7 +45,7 @@ describe('a look', () => {
       style('cst-item', 'font-size', '22px'),
       style(`cst-item-title[${menu.beer}]`, 'color', '#ff0000'),
     ];
-    expect(answer.body).toEqual({ venueStyles: worn, fonts: [] });
+    expect(answer.body).toEqual({ version: 1, venueStyles: worn, fonts: [] });
     expect(await read()).toEqual(worn);
   });
 
@@ -150,9 +150,85 @@ it('a venue that is not there has none', async () => {
   expect((await app.send('GET', '/style/styles')).status).toBe(400);
 });
 
+describe('a save that says which look it changed', () => {
+  type Told = VenueLook & { code: string; errors: Record<string, { code: string }> };
+  const colour = (value: string) => [style('cst-item', 'color', value)];
+  const worn = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body;
+  const save = (version: number | string, records: Written[], of = venue, by = token) =>
+    app.send<Told>('PUT', `/style/styles?venueId=${of}&version=${version}`, { token: by, body: records });
+
+  it('stores nothing where another one is worn by now', async () => {
+    const { version } = await worn();
+    const saved = await save(version, colour('#100001'));
+    expect([saved.status, saved.body.version]).toEqual([200, version + 1]);
+    const before = await rows();
+    expect(await save(version, colour('#100002'))).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', record: saved.body, changed: { by: 'Test Person', at: expect.any(String) } },
+    });
+    expect(await save(version + 2, colour('#100002'))).toMatchObject({ status: 409, body: { code: 'stale_version' } });
+    expect(await rows()).toEqual(before);
+    expect((await worn()).venueStyles).toEqual(colour('#100001'));
+  });
+
+  it('counts for all: who says none replaces whatever is worn', async () => {
+    const { version } = await worn();
+    await save(version, colour('#100003'));
+    expect((await put(colour('#100004'))).body.version).toBe(version + 2);
+    expect((await worn()).venueStyles).toEqual(colour('#100004'));
+  });
+
+  it('wins alone among those that are made at once', async () => {
+    const { version } = await worn();
+    const colours = Array.from({ length: 6 }, (_, index) => colour(`#20000${index}`));
+    const answers = await Promise.all(colours.map((records) => save(version, records)));
+    const won = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await worn()).toMatchObject({ version: version + 1, venueStyles: colours[won[0] as number] });
+  });
+
+  it('is no mistake where just that is worn already, and makes no other look', async () => {
+    const { version } = await worn();
+    const twice = await Promise.all([save(version, colour('#300001')), save(version, colour('#300001'))]);
+    expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, version + 1],
+      [200, version + 1],
+    ]);
+    expect((await save(0, colour('#300001'))).body.version).toBe(version + 1);
+  });
+
+  it('says 0 before the first one', async () => {
+    const fresh = await makeVenue(app);
+    const { token: by } = await makePerson(app, { roles: { manager: [fresh] } });
+    expect(await worn(fresh)).toEqual({ version: 0, venueStyles: [], fonts: [] });
+    expect((await save(1, colour('#400001'), fresh, by)).status).toBe(409);
+    expect((await save(0, colour('#400001'), fresh, by)).body.version).toBe(1);
+    expect((await save(0, colour('#400002'), fresh, by)).status).toBe(409);
+  });
+
+  it('is stale after each word of a series, and after a reset', async () => {
+    for (const change of [() => say(style('cst-item', 'color', '#500001')), () => say(style('cst-item', 'color', '#500002')), clear]) {
+      const { version } = await worn();
+      expect((await change()).status).toBeLessThan(300);
+      expect((await save(version, colour('#500003'))).status).toBe(409);
+      expect((await worn()).version).toBe(version + 1);
+    }
+    // The word that ends a series changes nothing.
+    const { version } = await worn();
+    await say(style('reset', 'font-size', '0px'));
+    expect((await save(version, colour('#500004'))).status).toBe(200);
+  });
+
+  it('is refused by name where it says no version', async () => {
+    const before = await rows();
+    for (const bad of ['-1', 'x', '1.5', '2147483648', '1&version=1'])
+      expect([bad, await save(bad, colour('#600001'))]).toMatchObject([bad, { status: 400, body: { errors: { version: {} } } }]);
+    expect(await rows()).toEqual(before);
+  });
+});
+
 describe('earlier looks', () => {
-  type Saved = { version: number; date: string; records: number; colors: string[] };
-  const saved = async (by = token) => app.send<Saved[]>('GET', `/style/looks?venueId=${venue}`, { token: by });
+  const saved = async (by = token) => app.send<SavedLook[]>('GET', `/style/looks?venueId=${venue}`, { token: by });
 
   it('are listed, the one that is worn first, and can be put back', async () => {
     await put([style('cst-global-background', 'background-color', '#101010'), style('cst-global-title', 'color', '#fafafa')]);
@@ -182,12 +258,24 @@ describe('earlier looks', () => {
     expect((await saved()).body[0]).toEqual(newest);
   });
 
+  it('tell who saved them, as they are called now, and nobody who is gone', async () => {
+    const colleague = await makePerson(app, { roles: { manager: [venue] } });
+    await app.db.pool.query(`update account set firstname = 'Ada', lastname = '' where id = $1`, [colleague.id]);
+    await put([style('cst-item', 'color', '#700001')], venue, colleague.token);
+    await put([style('cst-item', 'color', '#700002')]);
+    expect((await saved()).body.slice(0, 2).map(({ by }) => by)).toEqual(['Test Person', 'Ada']);
+    await app.db.pool.query('delete from venue_role where account_id = $1', [colleague.id]);
+    await app.db.pool.query('delete from account where id = $1', [colleague.id]);
+    expect((await saved()).body[1]?.by).toBeNull();
+  });
+
   it('are of one venue, and a number that is none leads nowhere', async () => {
     const stranger = await makePerson(app, { roles: { manager: [await makeVenue(app)] } });
     expect((await saved(stranger.token)).status).toBe(404);
     for (const [version, status] of [
       ['9999', 404],
-      ['0', 400],
+      ['0', 404],
+      ['-1', 400],
       ['x', 400],
     ])
       expect((await app.send('GET', `/style/looks/records?venueId=${venue}&version=${version}`, { token })).status).toBe(status);

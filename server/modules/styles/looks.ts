@@ -2,7 +2,6 @@
 import { ApiError, contradiction, FieldProblems } from '@ardoise/contract/errors.ts';
 import {
   ELEMENTS,
-  fontOf,
   LOOK_LIMITS,
   lookOf,
   readSelector,
@@ -13,18 +12,18 @@ import {
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import type { Runs, Tx } from '../../platform/db.ts';
 import { json, sql, statement } from '../../platform/sql.ts';
-import { linkedOf } from './fonts/rows.ts';
+import { fontIn, fontsIn, lostIn } from './fonts/rows.ts';
 
 /** Earlier looks that are kept. */
 const MOST_LOOKS = 50;
 /** Calls that say one property each, and come from one person no longer after each other, make one look. */
 const SERIES_MS = 60_000;
 
-type Row = { version: number; records: StyleRecord[]; at: Date; account_id: string | null; piecemeal: boolean };
+type Look = { version: number; records: StyleRecord[]; at: Date; account_id: string | null; piecemeal: boolean };
 const findNewest = statement(
   'styles.look-find',
   (venue: string) =>
-    sql<Row>`select version, records, at, account_id, piecemeal from look where venue_id = ${venue} order by version desc limit 1`,
+    sql<Look>`select version, records, at, account_id, piecemeal from look where venue_id = ${venue} order by version desc limit 1`,
 );
 type NewLook = { version: number; records: readonly StyleRecord[]; at: Date; account: string; piecemeal: boolean };
 const insert = statement(
@@ -37,11 +36,12 @@ const insert = statement(
 const update = statement(
   'styles.look-update',
   (venue: string, version: number, records: readonly StyleRecord[], at: Date) =>
-    sql`update look set records = ${json(records)}, at = ${at} where venue_id = ${venue} and version = ${version}`,
+    sql`update look set version = version + 1, records = ${json(records)}, at = ${at} where venue_id = ${venue} and version = ${version}`,
 );
 const forget = statement(
   'styles.looks-forget',
-  (venue: string, version: number) => sql`delete from look where venue_id = ${venue} and version <= ${version - MOST_LOOKS}`,
+  (venue: string) => sql`delete from look where venue_id = ${venue} and version <= (
+      select version from look where venue_id = ${venue} order by version desc offset ${MOST_LOOKS} limit 1)`,
 );
 
 const findSelectors = statement(
@@ -58,22 +58,18 @@ export type UnknownOf = (tx: Tx, venue: string, named: readonly Named[]) => Prom
 /** Who changes a look, and when. */
 export type By = { account: string; now: Date };
 
-/** The look that was saved last; of what came past the calls, straight into the database, only what they would take. */
-const newestOf = async (runs: Runs, venue: string): Promise<Row | undefined> => {
-  const row = await runs.one(findNewest(venue));
-  return row && { ...row, records: recordsOf(lookOf(row.records)) };
+const NONE: Look = { version: 0, records: [], at: new Date(0), account_id: null, piecemeal: false };
+/** What a venue's page wears: of what came past the calls, straight into the database, only what they would take. */
+export const wornBy = async (runs: Runs, venue: string): Promise<Look> => {
+  const { records, ...look } = (await runs.one(findNewest(venue))) ?? NONE;
+  return { ...look, records: recordsOf(lookOf(records)) };
 };
 
-export type WornLook = { version: number; records: StyleRecord[] };
-/** What a venue's page wears. */
-export const wornBy = async (runs: Runs, venue: string): Promise<WornLook> => {
-  const { version = 0, records = [] } = (await newestOf(runs, venue)) ?? {};
-  return { version, records };
-};
+const isSame = (some: readonly StyleRecord[], others: readonly StyleRecord[]): boolean => JSON.stringify(some) === JSON.stringify(others);
 
 /** Whether a page wears just that: to save it once more would make no other look. */
-export const isWorn = async (runs: Runs, venue: string, records: readonly StyleRecord[]): Promise<boolean> =>
-  JSON.stringify(recordsOf(lookOf(records))) === JSON.stringify((await wornBy(runs, venue)).records);
+export const isWorn = async (runs: Runs, venue: string, sent: readonly StyleRecord[]): Promise<boolean> =>
+  isSame(recordsOf(lookOf(sent)), (await wornBy(runs, venue)).records);
 
 const requireLimits = (records: readonly StyleRecord[]): void => {
   const selectors = new Set(records.map(({ selector }) => selector)).size;
@@ -103,55 +99,55 @@ const requireKnown = async (tx: Tx, venue: string, { records, at }: Sent, unknow
   problems.throwAs('contradiction');
 };
 
-const familiesIn = (records: readonly StyleRecord[]): (string | null)[] =>
-  records.map(({ property, value }) => (property === 'font-family' ? fontOf(value) : null));
-
 /** The same of fonts: one that the venue does not use any more stays where it was. */
 const requireFonts = async (tx: Tx, venue: string, { records, at }: Sent, before: readonly StyleRecord[]): Promise<void> => {
-  const had = new Set(familiesIn(before));
-  const asked = familiesIn(records);
-  const fresh = [...new Set(asked)].filter((font) => font !== null && !had.has(font)) as string[];
-  if (fresh.length === 0) return;
-  const linked = await linkedOf(tx, venue, fresh);
-  const unknown = asked.findIndex((font) => font !== null && !had.has(font) && !linked.has(font));
+  const had = fontsIn(before);
+  const fresh = [...fontsIn(records)].filter((font) => !had.has(font));
+  const lost = await lostIn(tx, venue, fresh);
+  const unknown = records.findIndex((record) => lost.has(fontIn(record)));
   if (unknown >= 0) throw contradiction(`${at(unknown)}value`, 'unknown_id', 'There is no such font at this venue.');
 };
 
-const isSeries = (newest: Row | undefined, { account, now }: By): newest is Row =>
-  Boolean(newest?.piecemeal && newest.account_id === account && now.getTime() - newest.at.getTime() < SERIES_MS);
+const isSeries = ({ piecemeal, account_id, at }: Look, { account, now }: By): boolean =>
+  piecemeal && account_id === account && now.getTime() - at.getTime() < SERIES_MS;
+
+/** What is worn, and what shall be. */
+type Change = { worn: Look; records: readonly StyleRecord[]; piecemeal: boolean };
+const store = async (tx: Tx, venue: string, { worn, records, piecemeal }: Change, { account, now }: By): Promise<void> => {
+  await tx.run(insert(venue, { version: worn.version + 1, records, at: now, account, piecemeal }));
+  await tx.run(forget(venue));
+};
 
 /** Reads what is worn once nobody else changes it; the caller holds the venue's menu. */
 export const openLooks = (unknownOf: UnknownOf) => {
-  type Change = { newest: Row | undefined; records: readonly StyleRecord[]; sent: Sent; piecemeal: boolean };
-  const write = async (tx: Tx, venue: string, { newest, records, sent, piecemeal }: Change, by: By): Promise<void> => {
+  const write = async (tx: Tx, venue: string, { sent, ...change }: Change & { sent: Sent }, by: By): Promise<void> => {
+    const { worn, records, piecemeal } = change;
     requireLimits(records);
     await requireKnown(tx, venue, sent, unknownOf);
-    await requireFonts(tx, venue, sent, newest?.records ?? []);
-    if (piecemeal && isSeries(newest, by)) return void (await tx.run(update(venue, newest.version, records, by.now)));
-    const version = (newest?.version ?? 0) + 1;
-    await tx.run(insert(venue, { version, records, at: by.now, account: by.account, piecemeal }));
-    await tx.run(forget(venue, version));
+    await requireFonts(tx, venue, sent, worn.records);
+    if (piecemeal && isSeries(worn, by)) await tx.run(update(venue, worn.version, records, by.now));
+    else await store(tx, venue, change, by);
   };
   return {
     /** All records at once; `changed`: the version that they were made from, undefined: whichever. */
     async replace(tx: Tx, venue: string, sent: readonly StyleRecord[], by: By & { changed: number | undefined }): Promise<void> {
-      const newest = await newestOf(tx, venue);
-      if (by.changed !== undefined && by.changed !== (newest?.version ?? 0)) throw new ApiError('stale_version');
+      const worn = await wornBy(tx, venue);
       const records = recordsOf(lookOf(sent));
-      await write(tx, venue, { newest, records, sent: { records: sent, at: (index) => `${index}.` }, piecemeal: false }, by);
+      // The same look saved twice at once is one look, and no mistake.
+      if (isSame(records, worn.records)) return;
+      if (by.changed !== undefined && by.changed !== worn.version) throw new ApiError('stale_version');
+      await write(tx, venue, { worn, records, sent: { records: sent, at: (index) => `${index}.` }, piecemeal: false }, by);
     },
     /** One more record; of the same selector and property it takes the place. */
     async add(tx: Tx, venue: string, record: StyleRecord, by: By): Promise<void> {
-      const newest = await newestOf(tx, venue);
-      const records = recordsOf(lookOf([...(newest?.records ?? []), record]));
-      await write(tx, venue, { newest, records, sent: { records: [record], at: () => '' }, piecemeal: true }, by);
+      const worn = await wornBy(tx, venue);
+      const records = recordsOf(lookOf([...worn.records, record]));
+      await write(tx, venue, { worn, records, sent: { records: [record], at: () => '' }, piecemeal: true }, by);
     },
     /** None. */
     async clear(tx: Tx, venue: string, by: By): Promise<void> {
-      const newest = await newestOf(tx, venue);
-      if (!newest || newest.records.length === 0) return;
-      await tx.run(insert(venue, { version: newest.version + 1, records: [], at: by.now, account: by.account, piecemeal: true }));
-      await tx.run(forget(venue, newest.version + 1));
+      const worn = await wornBy(tx, venue);
+      if (worn.records.length > 0) await store(tx, venue, { worn, records: [], piecemeal: true }, by);
     },
   };
 };

@@ -5,7 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { FontError, type FontProblem } from './font-error.ts';
 import { fontThread } from './font-thread.ts';
 import type { ServedFont } from './fonts.ts';
-import { fontAs, KINDS, mutate, packedFont, tablesOfFont, withPackedMetrics, withTable, writeWoff } from './packed-fonts.fixture.ts';
+import {
+  fontAs,
+  KINDS,
+  mutate,
+  namedFont,
+  packedFont,
+  tablesOfFont,
+  withPackedMetrics,
+  withTable,
+  writeWoff,
+} from './packed-fonts.fixture.ts';
 import { MOST_UNPACKED, writeSfnt } from './sfnt.ts';
 import { readWoff2, writeWoff2 } from './woff2.ts';
 
@@ -34,7 +44,7 @@ const glyphsOf = (tables: Map<string, Buffer>): string[] => {
 describe('a font', () => {
   it.each(KINDS)('that is a %s becomes a WOFF2 with all its letters', async (kind) => {
     const served = await send(fontAs(kind));
-    expect(served.name).toBe('Mulish ExtraLight');
+    expect(served.name).toBe(kind === 'otf' ? 'Mulish ExtraLight' : 'Mulish');
     const made = tablesIn(served);
     const { tables } = tablesOfFont();
     expect(made.get('maxp')?.readUInt16BE(4)).toBe(tables.get('maxp')?.readUInt16BE(4));
@@ -56,6 +66,20 @@ describe('a font', () => {
   it('whose metrics leave out what the outlines tell has them again', async () => {
     expect(readWoff2(withPackedMetrics()).tables).toEqual(tablesOfFont().tables);
     expect(await send(withPackedMetrics())).toEqual(await send(packedFont()));
+  });
+
+  it('is called by the family that all its weights share', async () => {
+    for (const [names, family] of [
+      [{ 1: 'Mulish ExtraLight', 16: 'Mulish' }, 'Mulish'],
+      [{ 1: 'Mulish ExtraLight', 6: 'Mulish-ExtraLight' }, 'Mulish'],
+      [{ 1: 'Lora', 6: 'Lora-Regular' }, 'Lora'],
+      [{ 1: 'Black', 6: 'Black-Black' }, 'Black'],
+      [{ 1: 'Archivo Black', 6: 'ArchivoBlack' }, 'Archivo Black'],
+      [{ 1: 'Mulish ExtraLight' }, 'Mulish ExtraLight'],
+      [{ 1: '', 16: '' }, ''],
+      [{ 2: 'Regular' }, ''],
+    ] as const)
+      expect((await send(namedFont(names))).name).toBe(family);
   });
 
   it('is never served as it came, and the same one comes out the same', async () => {
@@ -179,5 +203,5 @@ it(`${MUTANTS} damaged fonts of all kinds each get an answer, and the thread out
   }
   expect(counts.taken + counts.refused).toBe(MUTANTS);
   expect(counts.refused).toBeGreaterThan(MUTANTS / 4);
-  expect((await send(packedFont())).name).toBe('Mulish ExtraLight');
+  expect((await send(packedFont())).name).toBe('Mulish');
 });

@@ -46,7 +46,7 @@ export const servedFont = async (bytes: Buffer): Promise<ServedFont> => {
     const made = known(readSfnt(await rewrite(writeSfnt(font))));
     requireWhole(made);
     requireSound(made);
-    return { name: familyIn(made.tables.get('name') as Buffer), woff2: writeWoff2(made) };
+    return { name: familyIn(made.tables), woff2: writeWoff2(made) };
   } catch (error) {
     // Whatever a reader stumbles over is the font's fault: numbers that lead out of it, streams that end too early, traps of the machine.
     throw error instanceof FontError ? error : new FontError('broken', error);

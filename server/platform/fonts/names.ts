@@ -1,7 +1,7 @@
 // What a font calls itself (https://learn.microsoft.com/typography/opentype/spec/name).
 import { Cursor } from './cursor.ts';
 
-const [FAMILY, TYPOGRAPHIC_FAMILY] = [1, 16];
+const [FAMILY, POSTSCRIPT, TYPOGRAPHIC_FAMILY] = [1, 6, 16];
 const [UNICODE, MACINTOSH, WINDOWS] = [0, 1, 3];
 const ENGLISH = 0x0409;
 const MOST_BYTES = 512;
@@ -11,23 +11,35 @@ const macintosh = new TextDecoder('macintosh');
 
 type Named = { platform: number; encoding: number; language: number; name: number; bytes: Buffer };
 
-/** The better one first: the family that all its weights share, in English. */
-const rank = ({ platform, encoding, language, name }: Named): number =>
-  (name === TYPOGRAPHIC_FAMILY ? 0 : 8) +
-  (platform === WINDOWS && (encoding === 1 || encoding === 10) ? (language === ENGLISH ? 0 : 2) : platform === UNICODE ? 1 : 3);
+/** The better one first: in English. */
+const rank = ({ platform, encoding, language }: Named): number =>
+  platform === WINDOWS && (encoding === 1 || encoding === 10) ? (language === ENGLISH ? 0 : 2) : platform === UNICODE ? 1 : 3;
 
-/** The name of the family, or an empty text. */
-export const familyIn = (table: Buffer): string => {
+const namesIn = (table: Buffer): Named[] => {
   const cursor = new Cursor(table, 2);
   const [count, storage] = [cursor.u16(), cursor.u16()];
   const found: Named[] = [];
   for (let index = 0; index < count; index++) {
     const [platform, encoding, language] = [cursor.u16(), cursor.u16(), cursor.u16()];
     const [name, length, offset] = [cursor.u16(), cursor.u16(), cursor.u16()];
-    if ((name !== FAMILY && name !== TYPOGRAPHIC_FAMILY) || ![UNICODE, MACINTOSH, WINDOWS].includes(platform)) continue;
+    if (![FAMILY, POSTSCRIPT, TYPOGRAPHIC_FAMILY].includes(name) || ![UNICODE, MACINTOSH, WINDOWS].includes(platform)) continue;
     if (platform === MACINTOSH && encoding !== 0) continue;
     found.push({ platform, encoding, language, name, bytes: new Cursor(table, storage + offset).take(Math.min(length, MOST_BYTES)) });
   }
-  const [best] = found.sort((a, b) => rank(a) - rank(b));
-  return best ? (best.platform === MACINTOSH ? macintosh : utf16).decode(best.bytes) : '';
+  return found.sort((a, b) => rank(a) - rank(b));
+};
+
+/**
+ * The name of the family that all its weights share, or an empty text. A font that holds them all may tell only that of the weight it
+ * begins with (`Mulish ExtraLight`), and that weight in the name for programs (`Mulish-ExtraLight`).
+ */
+export const familyIn = (tables: ReadonlyMap<string, Buffer>): string => {
+  const names = namesIn(tables.get('name') as Buffer);
+  const told = (wanted: number): string => {
+    const best = names.find(({ name }) => name === wanted);
+    return best ? (best.platform === MACINTOSH ? macintosh : utf16).decode(best.bytes) : '';
+  };
+  const family = told(FAMILY);
+  const [, weight] = tables.has('fvar') ? told(POSTSCRIPT).split('-') : [];
+  return told(TYPOGRAPHIC_FAMILY) || (weight && family.endsWith(` ${weight}`) ? family.slice(0, -weight.length - 1) : family);
 };

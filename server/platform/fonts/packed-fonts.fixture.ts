@@ -148,3 +148,18 @@ export const mutate = (bytes: Buffer, seed: number): Buffer => {
   }
   return seed % 5 === 0 ? copy.subarray(0, 1 + (state % copy.length)) : copy;
 };
+
+/** The font that calls itself so: the texts of its names, by their numbers. */
+export const namedFont = (names: Readonly<Record<number, string>>): Buffer => {
+  const texts = Object.entries(names).map(([number, text]) => ({ number: Number(number), bytes: Buffer.from(text, 'utf16le').swap16() }));
+  const header = Buffer.alloc(6 + texts.length * 12);
+  for (const [place, number] of [0, texts.length, header.length].entries()) header.writeUInt16BE(number, place * 2);
+  let offset = 0;
+  for (const [index, { number, bytes }] of texts.entries()) {
+    // Of Windows, in Unicode and English.
+    const entry = [3, 1, 0x0409, number, bytes.length, offset];
+    for (const [place, word] of entry.entries()) header.writeUInt16BE(word, 6 + index * 12 + place * 2);
+    offset += bytes.length;
+  }
+  return withTable('name', Buffer.concat([header, ...texts.map(({ bytes }) => bytes)]));
+};

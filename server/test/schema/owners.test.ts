@@ -19,7 +19,7 @@ const CROSSINGS = {
   'customers.newsletter-confirmed': ['orders'],
   'outbox.append': ['orders', 'venues'],
   'users.account-with-password': ['auth'],
-  'users.accounts': ['auth', 'changes', 'orders', 'venues'],
+  'users.accounts': ['auth', 'changes', 'orders', 'styles', 'venues'],
   'venues.counters': ['orders'],
   'venues.events': ['orders'],
   'venues.insert-events': ['orders'],

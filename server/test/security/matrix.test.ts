@@ -36,6 +36,15 @@ let app: TestApp;
 const fixtures: Record<string, Fixture> = {};
 const callers: Caller[] = [];
 
+/** A font that the venue uses. */
+const makeFont = async (venue: string): Promise<string> => {
+  const font = newId();
+  await app.app.files.put(`${font}/font.woff2`, Buffer.from('font'));
+  await app.db.pool.query(`insert into font (id, name, at) values ($1, 'Font', now())`, [font]);
+  await app.db.pool.query('insert into venue_font (venue_id, font_id) values ($1, $2)', [venue, font]);
+  return font;
+};
+
 /** One record of every kind; names hold a word that no stranger may read. */
 const makeFixture = async (tier: Tier): Promise<Fixture> => {
   const canary = `CANARY-${newId()}`;
@@ -51,8 +60,7 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
     ...(await makeService(app, venue, newId().slice(-8))),
     ...(await makeTeam(app, venue)),
   };
-  const [message, font] = [newId(), newId()];
-  await app.app.files.put(`${font}/font.woff2`, Buffer.from('font'));
+  const message = newId();
   if (placed)
     await app.db.pool.query(
       `insert into message (venue_id, id, order_id, ref, step, step_at, channel, status, at) values ($1, $2, $3, 'A-001', 'ready', now(), 'sms', 'sent', now())`,
@@ -61,7 +69,7 @@ const makeFixture = async (tier: Tier): Promise<Fixture> => {
   return {
     venue,
     canary,
-    records: { section: menu.section, category: menu.category, product: menu.beer, table, message, font, ...extras },
+    records: { section: menu.section, category: menu.category, product: menu.beer, table, message, font: await makeFont(venue), ...extras },
     order,
     uuid,
   };
@@ -114,6 +122,7 @@ const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: 
   const resource = typeof route.access === 'object' ? (route.access.right.split(':')[0] as string) : '';
   const kind = Object.keys(records).find((name) => new RegExp(`/${name}s?/`).test(route.path)) ?? '';
   const named = typeof route.access === 'object' && route.access.venue === 'query' ? `?venueId=${venue}` : '';
+  const ofFont = route === fontRoutes.unlink ? `&fontId=${records.font}` : '';
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     if (name === 'venue') return venue;
     if (name === 'userId') return userId;
@@ -125,7 +134,7 @@ const pathOf = (route: Route, { venue, records, order, uuid }: Fixture, userId: 
     if (name === 'item') return `${order.slice(0, -4)}0001`;
     return resource === 'order' ? order : (records[kind] ?? newId());
   });
-  return path + named;
+  return path + named + ofFont;
 };
 
 const hasOrder = (target: Fixture) => target === fixtures.premium || target === fixtures.other;
@@ -256,7 +265,7 @@ const renew = async ({ venue }: Fixture): Promise<Pick<Fixture, 'records' | 'ord
     ...(await makeTeam(app, venue)),
   };
   return {
-    records: { section: menu.section, category: menu.category, product: menu.beer, table, ...extras },
+    records: { section: menu.section, category: menu.category, product: menu.beer, table, font: await makeFont(venue), ...extras },
     order: order ?? newId(),
     uuid: placed.body.uuid ?? newId(),
   };

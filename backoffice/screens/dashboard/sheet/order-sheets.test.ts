@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts, t } from '../../../i18n/translate.ts';
+import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
 import { missedSheet, soldSheet, timesSheet, weekSheet } from './order-sheets.ts';
 
-beforeAll(() => loadTexts('fr'));
+beforeAll(async () => {
+  await loadTexts('fr');
+  await loadScreenTexts('dashboard');
+});
 
 describe('the tables of orders', () => {
   it('have views and orders as numbers, and no rate of what nobody looked at', () => {

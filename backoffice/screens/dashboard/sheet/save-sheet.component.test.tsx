@@ -1,6 +1,6 @@
 // The spreadsheets that the dashboard saves, as a spreadsheet program reads them.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { loadTexts, t } from '../../../i18n/translate.ts';
+import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
 import { missedSheet } from './order-sheets.ts';
 import { saveSheet } from './save-sheet.ts';
 import { languagesSheet, linksSheet, type Sheet, viewsSheet, visitorsSheet } from './sheet.ts';
@@ -67,7 +67,10 @@ const saved = async (sheet: Sheet, name: string) => {
   return { file: links[0]?.download, rows, name: all(files['xl/workbook.xml'], 'sheet')[0]?.getAttribute('name') };
 };
 
-beforeAll(() => loadTexts('fr'));
+beforeAll(async () => {
+  await loadTexts('fr');
+  await loadScreenTexts('dashboard');
+});
 
 const HOSTILE = '=HYPERLINK("https://evil.example";"<b>&")';
 

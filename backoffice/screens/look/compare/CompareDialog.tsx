@@ -5,7 +5,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useSession } from '../../../app/session/session.ts';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,7 +14,7 @@ import { isSameLook } from '../editing.ts';
 import { ScreenChoice, type View } from '../Toolbar.tsx';
 import { type Shows, useFrame } from '../use-frame.ts';
 import classes from './compare.module.css';
-import { nameOfEarlier, type Other, STARTS, useEarlier, useOther } from './others.ts';
+import { type Other, STARTS, useEarlier, useNameOfEarlier, useOther } from './others.ts';
 import { useEscapeFrom, useScrollTogether } from './scroll-together.ts';
 
 export type CompareProps = {
@@ -43,7 +42,7 @@ const CROPPED = 0.56;
 
 /** All that can be chosen, each with its name; what was saved before is there once it was read. */
 const useChoices = (version: number) => {
-  const { venue, locale } = useSession();
+  const nameOfEarlier = useNameOfEarlier();
   const earlier = useEarlier();
   const kept = (earlier.data ?? []).filter((one) => one.version !== version);
   const saved = { value: 'saved', label: say('compare.saved') };
@@ -51,7 +50,7 @@ const useChoices = (version: number) => {
     { group: say('looks.start'), items: STARTS.map((name) => ({ value: `start:${name}`, label: say(`looks.name.${name}`) })) },
     {
       group: say('looks.earlier'),
-      items: kept.map((one) => ({ value: `earlier:${one.version}`, label: nameOfEarlier(one, locale, venue.timezone) })),
+      items: kept.map((one) => ({ value: `earlier:${one.version}`, label: nameOfEarlier(one) })),
     },
   ].filter(({ items }) => items.length > 0);
   const nameOf = (other: Other) => [saved, ...groups.flatMap(({ items }) => items)].find(({ value }) => value === other)?.label ?? '';

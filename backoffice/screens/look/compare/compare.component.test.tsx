@@ -14,8 +14,8 @@ import { VENUE } from '../../../test/records.ts';
 
 const ONE = 'GET /style/looks/records';
 const earlier: SavedLook[] = [
-  { version: 3, date: '2026-03-02T23:30:00.000Z', records: 2, colors: ['#112233'] },
-  { version: 1, date: '2026-02-28T11:05:00.000Z', records: 1, colors: ['#102030'] },
+  { version: 3, date: '2026-03-02T23:30:00.000Z', by: 'Ana', records: 2, colors: ['#112233'] },
+  { version: 1, date: '2026-02-28T11:05:00.000Z', by: null, records: 1, colors: ['#102030'] },
 ];
 const before: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#405060' };
 const reads: Answers = { 'GET /style/looks': () => earlier, [ONE]: () => ({ venueStyles: [before] }) };

@@ -14,9 +14,14 @@ export const STARTS = Object.keys(STARTING_LOOKS) as StartingLook[];
 const startIn = (other: Other): StartingLook | undefined => STARTS.find((name) => other === `start:${name}`);
 const versionIn = (other: Other): number | null => (other.startsWith('earlier:') ? Number(other.slice('earlier:'.length)) : null);
 
-/** As it is called: when it was saved, in the time of the venue. */
-export const nameOfEarlier = ({ date }: SavedLook, ...[locale, timezone]: [Parameters<typeof formatDateTime>[1], string]): string =>
-  formatDateTime(new Date(date), locale, timezone, 'medium');
+/** As it is called: when it was saved, in the time of the venue, and by whom. */
+export const useNameOfEarlier = () => {
+  const { venue, locale } = useSession();
+  return ({ date, by }: SavedLook): string => {
+    const time = formatDateTime(new Date(date), locale, venue.timezone, 'medium');
+    return by ? `${time} · ${by}` : time;
+  };
+};
 
 /** The looks of the venue that were saved, the one that is worn first. */
 export const useEarlier = () => {

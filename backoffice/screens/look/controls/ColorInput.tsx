@@ -1,10 +1,10 @@
-// A colour by the browser's own palette or by its code. What is half typed stays in the field and changes nothing.
+// A colour by the browser's own palette or by its code.
 import { readColor } from '@ardoise/contract/rules/look/records.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
+import { useTyped } from './use-typed.ts';
 
 type ColorProps = {
   label: string;
@@ -13,14 +13,19 @@ type ColorProps = {
   /** Whether there may be none. */
   none?: boolean;
   onChange(color: string): void;
+  /** Back to the default, where there is one. */
+  onClear?: () => void;
 };
 
 const readTyped = (text: string): string | null => readColor(text) ?? readColor(`#${text}`);
 
-export const ColorInput = ({ label, value, none = false, onChange }: ColorProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
+export const ColorInput = ({ label, value, none = false, onChange, onClear }: ColorProps) => {
+  const { text, wrong, left, forget, field } = useTyped({
+    read: readTyped,
+    onTake: (color) => color !== value && onChange(color),
+    onClear,
+  });
   const isNone = value === 'transparent';
-  const wrong = typed !== null && typed !== '' && readTyped(typed.trim()) === null;
   return (
     <div className={classes.color}>
       <input
@@ -30,7 +35,7 @@ export const ColorInput = ({ label, value, none = false, onChange }: ColorProps)
         data-none={isNone || undefined}
         value={isNone ? '#ffffff' : value.slice(0, 7)}
         onChange={(event) => {
-          setTyped(null);
+          forget();
           onChange(event.currentTarget.value);
         }}
       />
@@ -39,27 +44,27 @@ export const ColorInput = ({ label, value, none = false, onChange }: ColorProps)
         aria-label={t('shared.pair', { name: label, value: say('hex') })}
         autoComplete="off"
         spellCheck={false}
-        maxLength={9}
-        placeholder={say('none')}
-        value={typed ?? (isNone ? '' : value)}
+        maxLength={40}
+        placeholder={isNone ? say('none') : value}
+        value={text ?? (isNone ? '' : value)}
         error={wrong ? say('hex_wrong') : undefined}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          setTyped(text);
-          const color = readTyped(text.trim());
-          if (color && color !== value) onChange(color);
-        }}
-        onBlur={() => setTyped(null)}
+        {...field}
       />
       {none && !isNone && (
         <Button
           variant="default"
           aria-label={t('shared.pair', { name: say('none'), value: label })}
-          onClick={() => onChange('transparent')}
+          onClick={() => {
+            forget();
+            onChange('transparent');
+          }}
         >
           {say('none')}
         </Button>
       )}
+      <p role="status" className={classes.told}>
+        {left && say('not_taken', { text: left.text, hint: say('hex_wrong') })}
+      </p>
     </div>
   );
 };

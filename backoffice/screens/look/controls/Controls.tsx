@@ -4,7 +4,7 @@ import { type Look, type Property, WORDS } from '@ardoise/contract/rules/look/re
 import type { ComponentType } from 'react';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { contrastAt, inkWithout } from '../contrast.ts';
+import { contrastAt } from '../contrast.ts';
 import type { Changes } from '../editing.ts';
 import { type Control, controlsOf, kindOf, markerOf } from '../markers.ts';
 import { borderChanges, borderOf, isHiddenAbove, NO_BORDER, presentOf } from '../values.ts';
@@ -28,14 +28,10 @@ export type ControlsProps = {
 type OneProps = ControlsProps & { label: string };
 
 /** The value of a property, and what binds its field. */
-const bound = ({ look, selector, shown, label, onChange }: OneProps, property: Property) => {
-  const { value, own } = presentOf(look, selector, property, shown);
-  return {
-    value,
-    own,
-    set: (next: string | null) => onChange({ [property]: next }),
-    field: { label, own, onDefault: () => onChange({ [property]: null }) },
-  };
+const bound = ({ look, selector, shown, around, label, onChange }: OneProps, property: Property) => {
+  const { value, own } = presentOf(look, selector, property, shown, around);
+  const clear = () => onChange({ [property]: null });
+  return { value, set: (next: string | null) => onChange({ [property]: next }), clear, field: { label, own, onDefault: clear } };
 };
 
 const Font = (props: OneProps) => {
@@ -48,33 +44,31 @@ const Font = (props: OneProps) => {
 };
 
 const Size = (props: OneProps) => {
-  const { value, set, field } = bound(props, 'font-size');
+  const { value, set, clear, field } = bound(props, 'font-size');
+  const pixels = value === '' ? null : Number.parseInt(value, 10);
   return (
     <Field {...field}>
-      <SizeInput label={props.label} pixels={Number.parseInt(value, 10)} onChange={(pixels) => set(`${pixels}px`)} />
+      <SizeInput label={props.label} pixels={pixels} onChange={(size) => set(`${size}px`)} onClear={clear} />
     </Field>
   );
 };
 
 const Ground = (props: OneProps) => {
-  const { value, set, field } = bound(props, 'background-color');
+  const { value, set, clear, field } = bound(props, 'background-color');
+  const none = kindOf(markerOf(props.selector)) === 'box';
   return (
     <Field {...field}>
-      <ColorInput label={props.label} value={value} none={kindOf(markerOf(props.selector)) === 'box'} onChange={set} />
+      <ColorInput label={props.label} value={value} none={none} onChange={set} onClear={clear} />
     </Field>
   );
 };
 
 const Ink = (props: OneProps) => {
-  const { look, selector, around, shown } = props;
-  const { value, own, set, field } = bound(props, 'color');
-  const contrast = contrastAt(look, selector, around);
-  // Where no record says one, the page takes what can be read on its ground.
-  const seen = own || contrast ? value : (shown?.color ?? inkWithout(look, selector, around) ?? value);
+  const { value, set, clear, field } = bound(props, 'color');
   return (
     <Field {...field}>
-      <ColorInput label={props.label} value={seen} onChange={set} />
-      <Readable contrast={contrast} />
+      <ColorInput label={props.label} value={value} onChange={set} onClear={clear} />
+      <Readable contrast={contrastAt(props.look, props.selector, props.around)} />
     </Field>
   );
 };
@@ -118,19 +112,25 @@ const Fit = (props: OneProps) => {
 
 const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-const Line = ({ look, selector, shown, label, onChange }: OneProps) => {
-  const { own, ...border } = borderOf(look, selector, shown);
+const Line = ({ look, selector, around, label, onChange }: OneProps) => {
+  const { own, ...border } = borderOf(look, selector, around);
   const widths = [{ value: '0', label: say('no_border') }, ...WIDTHS.map((n) => ({ value: String(n), label: say('pixels', { n }) }))];
+  const change = (changed: { width?: number; color?: string | null }) => onChange(borderChanges(look, selector, changed, around));
   return (
     <Field label={label} own={own} onDefault={() => onChange(NO_BORDER)}>
       <WordList
         label={say('border_width')}
         choices={widths}
         value={String(border.width)}
-        onChange={(width) => onChange(borderChanges({ ...border, width: Number(width) }))}
+        onChange={(width) => change({ width: Number(width) })}
       />
       {border.width > 0 && (
-        <ColorInput label={say('border_color')} value={border.color} onChange={(color) => onChange(borderChanges({ ...border, color }))} />
+        <ColorInput
+          label={say('border_color')}
+          value={border.color}
+          onChange={(color) => change({ color })}
+          onClear={() => change({ color: null })}
+        />
       )}
     </Field>
   );

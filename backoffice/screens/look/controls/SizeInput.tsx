@@ -1,29 +1,47 @@
-// A size in px: by hand or as a number. What is half typed stays in the field and changes nothing.
+// A size in px: by hand or as a number.
 import { TEXT_SIZE } from '@ardoise/contract/rules/look/records.ts';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
+import { useTyped } from './use-typed.ts';
 
-type SizeProps = { label: string; pixels: number; onChange(pixels: number): void };
+type SizeProps = {
+  label: string;
+  /** Null: it differs from place to place. */
+  pixels: number | null;
+  onChange(pixels: number): void;
+  onClear(): void;
+};
 
-const isSize = (number: number) => Number.isInteger(number) && number >= TEXT_SIZE.least && number <= TEXT_SIZE.most;
+const { least: min, most: max } = TEXT_SIZE;
+/** Where the slider of a size that differs begins. */
+const MIDDLE = 20;
 
-export const SizeInput = ({ label, pixels, onChange }: SizeProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const { least: min, most: max } = TEXT_SIZE;
+const readSize = (text: string): number | null => {
+  const number = Number(text);
+  return text !== '' && Number.isInteger(number) && number >= min && number <= max ? number : null;
+};
+const nearestSize = (text: string): number | null => {
+  const number = Math.round(Number(text));
+  return text === '' || Number.isNaN(number) ? null : Math.min(max, Math.max(min, number));
+};
+
+export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
+  const { text, wrong, left, forget, field } = useTyped({ read: readSize, onTake: onChange, onClear, nearest: nearestSize });
+  const range = say('size_range', { min, max });
   return (
     <div className={classes.size}>
       <input
         type="range"
         className={classes.range}
         {...{ min, max }}
-        value={pixels}
+        value={pixels ?? MIDDLE}
+        data-varies={pixels === null || undefined}
         aria-label={label}
-        aria-valuetext={say('pixels', { n: pixels })}
+        aria-valuetext={pixels === null ? say('varies') : say('pixels', { n: pixels })}
         onChange={(event) => {
-          setTyped(null);
+          forget();
           onChange(event.currentTarget.valueAsNumber);
         }}
       />
@@ -32,17 +50,16 @@ export const SizeInput = ({ label, pixels, onChange }: SizeProps) => {
         className={classes.number}
         {...{ min, max }}
         aria-label={t('shared.pair', { name: label, value: 'px' })}
-        value={typed ?? pixels}
-        rightSection={<span aria-hidden="true">px</span>}
+        placeholder={pixels === null ? say('varies') : String(pixels)}
+        value={text ?? pixels ?? ''}
+        rightSection={pixels === null && !text ? undefined : <span aria-hidden="true">px</span>}
         rightSectionPointerEvents="none"
-        error={typed !== null && !isSize(Number(typed))}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          const number = Number(event.currentTarget.value);
-          if (isSize(number)) onChange(number);
-        }}
-        onBlur={() => setTyped(null)}
+        error={wrong ? range : undefined}
+        {...field}
       />
+      <p role="status" className={classes.told}>
+        {left && (left.taken === null ? range : say('size_nearest', { range, n: left.taken }))}
+      </p>
     </div>
   );
 };

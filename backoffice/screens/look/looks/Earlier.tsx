@@ -7,17 +7,17 @@ import { useSession } from '../../../app/session/session.ts';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
-import { nameOfEarlier, type Other, useEarlier } from '../compare/others.ts';
+import { type Other, useEarlier, useNameOfEarlier } from '../compare/others.ts';
 import { CompareIcon } from './CompareIcon.tsx';
 import classes from './looks.module.css';
 
 type Take = (records: readonly StyleRecord[]) => void;
 
 const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; busy: boolean; onPress(): void }) => {
-  const { venue, locale } = useSession();
+  const nameOfEarlier = useNameOfEarlier();
   return (
     <button type="button" className={classes.row} aria-busy={busy} aria-current={worn || undefined} onClick={onPress}>
-      <time dateTime={saved.date}>{nameOfEarlier(saved, locale, venue.timezone)}</time>
+      <time dateTime={saved.date}>{nameOfEarlier(saved)}</time>
       {saved.records === 0 && <span className={classes.plain}>{say('looks.plain')}</span>}
       <span className={classes.swatches} aria-hidden="true">
         {saved.colors.map((color) => (
@@ -32,7 +32,8 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
 type EarlierProps = { onTake: Take; onCompare(other: Other): void };
 
 const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly SavedLook[] }) => {
-  const { venue, locale } = useSession();
+  const { venue } = useSession();
+  const nameOfEarlier = useNameOfEarlier();
   const reading = useMutation({
     mutationFn: (version: number) => call('GET /style/looks/records', { query: { venueId: venue.id, version } }),
   });
@@ -50,10 +51,7 @@ const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly Sav
               busy={pressed === saved.version}
               onPress={() => pressed !== saved.version && read(saved.version)}
             />
-            <CompareIcon
-              name={nameOfEarlier(saved, locale, venue.timezone)}
-              onPress={() => onCompare(at === 0 ? 'saved' : `earlier:${saved.version}`)}
-            />
+            <CompareIcon name={nameOfEarlier(saved)} onPress={() => onCompare(at === 0 ? 'saved' : `earlier:${saved.version}`)} />
           </li>
         ))}
       </ul>

@@ -21,9 +21,9 @@ const stored: StyleRecord[] = [
   { selector: `cst-item[${anyId(7)}]`, property: 'display', value: 'none' },
 ];
 const earlier: SavedLook[] = [
-  { version: 3, date: '2026-03-02T23:30:00.000Z', records: 2, colors: ['#112233'] },
-  { version: 2, date: '2026-03-01T11:05:00.000Z', records: 0, colors: [] },
-  { version: 1, date: '2026-02-28T11:05:00.000Z', records: 1, colors: ['#102030', '#fafafa'] },
+  { version: 3, date: '2026-03-02T23:30:00.000Z', by: 'Ada', records: 2, colors: ['#112233'] },
+  { version: 2, date: '2026-03-01T11:05:00.000Z', by: 'Bo', records: 0, colors: [] },
+  { version: 1, date: '2026-02-28T11:05:00.000Z', by: null, records: 1, colors: ['#102030', '#fafafa'] },
 ];
 const before: StyleRecord = { selector: 'cst-global-background', property: 'background-color', value: '#102030' };
 const usual: Answers = {

@@ -2,12 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { FONT_LIMITS, type Font, type VenueLook } from '@ardoise/contract/look.ts';
-import { familyOf } from '@ardoise/contract/rules/look/records.ts';
+import { familyOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FontKind, fontAs, KINDS, mutate, packedFont, withTable } from '../../../platform/fonts/packed-fonts.fixture.ts';
+import { type FontKind, fontAs, KINDS, mutate, namedFont, packedFont, withTable } from '../../../platform/fonts/packed-fonts.fixture.ts';
 import { newId } from '../../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
+import { finishAll, takeAllPlaces } from '../../../test/slow-uploads.ts';
 
 const clock = movableClock();
 let app: TestApp;
@@ -37,6 +38,11 @@ const post = async (bytes: Buffer, by: { token: string } | null = manager, file 
 /** A copyright of its own makes each one another font, of the same look. */
 const oneMore = () => withTable('FFTM', Buffer.from(`font ${++seed}`));
 const send = async (by = manager) => (await post(oneMore(), by)).body.id;
+const sendMany = async (count: number) => {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await send());
+  return ids;
+};
 const link = (fontId: string, by = manager, venueId = venue) =>
   app.send<Told>('POST', '/style/venuefonts', { token: by.token, body: { fontId, venueId } });
 const fontsOf = async (of = venue) => (await app.send<VenueLook>('GET', `/style/styles?venueId=${of}`)).body.fonts;
@@ -49,7 +55,7 @@ const rows = async (by = manager) => (await app.db.pool.query('select id from fo
 describe('a font', () => {
   it.each(KINDS)('is taken as %s, whatever its file is called, and served as WOFF2 to every page', async (kind) => {
     const { status, body } = await post(fontAs(kind), manager, 'page.html');
-    expect([status, body]).toEqual([201, { id: expect.any(String), name: 'Mulish ExtraLight' }]);
+    expect([status, body]).toEqual([201, { id: expect.any(String), name: kind === 'otf' ? 'Mulish ExtraLight' : 'Mulish' }]);
     const served = await binary(body.id);
     expect(served.status).toBe(200);
     expect(served.bytes.toString('latin1', 0, 4)).toBe('wOF2');
@@ -68,13 +74,6 @@ describe('a font', () => {
   });
 
   it('has the name that it gives itself, else that of its file, and one that can be read', async () => {
-    const named = (text: string) => {
-      const name = Buffer.from(text, 'utf16le').swap16();
-      const header = Buffer.from('0000000100120003000104090001', 'hex');
-      const place = Buffer.alloc(4);
-      place.writeUInt16BE(name.length, 0);
-      return withTable('name', Buffer.concat([header, place, name]));
-    };
     for (const [own, file, expected] of [
       ['Grand Café', 'x.ttf', 'Grand Café'],
       ['  Two\nlines ', 'x.ttf', 'Two lines'],
@@ -83,8 +82,8 @@ describe('a font', () => {
       ['\u200b', 'Notre police.v2.ttf', 'Notre police.v2'],
       ['', '\u200b.ttf', 'Font'],
     ] as const)
-      expect((await post(named(own), manager, file)).body.name).toBe(expected);
-    const { body } = await post(named('x'.repeat(300)));
+      expect((await post(namedFont({ 1: own }), manager, file)).body.name).toBe(expected);
+    const { body } = await post(namedFont({ 1: 'x'.repeat(300) }));
     expect(body.name.length).toBeLessThanOrEqual(80);
   });
 
@@ -143,15 +142,41 @@ describe('what is sent', () => {
   });
 });
 
+describe('uploads that take their time', () => {
+  const begin = (count: number, bytes = packedFont()) =>
+    takeAllPlaces(count, { base: app.base, path: '/style/fonts', token: manager.token, bytes });
+  const colleague = () => makePerson(app, { roles: { manager: [venue] } });
+
+  it('are four of one account: more are refused, and hold up nobody else', async () => {
+    const { uploads, refused } = await begin(20);
+    expect(refused).toEqual({ status: 429, retryAfter: '5' });
+    expect((await post(packedFont(), await colleague())).status).toBe(201);
+    expect(await post(packedFont())).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(await finishAll(uploads)).toEqual([...Array<number>(4).fill(201), ...Array<number>(16).fill(429)]);
+    // Those that were refused are none of the twenty of its hour.
+    const later = await Promise.all([1, 2, 3, 4].map(() => post(oneMore())));
+    expect(later.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+
+  it('leave their places when they hang up, and when they bring no font', async () => {
+    const { uploads } = await begin(5);
+    for (const { hangUp } of uploads) hangUp();
+    await expect.poll(async () => (await post(packedFont())).body.name).toBe('Mulish');
+    const { uploads: broken } = await begin(5, Buffer.from('no font'));
+    expect(await finishAll(broken)).toEqual([415, 415, 415, 415, 429]);
+    expect((await post(packedFont())).status).toBe(201);
+  });
+});
+
 describe('a venue', () => {
   it('uses fonts that were linked to it, told by name; twice is no mistake', async () => {
     const id = await send();
     expect(await fontsOf()).toEqual([]);
     expect(await link(id)).toMatchObject({ status: 201, body: { fontId: id, venueId: venue } });
     expect((await link(id)).status).toBe(201);
-    expect(await fontsOf()).toEqual([{ id, name: 'Mulish ExtraLight' }]);
+    expect(await fontsOf()).toEqual([{ id, name: 'Mulish' }]);
     const answer = await app.send<VenueLook>('PUT', `/style/styles?venueId=${venue}`, { token: manager.token, body: [] });
-    expect(answer.body.fonts).toEqual([{ id, name: 'Mulish ExtraLight' }]);
+    expect(answer.body.fonts).toEqual([{ id, name: 'Mulish' }]);
   });
 
   it('uses no font of others, and learns of none', async () => {
@@ -174,7 +199,7 @@ describe('a venue', () => {
   });
 
   it('uses ten at most, however many are linked at once', async () => {
-    const ids = await Promise.all(Array.from({ length: FONT_LIMITS.ofVenue + 2 }, () => send()));
+    const ids = await sendMany(FONT_LIMITS.ofVenue + 2);
     const answers = await Promise.all(ids.map((id) => link(id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(FONT_LIMITS.ofVenue);
     for (const { status, body } of answers) if (status !== 201) expect([status, body.errors.fontId?.code]).toEqual([422, 'too_many']);
@@ -200,6 +225,92 @@ describe('a venue', () => {
   });
 });
 
+describe('a font that is taken off a venue', () => {
+  const unlink = (fontId: string, by = manager, venueId = venue) =>
+    app.send<Told & Pick<VenueLook, 'fonts'>>('DELETE', `/style/venuefonts?venueId=${venueId}&fontId=${fontId}`, { token: by.token });
+  const wear = (records: StyleRecord[]) =>
+    app.send<VenueLook>('PUT', `/style/styles?venueId=${venue}`, { token: manager.token, body: records });
+  const inFont = (selector: string, id: string): StyleRecord => ({ selector, property: 'font-family', value: familyOf(id) });
+  const large: StyleRecord = { selector: 'cst-item', property: 'font-size', value: '20px' };
+
+  it('is not among its fonts any more, and no look may name it, until it is added again', async () => {
+    const [gone, other] = [await send(), await send()];
+    for (const id of [gone, other]) await link(id);
+    expect(await unlink(gone)).toMatchObject({ status: 200, body: { fonts: [{ id: other, name: 'Mulish' }] } });
+    expect(await fontsOf()).toEqual([{ id: other, name: 'Mulish' }]);
+    expect((await wear([inFont('cst-item', gone)])).status).toBe(422);
+    expect((await unlink(gone)).status).toBe(404);
+    expect((await link(gone)).status).toBe(201);
+    expect((await wear([inFont('cst-item', gone)])).status).toBe(200);
+  });
+
+  it('makes room for another one', async () => {
+    const [last = '', ...ids] = await sendMany(FONT_LIMITS.ofVenue + 1);
+    for (const id of ids) expect((await link(id)).status).toBe(201);
+    expect((await link(last)).status).toBe(422);
+    expect((await unlink(ids[0] ?? '')).status).toBe(200);
+    expect((await link(last)).status).toBe(201);
+  });
+
+  it('stays while the look that is worn names it anywhere', async () => {
+    const id = await send();
+    await link(id);
+    for (const selector of ['cst-global-title', 'cst-item', 'cst-menu-title']) {
+      await wear([large, inFont(selector, id)]);
+      expect(await unlink(id)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    }
+    expect(await fontsOf()).toHaveLength(1);
+    await wear([large]);
+    expect((await unlink(id)).status).toBe(200);
+  });
+
+  it('is either worn or taken off, never both, where that is asked for at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await send();
+      await link(id);
+      const [worn, gone] = await Promise.all([wear([inFont('cst-item', id)]), unlink(id)]);
+      expect([
+        [200, 409],
+        [422, 200],
+      ]).toContainEqual([worn.status, gone.status]);
+      await wear([]);
+    }
+  });
+
+  it('is left out of earlier looks, so that they can be saved again', async () => {
+    const [gone, kept] = [await send(), await send()];
+    for (const id of [gone, kept]) await link(id);
+    const records = [inFont('cst-menu', kept), inFont('cst-item', gone), large];
+    const { version } = (await wear(records)).body;
+    await wear([]);
+    const earlier = async () => {
+      const at = `/style/looks/records?venueId=${venue}&version=${version}`;
+      return (await app.send<VenueLook>('GET', at, { token: manager.token })).body.venueStyles;
+    };
+    expect(await earlier()).toHaveLength(3);
+    await unlink(gone);
+    const left = await earlier();
+    expect(left).toHaveLength(2);
+    expect(left).not.toContainEqual(inFont('cst-item', gone));
+    expect(await wear(left)).toMatchObject({ status: 200, body: { venueStyles: left } });
+    await link(gone);
+    expect(await earlier()).toHaveLength(3);
+  });
+
+  it('is taken off by those alone who may change its look, and stays with other venues', async () => {
+    const other = await makeVenue(app);
+    const both = await makePerson(app, { roles: { manager: [venue, other] } });
+    const id = await send(both);
+    for (const each of [venue, other]) await link(id, both, each);
+    expect((await unlink(id, await makePerson(app, { roles: { manager: [await makeVenue(app)] } }))).status).toBe(404);
+    expect((await unlink(id, await makePerson(app, { roles: { reader: [venue] } }))).status).toBe(403);
+    expect((await unlink(newId())).status).toBe(404);
+    expect((await unlink('x')).status).toBe(400);
+    expect((await unlink(id)).status).toBe(200);
+    expect(await fontsOf(other)).toHaveLength(1);
+  });
+});
+
 describe('a font that no venue uses', () => {
   const cleanUp = async () => {
     await app.app.modules.tasks['fonts-clean-up']?.({}, {} as never);
@@ -216,8 +327,9 @@ describe('a font that no venue uses', () => {
     await cleanUp();
     expect([(await binary(used)).status, (await binary(unused)).status]).toEqual([200, 404]);
     expect(fs.existsSync(path.join(app.config.DATA_DIR, 'files', unused))).toBe(false);
-    // Its venue gone, it has a day more.
-    await app.db.pool.query('delete from venue_font where venue_id = $1', [venue]);
+    // Taken off, it has a day more.
+    const { token } = await makePerson(app, { roles: { manager: [venue] } });
+    expect((await app.send('DELETE', `/style/venuefonts?venueId=${venue}&fontId=${used}`, { token })).status).toBe(200);
     await cleanUp();
     expect((await binary(used)).status).toBe(200);
     clock.forward(86_460);

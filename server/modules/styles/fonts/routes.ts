@@ -5,15 +5,17 @@ import { decide } from '@ardoise/contract/rules/permissions.ts';
 import type { Bind } from '../../../http/bind.ts';
 import { type Access, type Identity, requireOn, subjectOf } from '../../../http/guard.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { holdMenu, type Venues } from '../../venues/index.ts';
-import { linkFont } from './rows.ts';
+import type { Venues } from '../../venues/index.ts';
+import { wornBy } from '../looks.ts';
+import { fontsIn, fontsOfVenue, linkFont, unlinkFont } from './rows.ts';
 import { type FontDeps, fontFile, fontUpload } from './upload.ts';
 
 export type Owners = Pick<Access, 'membership'> & Pick<Venues, 'rolesOf' | 'venuesOf'>;
+/** Does `work` while nothing else changes the venue's look or fonts, and tells that they are others from now on. */
+export type ChangeVenue = (venue: string, work: (tx: Tx) => Promise<void>, account: string) => Promise<void>;
 type Deps = FontDeps & {
   venues: Owners;
-  /** A venue uses another font from now on. */
-  onLinked: (venue: string) => void;
+  change: ChangeVenue;
 };
 
 /** Venues of somebody that are looked at for the right to send a font. */
@@ -34,7 +36,7 @@ const requireSomewhere = async (venues: Owners, identity: Identity): Promise<voi
   if (!verdicts.includes('yes')) throw new ApiError(verdicts.includes('plan_required') ? 'plan_required' : 'forbidden');
 };
 
-export const bindFonts = (on: Bind, { venues, onLinked, ...deps }: Deps): void => {
+export const bindFonts = (on: Bind, { venues, change, ...deps }: Deps): void => {
   const { db, files } = deps;
   const upload = fontUpload(deps);
   on(fontRoutes.upload, async ({ identity, request }) => {
@@ -44,12 +46,13 @@ export const bindFonts = (on: Bind, { venues, onLinked, ...deps }: Deps): void =
   on(fontRoutes.link, async ({ body: { fontId, venueId }, identity }) => {
     await requireOn(venues, identity, venueId, 'look:edit');
     const by = { account: identity.id, venues: await venues.venuesOf(identity) };
-    const link = async (tx: Tx) => {
-      await holdMenu(tx, venueId);
-      await linkFont(tx, venueId, fontId, by);
-    };
-    await db.transaction(link, identity.id, () => onLinked(venueId));
+    await change(venueId, (tx) => linkFont(tx, venueId, fontId, by), identity.id);
     return { fontId, venueId };
+  });
+  on(fontRoutes.unlink, async ({ query: { venueId, fontId }, identity }) => {
+    const unlink = async (tx: Tx) => unlinkFont(tx, venueId, fontId, fontsIn((await wornBy(tx, venueId)).records));
+    await change(venueId, unlink, identity.id);
+    return { fonts: await fontsOfVenue(db, venueId) };
   });
   on(fontRoutes.binary, async ({ params, reply }) => {
     const bytes = await files.get(fontFile(params.id));

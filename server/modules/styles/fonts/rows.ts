@@ -1,6 +1,7 @@
 // Fonts as rows: who sent them, and which venues may use them.
-import { contradiction } from '@ardoise/contract/errors.ts';
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { FONT_LIMITS, type Font } from '@ardoise/contract/look.ts';
+import { fontOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import type { Runs, Tx } from '../../../platform/db.ts';
 import { none, sql, statement } from '../../../platform/sql.ts';
 
@@ -35,12 +36,24 @@ const link = statement(
   (venue: string, font: string) => sql`insert into venue_font (venue_id, font_id) values (${venue}, ${font}) on conflict do nothing`,
 );
 
+const unlink = statement(
+  'styles.venue-font-delete',
+  (venue: string, font: string) => sql`delete from venue_font where venue_id = ${venue} and font_id = ${font}`,
+);
+
 /** The fonts that a venue may use, by name. */
 export const fontsOfVenue = (runs: Runs, venue: string): Promise<Font[]> => runs.all(list(venue));
 
-/** Which of `ids` the venue may use. */
-export const linkedOf = async (tx: Tx, venue: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await tx.all(linked(venue, ids))).map(({ font_id }) => font_id));
+/** The font of a venue that a record names, or null. */
+export const fontIn = ({ property, value }: StyleRecord): string | null => (property === 'font-family' ? fontOf(value) : null);
+export const fontsIn = (records: readonly StyleRecord[]): Set<string | null> => new Set(records.map(fontIn));
+
+/** Which of `fonts` the venue does not use. */
+export const lostIn = async (runs: Runs, venue: string, fonts: Iterable<string | null>): Promise<Set<string | null>> => {
+  const lost = new Set([...fonts].filter((font) => font !== null));
+  if (lost.size > 0) for (const { font_id } of await runs.all(linked(venue, [...lost]))) lost.delete(font_id);
+  return lost;
+};
 
 /**
  * Lets a venue use a font that somebody sent, or that one of their `venues` uses (null: all are theirs). The caller holds the venue's
@@ -53,4 +66,10 @@ export const linkFont = async (tx: Tx, venue: string, font: string, by: { accoun
   const { others = 0 } = (await tx.one(countOthers(venue, font))) ?? {};
   if (others >= FONT_LIMITS.ofVenue) throw contradiction('fontId', 'too_many', `A venue uses at most ${FONT_LIMITS.ofVenue} fonts.`);
   await tx.run(link(venue, font));
+};
+
+/** Lets a venue use a font no longer; the caller holds the venue's menu, so that no look comes to ask for it meanwhile. `worn`: fonts of the present one. */
+export const unlinkFont = async (tx: Tx, venue: string, font: string, worn: ReadonlySet<string | null>): Promise<void> => {
+  if ((await tx.run(unlink(venue, font))) === 0) throw new ApiError('not_found');
+  if (worn.has(font)) throw new ApiError('in_use');
 };

@@ -3,8 +3,8 @@ import { ApiError, type ErrorCode } from '@ardoise/contract/errors.ts';
 import { line } from '@ardoise/contract/kit/fields.ts';
 import type { Font } from '@ardoise/contract/look.ts';
 import type { FastifyRequest } from 'fastify';
-import { type FormFile, readFile } from '../../../http/forms.ts';
-import { limiter, requireRoom } from '../../../http/limits/limits.ts';
+import type { FormFile } from '../../../http/forms.ts';
+import { openUploads, storeOrUndo } from '../../../http/uploads.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Files } from '../../../platform/files.ts';
@@ -15,8 +15,7 @@ import { sql, statement } from '../../../platform/sql.ts';
 
 export type FontDeps = { db: Db; clock: Clock; files: Files };
 
-/** Uploads that may be under way in this process: each holds its file in memory. */
-const MOST_WAITING = 16;
+const MOST_UNDER_WAY = 16;
 /** Of one account, in an hour. */
 const MOST_UPLOADS = 20;
 /** Of one account, that no venue uses: who sends more of them forgets to use them. */
@@ -37,8 +36,9 @@ const refuse = (error: unknown): never => {
   throw new ApiError(code, { message, errors: { file: { code: `font_${error.problem}`, message } } });
 };
 
+const FILE = 'font.woff2';
 /** Where a font's one file is. */
-export const fontFile = (id: string): string => `${id}/font.woff2`;
+export const fontFile = (id: string): string => `${id}/${FILE}`;
 
 /** The first name of which something can be seen, cleaned as all names are. */
 const nameOf = (...names: readonly string[]): string => {
@@ -72,31 +72,10 @@ const keepContent = statement(
 );
 const deleteFont = statement('styles.font-delete', (id: string) => sql`delete from font where id = ${id}`);
 
-export const fontUpload = ({ db, clock, files }: FontDeps) => {
+export const fontUpload = (deps: FontDeps) => {
+  const { db, clock } = deps;
   const judge = fontThread();
-  const uploads = limiter(MOST_UPLOADS, 3600);
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-
-  const storeFont = async (account: string, content: Buffer, name: string, woff2: Uint8Array): Promise<Font> => {
-    const font = { id: newId(), name };
-    // The row first: whatever ends this before its end, the clean-up finds it and takes what was stored.
-    await db.run(insertFont(font, account, clock.now()));
-    try {
-      await files.put(fontFile(font.id), woff2);
-      await db.run(keepContent(font.id, content));
-    } catch (error) {
-      const gone = files.removeFolder(font.id).then(() => db.run(deleteFont(font.id)));
-      await gone.catch(() => undefined);
-      throw error;
-    }
-    return font;
-  };
+  const upload = openUploads({ most: MOST_UNDER_WAY, hourly: MOST_UPLOADS });
 
   const store = async (account: string, { bytes, digest, name: file }: FormFile): Promise<Font> => {
     // The same font once more: the one that is there, kept for another day.
@@ -105,19 +84,17 @@ export const fontUpload = ({ db, clock, files }: FontDeps) => {
     const { unused = 0 } = (await db.one(countUnused(account))) ?? {};
     if (unused >= MOST_UNUSED) throw new ApiError('too_many_requests', { retry_after: 3600 });
     const { name, woff2 } = await judge(bytes).catch(refuse);
-    return storeFont(account, digest, nameOf(name, file.replace(/\.[^.]*$/, '')), woff2);
+    const font = { id: newId(), name: nameOf(name, file.replace(/\.[^.]*$/, '')) };
+    await storeOrUndo(deps, {
+      id: font.id,
+      files: { [FILE]: woff2 },
+      insert: insertFont(font, account, clock.now()),
+      finish: keepContent(font.id, digest),
+      remove: deleteFont(font.id),
+    });
+    return font;
   };
 
-  /** Stores the font of a form; 503 where too many wait already, before anything of it is read. */
-  return async (account: string, request: FastifyRequest): Promise<Font> => {
-    if (waiting >= MOST_WAITING) throw new ApiError('unavailable', { retry_after: 5 });
-    requireRoom(uploads.take(account));
-    waiting++;
-    try {
-      const sent = await readFile(request, 'file');
-      return await inTurn(() => store(account, sent));
-    } finally {
-      waiting--;
-    }
-  };
+  /** Stores the font of a form. */
+  return (account: string, request: FastifyRequest): Promise<Font> => upload(account, request, (sent) => store(account, sent));
 };

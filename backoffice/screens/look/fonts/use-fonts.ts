@@ -1,15 +1,14 @@
 // The venue's fonts: a file is judged by its weight here and by what it is on the server, stored, and then linked to the venue.
-
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Font } from '@ardoise/contract/look.ts';
 import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session/session.ts';
-import { uploadFont } from '../../app/upload.ts';
-import { say } from '../../i18n/look/look-texts.ts';
-import { errorText } from '../../ui/error-text.ts';
-import { notify } from '../../ui/notify/notify.ts';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { uploadFont } from '../../../app/upload.ts';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { errorText } from '../../../ui/error-text.ts';
+import { notify } from '../../../ui/notify/notify.ts';
 import { addFaces } from './fonts.ts';
 
 /** What the server takes. */
@@ -18,18 +17,25 @@ export const FONT_TYPES = '.woff2,.woff,.ttf,.otf';
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.code === 'too_large') return say('font_too_large');
+  if (error.code === 'in_use') return say('fonts.worn');
   return error.errors?.fontId?.code === 'too_many' ? say('fonts_full') : errorText(error);
 };
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
-/** `progress`: the sent part of a file, null where none is on its way. */
-export const useFonts = (stored: readonly Font[], onAdded: (font: Font) => void) => {
+export const useFonts = (stored: readonly Font[]) => {
   const { venue } = useSession();
   const [fonts, setFonts] = useState(stored);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [added, setAdded] = useState<Font | null>(null);
+  const [removing, setRemoving] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => addFaces(fonts), [fonts]);
   useEffect(() => () => running.current?.abort(), []);
+  const forget = (): void => {
+    setProblem(null);
+    setAdded(null);
+  };
   const send = async (file: File, signal: AbortSignal): Promise<Font> => {
     if (file.size > FONT_LIMITS.bytes) throw new ApiError('too_large');
     const font = await uploadFont(file, { onProgress: setProgress, signal });
@@ -40,13 +46,13 @@ export const useFonts = (stored: readonly Font[], onAdded: (font: Font) => void)
     if (!file || running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    setProblem(null);
+    forget();
     setProgress(0);
     try {
       const font = await send(file, controller.signal);
       setFonts((before) => [...before.filter(({ id }) => id !== font.id), font]);
+      setAdded(font);
       notify(say('told.font'));
-      onAdded(font);
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(reasonOf(error));
@@ -56,5 +62,37 @@ export const useFonts = (stored: readonly Font[], onAdded: (font: Font) => void)
       setProgress(null);
     }
   };
-  return { fonts, progress, problem, add };
+  /** Whether it is gone. */
+  const remove = async ({ id }: Font): Promise<boolean> => {
+    forget();
+    setRemoving(true);
+    try {
+      const left = await call('DELETE /style/venuefonts', { query: { venueId: venue.id, fontId: id } });
+      setFonts(left.fonts);
+    } catch (error) {
+      if (!isGone(error)) {
+        setProblem(reasonOf(error));
+        return false;
+      }
+      setFonts((before) => before.filter((font) => font.id !== id));
+    } finally {
+      setRemoving(false);
+    }
+    notify(say('told.font_removed'));
+    return true;
+  };
+  return {
+    fonts,
+    /** The sent part of a file, null where none is on its way. */
+    progress,
+    /** Why the last one was not added, or not taken off. */
+    problem,
+    /** The one that was added last. */
+    added,
+    removing,
+    add,
+    remove,
+    forget,
+  };
 };
+export type Fonts = ReturnType<typeof useFonts>;

@@ -1,23 +1,18 @@
 // The fonts of the panel's samples. Each is loaded once something is written in it.
 
 import type { Font } from '@ardoise/contract/look.ts';
-import { FAMILIES, familyOf } from '@ardoise/contract/rules/look/records.ts';
+import { FAMILIES, familyOf, type Look } from '@ardoise/contract/rules/look/records.ts';
 import { fontAddress } from '@ardoise/contract/rules/look/sheet.ts';
 import cyrillic from '@fontsource-variable/mulish/files/mulish-cyrillic-wght-normal.woff2?url';
 import latinExt from '@fontsource-variable/mulish/files/mulish-latin-ext-wght-normal.woff2?url';
 import latin from '@fontsource-variable/mulish/files/mulish-latin-wght-normal.woff2?url';
+import letters from '@fontsource-variable/mulish/unicode.json';
 
-/** The letters that each of Muli's files holds, as its package says. */
+/** The letters that each of Muli's files holds. */
 const MULI: readonly [file: string, letters: string][] = [
-  [
-    latin,
-    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
-  ],
-  [
-    latinExt,
-    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-  ],
-  [cyrillic, 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116'],
+  [latin, letters.latin],
+  [latinExt, letters['latin-ext']],
+  [cyrillic, letters.cyrillic],
 ];
 
 const known = new Set<string>();
@@ -29,7 +24,7 @@ const add = (family: string, source: string, more: FontFaceDescriptors = {}): vo
 
 /** Makes the families known to the page. */
 export const addFaces = (fonts: readonly Font[]): void => {
-  for (const [file, letters] of MULI) add('Muli', file, { weight: '200 1000', unicodeRange: letters });
+  for (const [file, unicodeRange] of MULI) add('Muli', file, { weight: '200 1000', unicodeRange });
   for (const { id } of fonts) add(familyOf(id), fontAddress(id));
 };
 
@@ -38,3 +33,7 @@ export const familiesOf = (fonts: readonly Font[]): { value: string; label: stri
   ...FAMILIES.map((family) => ({ value: family, label: family })),
   ...fonts.map(({ id, name }) => ({ value: familyOf(id), label: name })),
 ];
+
+/** The selectors of a look that name a family. */
+export const usesOf = (look: Look, family: string): string[] =>
+  [...look].flatMap(([selector, styles]) => (styles.get('font-family') === family ? [selector] : []));

@@ -1,0 +1,56 @@
+// A font of one's own: one file, chosen or dropped. What is taken is said before, why one was not taken after it.
+import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { say } from '../../../i18n/look/look-texts.ts';
+import classes from './fonts.module.css';
+import { FONT_TYPES, type Fonts } from './use-fonts.ts';
+
+export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: Fonts }) => {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const full = fonts.length >= FONT_LIMITS.ofVenue;
+  const take = (files: FileList | null) => {
+    if (!full) void add(files?.[0]);
+    // The same file, corrected, may be chosen again.
+    if (chooser.current) chooser.current.value = '';
+  };
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  return (
+    <section
+      className={classes.add}
+      aria-label={say('upload')}
+      data-over={(over && !full) || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <p id={id}>{full ? say('fonts.full') : say('fonts.rule')}</p>
+      <input ref={chooser} type="file" hidden accept={FONT_TYPES} onChange={(event) => take(event.currentTarget.files)} />
+      <div className={classes.choose}>
+        <Button
+          leftSection={<IconUpload size={18} aria-hidden />}
+          aria-describedby={id}
+          disabled={full}
+          loading={progress !== null}
+          onClick={() => chooser.current?.click()}
+        >
+          {say('upload')}
+        </Button>
+        {!full && <span>{say('fonts.drop')}</span>}
+      </div>
+      {progress !== null && <progress value={progress} aria-label={say('font_sending')} />}
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </section>
+  );
+};

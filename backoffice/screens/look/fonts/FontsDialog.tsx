@@ -1,0 +1,131 @@
+// The fonts of a venue: those that everybody has and its own, each in its letters; one is added or taken off.
+import type { Font } from '@ardoise/contract/look.ts';
+import { FAMILIES, familyOf, type Look } from '@ardoise/contract/rules/look/records.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
+import { nameOf } from '../names.ts';
+import { AddFont } from './AddFont.tsx';
+import classes from './fonts.module.css';
+import { usesOf } from './fonts.ts';
+import type { Fonts } from './use-fonts.ts';
+
+const WHOLE_PAGE = 'cst-global-background';
+
+type RowProps = { family: string; name: string; look: Look; children?: ReactNode };
+
+const Row = ({ family, name, look, children }: RowProps) => {
+  const uses = [...new Set(usesOf(look, family).map(nameOf))];
+  return (
+    <li className={classes.row}>
+      <div className={classes.sample} style={{ fontFamily: `"${family}", var(--font)` }}>
+        <strong>{name}</strong>
+        <span>{`${say('looks.sample.title')} · ${say('looks.sample.text')}`}</span>
+      </div>
+      {children}
+      {uses.length > 0 && <p>{say('fonts.used', { where: uses.join(', ') })}</p>}
+    </li>
+  );
+};
+
+/** Why a font cannot be taken off: guests see it, or what is not saved yet names it. */
+const useKeeping = (saved: Look, present: Look) => (family: string) => {
+  if (usesOf(saved, family).length > 0) return say('fonts.worn');
+  return usesOf(present, family).length > 0 ? say('fonts.edited') : null;
+};
+
+type AddedProps = { font: Font; element: string | null; onUse(selector: string, family: string): void };
+
+/** A font that was added changes nothing by itself. */
+const Added = ({ font: { id, name }, element, onUse }: AddedProps) => (
+  <div className={classes.added} role="status">
+    <p>{say('fonts.added', { name })}</p>
+    {[WHOLE_PAGE, ...(element && element !== WHOLE_PAGE ? [element] : [])].map((selector) => (
+      <Button key={selector} variant="default" onClick={() => onUse(selector, familyOf(id))}>
+        {selector === WHOLE_PAGE ? say('group.page') : nameOf(selector)}
+      </Button>
+    ))}
+  </div>
+);
+
+export type FontsProps = {
+  fonts: Fonts;
+  saved: Look;
+  present: Look;
+  /** What the panel is at, if a font can be said of it. */
+  element: string | null;
+  onUse(selector: string, family: string): void;
+  onClose(): void;
+};
+
+export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: FontsProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Font | null>(null);
+  const [kept, setKept] = useState<{ id: string; why: string } | null>(null);
+  const whyKept = useKeeping(saved, present);
+  const ask = (font: Font) => {
+    const why = whyKept(familyOf(font.id));
+    fonts.forget();
+    setKept(why === null ? null : { id: font.id, why });
+    if (why === null) setAsked(font);
+  };
+  const remove = async (font: Font) => {
+    const gone = await fonts.remove(font);
+    setAsked(null);
+    // Its button went with it.
+    if (gone) requestAnimationFrame(() => heading.current?.focus());
+  };
+  // Outside of the tools, whose buttons are narrower.
+  return createPortal(
+    <Dialog opened label={say('fonts.open')} onClose={onClose}>
+      <header className={classes.header}>
+        <h2 ref={heading} tabIndex={-1}>
+          {say('fonts.open')}
+        </h2>
+        <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
+          <IconX size={22} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div data-scrolls className={classes.scrolls}>
+        <ul className={classes.rows}>
+          {fonts.fonts.map((font) => (
+            <Row key={font.id} family={familyOf(font.id)} name={font.name} look={present}>
+              <Button
+                variant="default"
+                aria-label={t('shared.pair', { name: say('fonts.remove'), value: font.name })}
+                onClick={() => ask(font)}
+              >
+                {say('fonts.remove')}
+              </Button>
+              {kept?.id === font.id && (
+                <p role="alert" className={classes.problem}>
+                  {kept.why}
+                </p>
+              )}
+            </Row>
+          ))}
+          {FAMILIES.map((family) => (
+            <Row key={family} family={family} name={family} look={present} />
+          ))}
+        </ul>
+      </div>
+      {fonts.added && <Added font={fonts.added} element={element} onUse={onUse} />}
+      <AddFont fonts={fonts} />
+      <ConfirmDialog
+        opened={asked !== null}
+        title={say('fonts.remove_title', { name: asked?.name ?? '' })}
+        text={say('fonts.remove_text')}
+        confirm={say('fonts.remove')}
+        dangerous
+        pending={fonts.removing}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </Dialog>,
+    document.body,
+  );
+};

@@ -1,0 +1,32 @@
+// The button that opens the fonts.
+import { Button } from '@mantine/core';
+import { IconTextSize } from '@tabler/icons-react';
+import { useState } from 'react';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { FontsDialog, type FontsProps } from './FontsDialog.tsx';
+
+export const FontsTool = ({ onUse, ...props }: Omit<FontsProps, 'onClose'>) => {
+  const [opened, setOpened] = useState(false);
+  const close = () => {
+    setOpened(false);
+    props.fonts.forget();
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTextSize size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {say('fonts.open')}
+      </Button>
+      {opened && (
+        <FontsDialog
+          {...props}
+          onUse={(selector, family) => {
+            onUse(selector, family);
+            // What it looks like is behind.
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,167 @@
+// The fonts of a venue: seen, added, used, taken off.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { button, look, lookEditor, PAGE, save } from '../../../test/look-editor.ts';
+import { later } from '../../../test/network.ts';
+import { test } from '../../../test/office.tsx';
+import { anyId, VENUE } from '../../../test/records.ts';
+
+const { open, frame, last } = lookEditor();
+const UNLINK = 'DELETE /style/venuefonts';
+const BISTRO = `venue-font-${anyId(1)}`;
+const chooser = () => page.getByCss('input[type="file"]');
+const file = (bytes: number) => new File([new Uint8Array(bytes)], 'bistro.woff2');
+const openFonts = () => userEvent.click(button(say('fonts.open')));
+const remove = (name: string) => button(t('shared.pair', { name: say('fonts.remove'), value: name }));
+const confirm = () => page.getByRole('dialog', { name: say('fonts.remove_title', { name: 'Bistro' }) });
+const wearing = { selector: 'cst-global-title', property: 'font-family', value: BISTRO } as const;
+
+describe('the fonts', () => {
+  test('are shown in their letters, with what they are used for, and only one’s own can be taken off', async ({ openOffice }) => {
+    await open(openOffice, { 'GET /style/styles': () => look([wearing]) });
+    await openFonts();
+    for (const name of ['Bistro', 'Georgia', 'Verdana', 'Arial', 'Muli'])
+      await expect.element(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(say('fonts.used', { where: say('marker.cst-global-title') }))).toBeVisible();
+    expect(page.getByRole('button', { name: say('fonts.remove') }).elements()).toHaveLength(1);
+    await expect.element(page.getByText(say('fonts.rule'))).toBeVisible();
+    // The one that we bring is there for its sample.
+    expect(await document.fonts.load('16px Muli', 'Carte')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button(say('fonts.open'))).toHaveFocus();
+  });
+
+  test('fit a narrow window, with buttons large enough to touch', async ({ openOffice }) => {
+    await open(openOffice, {}, 390);
+    await openFonts();
+    const dialog = page.getByRole('dialog').element();
+    expect(dialog.scrollWidth).toBeLessThanOrEqual(390);
+    const heights = [...dialog.querySelectorAll('button')].map((one) => one.getBoundingClientRect().height);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(43.5);
+  });
+});
+
+describe('a font that is added', () => {
+  test('is stored and linked, changes nothing by itself, and is used where one presses', async ({ openOffice }) => {
+    const id = anyId(3);
+    const office = await open(openOffice, {
+      'POST /style/fonts': () => ({ id, name: 'Ardoise Script' }),
+      'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
+    });
+    await userEvent.click(page.getByText(say('marker.cst-global-price'), { exact: true }));
+    await openFonts();
+    const before = last();
+    await userEvent.upload(chooser(), file(10));
+    await expect.element(office.told(say('told.font'))).toBeVisible();
+    await expect.element(page.getByText(say('fonts.added', { name: 'Ardoise Script' }))).toBeVisible();
+    expect(office.network.bodiesOf('POST /style/venuefonts')).toEqual([{ fontId: id, venueId: VENUE.id }]);
+    expect(last()).toEqual(before);
+    await expect.element(button(say('marker.cst-global-price'))).toBeVisible();
+    await userEvent.click(button(say('group.page')));
+    await expect.poll(last).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+  });
+
+  test('is shown on its way; dropped, it is taken too', async ({ openOffice }) => {
+    const sent = later<{ id: string; name: string }>();
+    const office = await open(openOffice, {
+      'POST /style/fonts': () => sent.promise,
+      'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
+    });
+    await openFonts();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file(10));
+    page
+      .getByRole('region', { name: say('upload') })
+      .element()
+      .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect.element(page.getByRole('progressbar', { name: say('font_sending') })).toBeVisible();
+    sent.resolve({ id: anyId(4), name: 'Dropped' });
+    await expect.element(office.told(say('told.font'))).toBeVisible();
+    expect(page.getByRole('progressbar').elements()).toEqual([]);
+  });
+
+  test('too heavy is not sent; what the server refuses is said why, in the one place', async ({ openOffice }) => {
+    const refusals = ['font_invalid', 'unsupported_media_type', 'too_many_requests'] as const;
+    let code: (typeof refusals)[number] = 'font_invalid';
+    const office = await open(openOffice, {
+      'POST /style/fonts': () => {
+        throw new ApiError(code);
+      },
+    });
+    await openFonts();
+    await userEvent.upload(chooser(), file(2 * 1024 * 1024 + 1));
+    await expect.element(office.told(say('font_too_large'))).toBeVisible();
+    await expect.element(office.told(say('told.no_font'))).toBeVisible();
+    expect(office.network.bodiesOf('POST /style/fonts')).toEqual([]);
+    for (code of refusals) {
+      await userEvent.upload(chooser(), file(10));
+      await expect.element(office.told(t(`errors.${code}`))).toBeVisible();
+    }
+    await expect.element(save()).toBeDisabled();
+  });
+
+  test('has no place where there are ten already', async ({ openOffice }) => {
+    const fonts = Array.from({ length: 10 }, (_, at) => ({ id: anyId(at + 1), name: `Font ${at}` }));
+    await open(openOffice, { 'GET /style/styles': () => ({ ...look(), fonts }) });
+    await openFonts();
+    await expect.element(page.getByText(say('fonts.full'))).toBeVisible();
+    await expect.element(button(say('upload'))).toBeDisabled();
+  });
+});
+
+describe('a font that is taken off', () => {
+  test('is asked about, and is not offered any more', async ({ openOffice }) => {
+    const office = await open(openOffice, { [UNLINK]: () => ({ fonts: [] }) });
+    await openFonts();
+    await userEvent.click(remove('Bistro'));
+    await userEvent.click(confirm().getByRole('button', { name: t('shared.cancel') }));
+    await userEvent.click(remove('Bistro'));
+    await userEvent.click(confirm().getByRole('button', { name: say('fonts.remove') }));
+    await expect.element(office.told(say('told.font_removed'))).toBeVisible();
+    expect(page.getByText('Bistro', { exact: true }).elements()).toEqual([]);
+    await expect.element(page.getByRole('heading', { name: say('fonts.open') })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(page.getByRole('combobox', { name: say('control.font') }));
+    expect(page.getByRole('option', { name: 'Bistro' }).elements()).toEqual([]);
+  });
+
+  test('stays while guests see it, or what is not saved yet names it, which is said before anything is asked', async ({ openOffice }) => {
+    let records = [wearing] as Parameters<typeof look>[0];
+    const answers = { 'GET /style/styles': () => look(records) };
+    await open(openOffice, answers);
+    await openFonts();
+    await userEvent.click(remove('Bistro'));
+    await expect.element(page.getByText(say('fonts.worn'))).toBeVisible();
+    expect(confirm().elements()).toEqual([]);
+    records = [];
+    await open(openOffice, answers);
+    await userEvent.click(page.getByRole('combobox', { name: say('control.font') }));
+    await userEvent.click(page.getByRole('option', { name: 'Bistro' }));
+    await expect.poll(() => frame().told().at(-1)).toMatchObject({ value: BISTRO });
+    await openFonts();
+    await userEvent.click(remove('Bistro'));
+    await expect.element(page.getByText(say('fonts.edited'))).toBeVisible();
+    expect(confirm().elements()).toEqual([]);
+  });
+
+  test('that somebody else has put on meanwhile stays, and one that is gone already goes', async ({ openOffice }) => {
+    let code: 'in_use' | 'not_found' = 'in_use';
+    await open(openOffice, {
+      [UNLINK]: () => {
+        throw new ApiError(code);
+      },
+    });
+    await openFonts();
+    await userEvent.click(remove('Bistro'));
+    await userEvent.click(confirm().getByRole('button', { name: say('fonts.remove') }));
+    await expect.element(page.getByText(say('fonts.worn'))).toBeVisible();
+    code = 'not_found';
+    await userEvent.click(remove('Bistro'));
+    await userEvent.click(confirm().getByRole('button', { name: say('fonts.remove') }));
+    await expect.poll(() => remove('Bistro').elements()).toEqual([]);
+  });
+});
