@@ -131,7 +131,7 @@ describe('an element', () => {
     await open(openOffice);
     await userEvent.click(page.getByRole('tab', { name: say('selected') }));
     await frame().say(pressed);
-    await expect.element(page.getByText('Tartare', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     await userEvent.click(page.getByRole('tab', { name: say('generic') }));
     await expect.element(button(say('select'))).toHaveAttribute('aria-pressed', 'false');
     await expect

@@ -36,6 +36,7 @@ describe('the fonts', () => {
 
   test('fit a narrow window, with buttons large enough to touch', async ({ openOffice }) => {
     await open(openOffice, {}, 390);
+    await userEvent.click(button(say('more')));
     await openFonts();
     const dialog = page.getByRole('dialog').element();
     expect(dialog.scrollWidth).toBeLessThanOrEqual(390);

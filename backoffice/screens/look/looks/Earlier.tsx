@@ -1,5 +1,6 @@
 // The looks of the venue that were saved before, the one that guests see first. The records of one are read when it is pressed.
 import type { SavedLook } from '@ardoise/contract/look.ts';
+import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../app/api.ts';
@@ -14,10 +15,13 @@ import classes from './looks.module.css';
 type Take = (records: readonly StyleRecord[]) => void;
 
 const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; busy: boolean; onPress(): void }) => {
-  const nameOfEarlier = useNameOfEarlier();
+  const { venue, locale } = useSession();
   return (
     <button type="button" className={classes.row} aria-busy={busy} aria-current={worn || undefined} onClick={onPress}>
-      <time dateTime={saved.date}>{nameOfEarlier(saved)}</time>
+      <span className={classes.when}>
+        <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
+        {saved.by && <span className={classes.plain}>{saved.by}</span>}
+      </span>
       {saved.records === 0 && <span className={classes.plain}>{say('looks.plain')}</span>}
       <span className={classes.swatches} aria-hidden="true">
         {saved.colors.map((color) => (
