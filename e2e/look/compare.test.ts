@@ -108,13 +108,14 @@ test('two managers: the changes of who saves later stand on the look of the othe
   await save(one).click();
   await one.toast(fr.told.saved).waitFor();
   await save(two).click();
-  await two.page.getByRole('alert').getByText(fr.overtaken).waitFor();
+  const notice = fr.overtaken_by.replace('{name}', 'Sophie Lemaire');
+  await two.page.getByRole('alert').getByText(notice).waitFor();
   await hasGround(frame, rgbSand);
   await expect(code(two, fr.control.ink)).toHaveValue('#402010');
   expect(await worn()).toEqual([sand]);
   await save(two).click();
   await two.toast(fr.told.saved).waitFor();
-  await expect(two.page.getByText(fr.overtaken)).toBeHidden();
+  await expect(two.page.getByText(notice)).toBeHidden();
   const ink = { selector: 'cst-global-background', property: 'color', value: '#402010' };
   expect((await worn()).map((record) => JSON.stringify(record)).sort()).toEqual([sand, ink].map((record) => JSON.stringify(record)).sort());
 });
