@@ -1,5 +1,6 @@
 // The screen of the look, and what opens on it.
 import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { escaped, lookTexts } from '../pages/words.ts';
@@ -9,6 +10,9 @@ import type { OfficeScreen } from './office-screen.ts';
 const inAny = (textOf: (texts: (typeof lookTexts)['fr']) => string): RegExp =>
   new RegExp(`^(${INTERFACE_LOCALES.map((locale) => escaped(textOf(lookTexts[locale]))).join('|')})$`);
 const tab = (page: Page, name: 'generic' | 'selected') => page.getByRole('tab', { name: inAny((texts) => texts[name]) });
+
+/** A look that changes nothing in sight, so that there is one to take off. */
+export const SAMPLE_LOOK: readonly StyleRecord[] = [{ selector: 'cst-global-title', property: 'text-align', value: 'left' }];
 
 /** A tool, which is behind a button where the window is narrow. */
 const press = async (page: Page, name: RegExp): Promise<void> => {
@@ -79,8 +83,6 @@ export const lookScreens: OfficeScreen[] = [
     ...look,
     name: 'taking the look off',
     open: async (_, page) => {
-      // Where there is none, there is none to take off.
-      await page.getByRole('textbox').first().fill('#102030');
       await press(
         page,
         inAny((texts) => texts.reset),

@@ -13,6 +13,7 @@ import { callAs, DESK, PHONE, settled, TABLET, type Visit } from '../setup/peopl
 import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
 import { barriersOf, overflowsOf, stillness, untranslatedOn } from './look.ts';
+import { SAMPLE_LOOK } from './look-screens.ts';
 import { OFFICE_PEOPLE, type OfficePerson } from './office-screen.ts';
 import { officeScreens } from './office-screens.ts';
 import type { Mailed } from './people-screens.ts';
@@ -90,6 +91,7 @@ const settingsOf = async (person: OfficePerson) => {
 };
 const TAGS = '/style/tags';
 const INVITATIONS = `/api/auth/invitation/${demoVenueIds.halles}`;
+const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
 const INVITED = { fresh: 'nouvelle@example.com', known: 'bartender@demo.test' };
 let links: Mailed = { reset: '', ...INVITED };
 const withdrawals: string[] = [];
@@ -110,6 +112,8 @@ test.beforeAll(async () => {
   samples = await sampleOrders('Léa Marchetti');
   tablet = await sharedTablet();
   ({ id: tag } = await callAs<{ id: string }>('manager@demo.test', 'POST', TAGS, { venueId: demoVenueIds.halles, name: 'Fait maison' }));
+  await callAs('manager@demo.test', 'PUT', LOOK, SAMPLE_LOOK);
+  withdrawals.push(LOOK);
   links = { reset: await welcome(), fresh: await invite(INVITED.fresh), known: await invite(INVITED.known) };
 });
 test.afterAll(async () => {
