@@ -41,7 +41,7 @@ export const look: LookTexts = {
   size_range: '{min} bis {max} px',
   size_nearest: '{range}: auf {n} gesetzt.',
   not_taken: '„{text}“ wurde nicht übernommen. {hint}.',
-  varies: 'Verschieden',
+  varies: 'Variiert',
   to_check: '{n} zu prüfen',
   prices_hidden: 'Das Gesetz verlangt, dass Gäste jeden Preis sehen; hier ist er ausgeblendet.',
   too_small: 'Buchstaben von {n} px; unter {least} px können viele Gäste nicht mehr lesen.',

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue, useId, 
 import { say } from '../../i18n/look/look-texts.ts';
 import { useContrastText } from './controls/Readable.tsx';
 import classes from './look.module.css';
-import { nameOf } from './names.ts';
+import { fullNameOf } from './names.ts';
 import { SMALLEST_PX, type Warning, warningsIn } from './warnings.ts';
 
 export type Tab = 'generic' | 'selected';
@@ -84,7 +84,7 @@ export const ToCheck = ({ ref, warnings, onChoose }: CheckProps) => {
         {warnings.map((warning) => (
           <li key={`${warning.about} ${warning.selector}`}>
             <button type="button" onClick={() => onChoose(warning.selector)}>
-              {nameOf(warning.selector)}
+              {fullNameOf(warning.selector)}
             </button>
             <span>{textOf(warning)}</span>
           </li>

@@ -120,8 +120,12 @@ describe('an element', () => {
     await userEvent.click(button(say('restore')));
     await expect.poll(last).toEqual({ type: 'remove', selector: pressed.selector });
     await expect.element(button(say('restore'))).toBeDisabled();
+    // All of the dish has its name too; that of what lies around is not known.
+    await userEvent.click(button(say('marker.cst-item')));
+    await expect.element(page.getByText(t('shared.pair', { name: say('marker.cst-item'), value: 'Tartare' }))).toBeVisible();
     await userEvent.click(button(say('marker.cst-category')));
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-category' });
+    expect(page.getByText('Tartare').elements()).toEqual([]);
     await userEvent.click(page.getByRole('radio', { name: say('this_one') }));
     await expect.poll(last).toEqual({ type: 'select', selector: `cst-category[${anyId(8)}]` });
     expect(sent(office)).toEqual([]);

@@ -1,6 +1,6 @@
 // What is chosen of the page: all elements of a kind, or the very one that was pressed in the preview.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
-import type { Look, Property } from '@ardoise/contract/rules/look/records.ts';
+import { type Look, type Property, readSelector } from '@ardoise/contract/rules/look/records.ts';
 import { useState } from 'react';
 import { ofAll } from './markers.ts';
 import type { Chosen } from './use-frame.ts';
@@ -10,7 +10,7 @@ export type Place = {
   selector: string;
   /** The record's own selector, where one is known. */
   one: string | null;
-  /** As guests read it; empty where nobody told. */
+  /** As guests know it; empty where nobody told. */
   name: string;
   shown: Shown;
   /** What it lies in, the nearest first. */
@@ -41,8 +41,12 @@ export const usePlace = () => {
       const meant = pressed.one && look.has(pressed.one) ? pressed.one : pressed.selector;
       setPlace((before) => (before?.selector === selector ? { ...before, shown: told.shown, around } : { ...pressed, selector: meant }));
     },
-    /** One of the elements around. */
-    leave: (to: string) => setPlace((before) => placeAt(to, { around: before?.around.slice(before.around.indexOf(to) + 1) ?? [] })),
+    /** One of the elements around. All of one dish has its name. */
+    leave: (to: string) =>
+      setPlace((before) => {
+        const same = before?.one && readSelector(to)?.id === readSelector(before.one)?.id;
+        return placeAt(to, { name: same ? before.name : '', around: before?.around.slice(before.around.indexOf(to) + 1) ?? [] });
+      }),
     narrow: (selector: string) => setPlace((before) => before && { ...before, selector }),
   };
 };

@@ -24,7 +24,7 @@ export type ToFrame =
 /** What an element looks like at present, in the values of records; what cannot be said in them is left out. */
 export type Shown = Partial<Record<Property, string>>;
 
-/** From the frame: that it listens, and what was clicked, with the name that guests read there. `around`: what it lies in, nearest first. */
+/** From the frame: that it listens, and what was clicked, with the name that guests know it by. `around`: what it lies in, nearest first. */
 export type FromFrame = { type: 'ready' } | { type: 'selected'; selector: string; name: string; shown: Shown; around: string[] };
 
 type Told = Readonly<Record<string, unknown>>;

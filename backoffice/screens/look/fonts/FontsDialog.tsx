@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
-import { nameOf } from '../names.ts';
+import { fullNameOf, nameOf } from '../names.ts';
 import { AddFont } from './AddFont.tsx';
 import classes from './fonts.module.css';
 import { usesOf } from './fonts.ts';
@@ -46,7 +46,7 @@ const Added = ({ font: { id, name }, element, onUse }: AddedProps) => (
     <p>{say('fonts.added', { name })}</p>
     {[WHOLE_PAGE, ...(element && element !== WHOLE_PAGE ? [element] : [])].map((selector) => (
       <Button key={selector} variant="default" onClick={() => onUse(selector, familyOf(id))}>
-        {selector === WHOLE_PAGE ? say('group.page') : nameOf(selector)}
+        {selector === WHOLE_PAGE ? say('group.page') : fullNameOf(selector)}
       </Button>
     ))}
   </div>
