@@ -76,7 +76,7 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
   await expect(opener).toBeFocused();
   await hasGround(frame, 'rgb(18, 20, 22)');
 
-  await opener.click();
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: fr.screen.light }).click();
   await dialog.getByRole('combobox').click();
   // After the saved one and those to start from.
@@ -85,7 +85,13 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
     .nth(1 + Object.keys(STARTING_LOOKS).length)
     .click();
   await hasGround(other, rgbSand);
-  await dialog.getByRole('button', { name: fr.compare.take, exact: true }).click();
+  // Four presses of Tab from the choice, though the pages are long.
+  const take = dialog.getByRole('button', { name: fr.compare.take, exact: true });
+  await expect(take).toBeEnabled();
+  await dialog.getByRole('combobox').focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
+  await expect(take).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await hasGround(frame, rgbSand);
   expect(await worn()).toEqual([]);

@@ -106,19 +106,16 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
   const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
   return (
     <div className={classes.both}>
-      <section className={classes.side} aria-label={say('compare.mine')}>
-        <h3>{say('compare.mine')}</h3>
-        <Phone covered={null}>
-          <PhoneFrame {...phone} title={say('compare.mine')} frame={mine.frame} />
-        </Phone>
-      </section>
-      <section className={classes.side} aria-label={name}>
-        <h3>{name}</h3>
-        <Phone covered={problem}>
-          <PhoneFrame {...phone} title={name} frame={other.frame} />
-        </Phone>
-        <Take look={look} present={present} onTake={onTake} />
-      </section>
+      <h3>{say('compare.mine')}</h3>
+      <h3>{name}</h3>
+      {/* Before the pages for whoever goes by keys: they are long. */}
+      <Take look={look} present={present} onTake={onTake} />
+      <Phone covered={null}>
+        <PhoneFrame {...phone} title={say('compare.mine')} frame={mine.frame} />
+      </Phone>
+      <Phone covered={problem}>
+        <PhoneFrame {...phone} title={name} frame={other.frame} />
+      </Phone>
     </div>
   );
 };
@@ -139,10 +136,10 @@ const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: 
           </button>
         ))}
       </fieldset>
+      {!mine && <Take look={look} present={present} onTake={onTake} />}
       <Phone covered={mine ? null : problem}>
         <PhoneFrame phone={view.phone} src={src} beside={ABOVE} cropped={CROPPED} title={shown} frame={frame} />
       </Phone>
-      {!mine && <Take look={look} present={present} onTake={onTake} />}
     </div>
   );
 };
