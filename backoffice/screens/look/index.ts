@@ -16,3 +16,6 @@ export const lookScreen: Screen = {
     }),
   ],
 };
+
+/** The fonts of a look, for whoever shows one: loaded when they are wanted. */
+export const loadFonts = () => import('./fonts.ts');

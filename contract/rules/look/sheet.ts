@@ -6,6 +6,8 @@ import { familyOf, fontOf, type Look, lookOf, type Property, readSelector, recor
 /** Where the binary of an uploaded font is. */
 export const fontAddress = (font: string): string => `/style/fonts/${font}/binary`;
 
+const WHITE = '#ffffff';
+
 /** How a family is asked for; what a phone lacks of it comes from the ones that follow. */
 const STACKS: Readonly<Record<string, string>> = {
   Georgia: 'Georgia,ui-serif,serif',
@@ -46,6 +48,10 @@ const variables = (palette: Palette): string =>
 /** The size in the phone's own measure, so that whoever reads large letters keeps them. */
 const rem = (pixels: string): string => `${Number.parseInt(pixels, 10) / 16}rem`;
 
+/** What is smaller is not read at a table. */
+export const LEAST_ON_PAPER = '7.5pt';
+const onPaper = (pixels: string): string => `max(${LEAST_ON_PAPER},calc(var(--px)*${Number.parseInt(pixels, 10)}))`;
+
 const borderOf = (value: string, turn: Turn): string => {
   const [width, style, color] = value.split(' ');
   return color ? `border-top:${width} ${style} ${turn(color)}` : 'border-top:none';
@@ -58,14 +64,19 @@ type Options = {
   fonts?: 'optional' | 'swap';
   /** What is hidden is shown as such. */
   showHidden?: boolean;
+  /**
+   * For a printed card, which stands in a root of its own: no dark part, and a pixel of the screen measures `--px`. In colours, or as ink
+   * alone.
+   */
+  paper?: 'colours' | 'ink';
 };
 
 const rule = (selector: string, declarations: readonly string[]): string =>
   declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
 
-const declaration = (property: Property, value: string, { showHidden = false }: Options): string => {
+const declaration = (property: Property, value: string, { showHidden = false, paper }: Options): string => {
   if (property === 'font-family') return `font-family:${stackOf(value)}`;
-  if (property === 'font-size') return `font-size:${rem(value)}`;
+  if (property === 'font-size') return `font-size:${paper ? onPaper(value) : rem(value)}`;
   if (property === 'text-align') return `text-align:${START[value] ?? value}`;
   if (property !== 'display' || value !== 'none') return `${property}:${value}`;
   return showHidden ? GHOST : 'display:none';
@@ -116,7 +127,7 @@ const groundRules = (look: Look, ground: Ground, turn: Turn): string[] =>
   });
 
 /** The page's own colours, where the look says anything that they follow. */
-const pageRules = (look: Look, ground: Ground, turn: Turn, defaults: { bg: string }): string[] => {
+const pageRules = (look: Look, ground: Ground, turn: Turn, defaults: { bg: string }, root = ':root'): string[] => {
   const page = look.get('cst-global-background');
   const chosen = page?.has('background-color');
   const line =
@@ -125,7 +136,7 @@ const pageRules = (look: Look, ground: Ground, turn: Turn, defaults: { bg: strin
   const bg = chosen ? turn(ground.bg) : defaults.bg;
   const palette = paletteOn(bg, { ink: ground.ink && turn(seenOn(ground.ink, ground.bg)), accent: ground.accent && turn(ground.accent) });
   const own = line && line !== 'transparent' ? { ...palette, line: turn(seenOn(line, ground.bg)) } : palette;
-  return [rule(':root', [variables(own)])];
+  return [rule(root, [variables(own)])];
 };
 
 const colorRules = (look: Look, turn: Turn): string[] =>
@@ -154,7 +165,7 @@ const shapeRules = (look: Look, options: Options): string[] => {
   const grounded = [...look].some(([text, styles]) => styles.has('background-color') && isOfPicture(text.split('[')[0] as string));
   return [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const unseen = styles.get('display') === 'none' && !options.showHidden && READ_OUT.test(selector.marker);
+    const unseen = styles.get('display') === 'none' && !options.showHidden && !options.paper && READ_OUT.test(selector.marker);
     const kept = [...styles].filter(([property]) => !COLORS.includes(property) && !(unseen && property === 'display'));
     const bare = isOfPicture(selector.marker) && !grounded && isBare(styles.get('object-fit'));
     const own = rule(cssSelector(selector), [
@@ -190,12 +201,21 @@ export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): s
   const look = lookOf(records);
   if (look.size === 0) return '';
   const ground = groundOf(look);
+  const shapes = shapeRules(look, options).join('');
+  const { paper } = options;
+  if (paper) {
+    const colors = [
+      ...pageRules(look, ground, asIs, { bg: WHITE }, ':host'),
+      ...groundRules(look, ground, asIs),
+      ...colorRules(look, asIs),
+    ];
+    return `@layer venue{${paper === 'colours' ? colors.join('') : ''}${shapes}}`;
+  }
   const inColors = (turn: Turn, defaults: { bg: string }) =>
     [...pageRules(look, ground, turn, defaults), ...groundRules(look, ground, turn), ...colorRules(look, turn)].join('');
   const stays = !isLight(ground.bg);
   const light = inColors(asIs, DEFAULTS.light);
   const dark = stays ? '' : inColors(darkOf, DEFAULTS.dark);
-  const shapes = shapeRules(look, options).join('');
   return [
     faces(records, options),
     '@layer venue{',
