@@ -13,8 +13,9 @@ import { PAPER_WORDS } from '../../i18n/card/paper-words.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Empty, Failed, Waiting } from '../../ui/States.tsx';
 import classes from './card.module.css';
+import { centredIn } from './centred.ts';
 import { blocksOf, cardOf } from './content.ts';
-import { Deck, isCentred } from './Deck.tsx';
+import { Deck } from './Deck.tsx';
 import type { Fitted } from './formats.ts';
 import { type Choices, isOnCard, Settings } from './Settings.tsx';
 import type { Printed } from './Sheets.tsx';
@@ -40,7 +41,7 @@ const usePrinted = ({ menu, look, choices }: ShownProps): Printed => {
       words,
       format,
       address: new URL(venue.menu_url, location.origin).href,
-      centred: isCentred(look),
+      centred: centredIn(look.venueStyles),
     }),
     [card, turned, menu, locale, words, format, venue.menu_url, look],
   );

@@ -1,6 +1,5 @@
 // The card on the screen and on paper: set anew whenever what stands on it changes, in a root of its own, since it wears the guests' look.
 import type { VenueLook } from '@ardoise/contract/look.ts';
-import { lookOf } from '@ardoise/contract/rules/look/records.ts';
 import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -135,11 +134,4 @@ export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) =>
       </div>
     </div>
   );
-};
-
-/** Whether the look has the names of dishes in the middle. */
-export const isCentred = ({ venueStyles }: VenueLook): boolean => {
-  const look = lookOf(venueStyles);
-  const said = ['cst-item-title', 'cst-global-title'].map((marker) => look.get(marker)?.get('text-align'));
-  return said.find(Boolean) === 'center';
 };

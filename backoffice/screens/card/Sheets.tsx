@@ -5,6 +5,7 @@ import { bcp47, directionOf, type Locale } from '@ardoise/contract/rules/locales
 import type { CSSProperties, ReactNode } from 'react';
 import type { PaperWords } from '../../i18n/card/paper-words.ts';
 import { Qr } from '../../ui/qr/Qr.tsx';
+import type { Centred } from './centred.ts';
 import type { Block, Card } from './content.ts';
 import { Dishes } from './Dishes.tsx';
 import { type Fitted, FLAP, type FormatName, PANEL, PAPERS } from './formats.ts';
@@ -18,8 +19,7 @@ export type Printed = {
   format: FormatName;
   /** What the code leads to. */
   address: string;
-  /** Names of dishes in the middle, and so their prices below them. */
-  centred: boolean;
+  centred: Centred;
 };
 
 /** Names that would take three lines. */
@@ -85,7 +85,10 @@ const Sheet = ({ printed, unit, children }: { printed: Printed; unit: number; ch
   </div>
 );
 
-export const sheetClass = ({ format, centred }: Printed): string => `sheet ${format} cst-global-background${centred ? ' centred' : ''}`;
+export const sheetClass = ({ format, centred }: Printed): string => {
+  const parts = Object.entries(centred).flatMap(([part, on]) => (on ? [`centred-${part}`] : []));
+  return ['sheet', format, 'cst-global-background', ...parts].join(' ');
+};
 export const speech = ({ locale }: Printed) => ({ lang: bcp47(locale), dir: directionOf(locale) });
 export const sizes = (format: FormatName, unit: number): CSSProperties => {
   const { width, height, margin } = PAPERS[format];

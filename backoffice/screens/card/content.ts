@@ -42,31 +42,22 @@ type Scope = { menu: ResolvedMenu; locale: Locale; currency: string; words: Pape
 
 const money = ({ currency, locale }: Scope, amount: number): string => formatMoney(amount, currency, locale);
 
+/** `+ 6,00 €`, in one piece. */
+const added = (scope: Scope, amount: number): string => `+\u00a0${money(scope, amount)}`;
+/** Names have commas of their own. */
+const apart = (texts: readonly string[]): string => texts.join(' · ');
+
 const stepsOf = (scope: Scope, { bundle_categories, parts, recipe }: ResolvedProduct): Step[] => {
   const steps = bundle_categories.map(({ name, products }) => ({
     name,
-    choices: listed(
-      products.map((choice) => (choice.supplement > 0 ? `${choice.name} (+ ${money(scope, choice.supplement)})` : choice.name)),
-      scope.locale,
-    ),
+    choices: apart(products.map((choice) => (choice.supplement > 0 ? `${choice.name} (${added(scope, choice.supplement)})` : choice.name))),
   }));
-  const held =
-    parts.length > 0 && !recipe
-      ? [
-          {
-            name: '',
-            choices: listed(
-              [...parts].map(({ name }) => name),
-              scope.locale,
-            ),
-          },
-        ]
-      : [];
+  const held = parts.length > 0 && !recipe ? [{ name: '', choices: apart(parts.map((part) => part.name)) }] : [];
   return [...steps, ...held];
 };
 
 const feeOf = (scope: Scope, { name, net_price, each, at }: ToldFee): string =>
-  [`+ ${money(scope, net_price)}`, name, at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
+  [added(scope, net_price), name, at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
 
 const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
   const { id, name, recipe, volume_cl: cl, net_price, tags, fees } = product;
@@ -117,14 +108,15 @@ export const cardOf = (published: PublishedMenu, options: { locale: Locale; word
   return { sections: sections.filter(({ categories }) => categories.length > 0), prices: pricesOf(scope) };
 };
 
-/** What is poured: a heading, which keeps with what follows, or a dish. */
+/** What is poured: a heading or a dish. `keeps`: it is not parted from what follows. */
 export type Block = { keeps: boolean; section: CardSection; category?: CardCategory; dish?: Dish };
 
+/** No heading stands alone at the end of a column, and no section begins there with one dish of several. */
 export const blocksOf = (sections: readonly CardSection[]): Block[] =>
   sections.flatMap((section) => [
     { keeps: true, section },
-    ...section.categories.flatMap((category) => [
+    ...section.categories.flatMap((category, nth) => [
       { keeps: true, section, category },
-      ...category.dishes.map((dish) => ({ keeps: false, section, category, dish })),
+      ...category.dishes.map((dish, place) => ({ keeps: nth === 0 && place === 0 && category.dishes.length > 1, section, category, dish })),
     ]),
   ]);

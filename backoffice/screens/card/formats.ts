@@ -19,7 +19,7 @@ type Paper = {
 export const PAPERS: Readonly<Record<FormatName, Paper>> = {
   a4: { width: 210, height: 297, size: 'A4 portrait', margin: { block: 13, inline: 14 } },
   a5: { width: 148, height: 210, size: 'A5 portrait', margin: { block: 10, inline: 11 } },
-  fold: { width: 297, height: 210, size: 'A4 landscape', margin: { block: 11, inline: 8 } },
+  fold: { width: 297, height: 210, size: 'A4 landscape', margin: { block: 9, inline: 7.5 } },
 };
 /** Of a leaflet's flap, and of the other two: it is folded in, so it is a little narrower. */
 export const FLAP = 97;
