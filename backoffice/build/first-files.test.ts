@@ -10,7 +10,7 @@ it('takes the first files of each address from the screens', async () => {
     'product/': ['screens/product/ProductForm.tsx'],
     delivery: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'],
     'menu/': ['screens/import/ImportPage.tsx'],
-    'customization/': ['screens/look/LookPage.tsx'],
+    'customization/': ['screens/look/LookPage.tsx', 'screens/card/CardPage.tsx'],
   });
   expect(Object.values(files).flat()).not.toContain('undefined');
 });

@@ -3,6 +3,12 @@ import { INTERFACE_LOCALES, type InterfaceLocale } from '@ardoise/contract/rules
 import { ORDER_STATUSES } from '@ardoise/contract/rules/order-status.ts';
 import type { Counted } from '@ardoise/contract/rules/text/texts.ts';
 import { describe, expect, it } from 'vitest';
+import { card as cardDe } from './card/de.ts';
+import { card as cardEn } from './card/en.ts';
+import { card as cardEs } from './card/es.ts';
+import { type CardTexts, card as cardFr } from './card/fr.ts';
+import { card as cardIt } from './card/it.ts';
+import { card as cardPt } from './card/pt.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -17,13 +23,13 @@ import { look as lookPt } from './look/pt.ts';
 import { pt } from './pt.ts';
 
 /** With what one screen alone loads. */
-const catalogues: Record<InterfaceLocale, Texts & { look: LookTexts }> = {
-  fr: { ...fr, look: lookFr },
-  en: { ...en, look: lookEn },
-  es: { ...es, look: lookEs },
-  it: { ...italian, look: lookIt },
-  pt: { ...pt, look: lookPt },
-  de: { ...de, look: lookDe },
+const catalogues: Record<InterfaceLocale, Texts & { look: LookTexts; card: CardTexts }> = {
+  fr: { ...fr, look: lookFr, card: cardFr },
+  en: { ...en, look: lookEn, card: cardEn },
+  es: { ...es, look: lookEs, card: cardEs },
+  it: { ...italian, look: lookIt, card: cardIt },
+  pt: { ...pt, look: lookPt, card: cardPt },
+  de: { ...de, look: lookDe, card: cardDe },
 };
 
 type Leaf = string | Counted;
@@ -61,6 +67,7 @@ const ALIKE = new Set([
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
   ...['Espera', 'Espera (min)', 'Espera (s)'],
+  ...['Format', 'Formato', '{n} page', '{n} pages', '{n} página', '{n} páginas'],
   ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos', 'Separadores'],
 ]);
 

@@ -4,6 +4,12 @@ import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
+import { card as cardDe } from '../../backoffice/i18n/card/de.ts';
+import { card as cardEn } from '../../backoffice/i18n/card/en.ts';
+import { card as cardEs } from '../../backoffice/i18n/card/es.ts';
+import { card as cardFr } from '../../backoffice/i18n/card/fr.ts';
+import { card as cardIt } from '../../backoffice/i18n/card/it.ts';
+import { card as cardPt } from '../../backoffice/i18n/card/pt.ts';
 import { de } from '../../backoffice/i18n/de.ts';
 import { en } from '../../backoffice/i18n/en.ts';
 import { es } from '../../backoffice/i18n/es.ts';
@@ -22,6 +28,8 @@ import { allTexts } from '../../guestmenu/i18n/all.ts';
 export const officeTexts: Readonly<Record<InterfaceLocale, OfficeTexts>> = { fr, en, es, it, pt, de };
 /** Those that the screen of the look brings with it. */
 export const lookTexts = { fr: lookFr, en: lookEn, es: lookEs, it: lookIt, pt: lookPt, de: lookDe };
+/** Those of the screen that prints the card. */
+export const cardTexts = { fr: cardFr, en: cardEn, es: cardEs, it: cardIt, pt: cardPt, de: cardDe };
 export const guestTexts = allTexts;
 
 type Branch = { readonly [key: string]: string | Branch };

@@ -51,4 +51,10 @@ export const lookScreens: OfficeScreen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    ...look,
+    name: 'the printed card',
+    route: `customization/${demoVenueIds.halles}/card`,
+    ready: (_, page) => page.locator('.deck .sheet').first(),
+  },
 ];

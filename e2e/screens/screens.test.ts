@@ -8,7 +8,7 @@ import { mailedRoute } from '../pages/mailbox.ts';
 import { sampleOrders } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { sharedTablet } from '../pages/tablet.ts';
-import { guestTexts, lookTexts, officeTexts } from '../pages/words.ts';
+import { cardTexts, guestTexts, lookTexts, officeTexts } from '../pages/words.ts';
 import { callAs, DESK, PHONE, settled, TABLET, type Visit } from '../setup/people.ts';
 import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
@@ -136,8 +136,8 @@ test.describe('the back-office', () => {
       const problems = await problemsOf({
         visit,
         sizes,
-        catalogue: { ...officeTexts[locale], look: lookTexts[locale] },
-        source: { ...officeTexts.fr, look: lookTexts.fr },
+        catalogue: { ...officeTexts[locale], look: lookTexts[locale], card: cardTexts[locale] },
+        source: { ...officeTexts.fr, look: lookTexts.fr, card: cardTexts.fr },
         screen: place,
         language: INTERFACE_LOCALES.indexOf(locale),
       });

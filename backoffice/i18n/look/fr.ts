@@ -8,6 +8,7 @@ export const look = {
   reset: 'Tout réinitialiser',
   reset_title: 'Réinitialiser toute l’apparence ?',
   reset_text: 'La carte reprend tout de suite son apparence d’origine, pour les clients aussi. Les polices ajoutées restent.',
+  card: 'Carte imprimée',
   undo: 'Annuler la dernière modification',
   redo: 'Refaire la modification',
   language: 'Langue de l’aperçu',
