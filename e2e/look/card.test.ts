@@ -93,7 +93,7 @@ test('a leaflet says what it does not hold, holds a part of the menu on two side
   await expect(inside.locator('.cst-item-price').first()).toHaveCSS('color', 'rgb(183, 156, 255)');
   const { pdf, sizes, count } = await pagesOf(page);
   expect([count, new Set(sizes)]).toEqual([2, new Set(['842x595'])]);
-  expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Muli/);
+  expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+Muli/);
   await page.getByRole('switch', { name: fr.colours }).uncheck({ force: true });
   await expect(inside).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(inside.locator('.cst-item-title').first()).toHaveCSS('font-family', 'Muli, system-ui, sans-serif');

@@ -116,15 +116,17 @@ export const Deck = ({ printed, fitted, look, colours, onFitted }: DeckProps) =>
         {dressed &&
           createPortal(
             <>
-              <div ref={measure} className={`${sheetClass(printed)} measure`} aria-hidden="true" {...speech(printed)}>
-                {printed.format !== 'fold' && (
-                  <>
-                    <Head {...printed} />
-                    <Foot {...printed} />
-                  </>
-                )}
-                <div className="panel">
-                  <Dishes blocks={printed.blocks} places={printed.blocks.map((_, place) => place)} />
+              <div className="workshop" aria-hidden="true">
+                <div ref={measure} className={`${sheetClass(printed)} measure`} {...speech(printed)}>
+                  {printed.format !== 'fold' && (
+                    <>
+                      <Head {...printed} />
+                      <Foot {...printed} />
+                    </>
+                  )}
+                  <div className="panel">
+                    <Dishes blocks={printed.blocks} places={printed.blocks.map((_, place) => place)} />
+                  </div>
                 </div>
               </div>
               <div className="deck">{fitted?.left === 0 && <Sheets printed={printed} fitted={fitted} />}</div>
