@@ -45,7 +45,7 @@ const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 const Where = ({ venue }: Printed) => (
   <>
     {venue.address && <p>{venue.address}</p>}
-    {isWebAddress(venue.website) && <p dir="ltr">{venue.website.replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')}</p>}
+    {isWebAddress(venue.website) && <p>{venue.website.replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')}</p>}
   </>
 );
 
@@ -138,7 +138,13 @@ const Leaflet = ({ printed, fitted: { panels, unit, width } }: SheetsProps) => {
   return (
     <>
       <Sheet printed={printed} unit={unit}>
-        <Fold width={FLAP}>{dishes(3)}</Fold>
+        {panels.length > 3 ? (
+          <Fold width={FLAP}>{dishes(3)}</Fold>
+        ) : (
+          <Fold width={FLAP} className="free">
+            <p className="cst-global-title">{printed.venue.name}</p>
+          </Fold>
+        )}
         <Fold width={PANEL} className="back">
           <p className="scan cst-global-text">{invitation(printed)}</p>
           <Code {...printed} />

@@ -1,6 +1,6 @@
 // What stands on a printed card: the published menu as it is on all days, in the words of its readers. Pure.
 import type { PublishedMenu } from '@ardoise/contract/menu.ts';
-import { formatNumber, type Locale, listed } from '@ardoise/contract/rules/locales.ts';
+import { directionOf, formatNumber, type Locale, listed } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { fill } from '@ardoise/contract/rules/text/texts.ts';
 import { resolveMenu } from '@ardoise/menu/menu.ts';
@@ -56,8 +56,11 @@ const stepsOf = (scope: Scope, { bundle_categories, parts, recipe }: ResolvedPro
   return [...steps, ...held];
 };
 
+/** A name of another script stays in one piece between words that are read from right to left. */
+const apartIn = ({ locale }: Scope, name: string): string => (directionOf(locale) === 'rtl' ? `\u2068${name}\u2069` : name);
+
 const feeOf = (scope: Scope, { name, net_price, each, at }: ToldFee): string =>
-  [added(scope, net_price), name, at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
+  [added(scope, net_price), apartIn(scope, name), at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
 
 const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
   const { id, name, recipe, volume_cl: cl, net_price, tags, fees } = product;
@@ -81,7 +84,7 @@ const pricesOf = (scope: Scope): string[] => {
   const said = onLines || menu.fees.length > 0 ? words.taxIncluded : words.service;
   const fees = menu.fees.map(({ name, net_price, each, at, from }) => {
     const conditions = [each && words.each, at && words[at], from > 0 && fill(words.from, { price: money(scope, from) })];
-    return `+ ${fill(words.pair, { name, value: [money(scope, net_price), ...conditions].filter(Boolean).join(' · ') })}`;
+    return `+ ${fill(words.pair, { name: apartIn(scope, name), value: [money(scope, net_price), ...conditions].filter(Boolean).join(' · ') })}`;
   });
   return [said, ...fees, scope.allergens ? words.unnamed : words.allergens];
 };
