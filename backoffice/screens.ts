@@ -2,6 +2,7 @@
 import type { ListName } from './app/resources.ts';
 import { type Home, homesOf, type Screen } from './app/screen.ts';
 import { calendarScreen } from './screens/calendar/index.ts';
+import { cardScreen } from './screens/card/index.ts';
 import { categoryScreen } from './screens/category/index.ts';
 import { changeScreen } from './screens/change/index.ts';
 import { costScreen } from './screens/cost/index.ts';
@@ -48,6 +49,7 @@ export const screens = [
   changeScreen,
   previewScreen,
   lookScreen,
+  cardScreen,
   venueScreen,
   venuesScreen,
   dumpScreen,

@@ -41,6 +41,7 @@ const ALIKE = new Set([
   ...['Visitantes únicos', '{count} visitante', '{count} visitantes', '{count} clic', '{count} clics', 'Clics', 'Link'],
   ...['Visitas', '{count} visita', '{count} visitas', 'Pedidos', '{count} pedido', '{count} pedidos', 'Hora'],
   ...['Espera', 'Espera (min)', 'Espera (s)'],
+  ...['Format', 'Formato', '{n} page', '{n} pages', '{n} página', '{n} páginas'],
   ...['Solo «{name}»', 'Justificado', 'Page', 'Página', 'Títulos', 'Textos'],
 ]);
 

@@ -4,9 +4,11 @@
 import { bcp47, type InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import type { Resource } from '@ardoise/contract/rules/permissions.ts';
 import { type Counted, fill, fillCounted } from '@ardoise/contract/rules/text/texts.ts';
+import type { CardTexts } from './card/fr.ts';
 import type { DashboardTexts } from './dashboard/fr.ts';
 import type { Texts } from './fr.ts';
 import type { ImportTexts } from './import/fr.ts';
+import type { LookTexts } from './look/fr.ts';
 import type { SignInTexts } from './sign-in/fr.ts';
 
 /** The keys of a catalogue. */
@@ -14,7 +16,7 @@ type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string | Counted ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
 /** What a screen alone loads, with its files. */
-export type ScreenTexts = { dashboard: DashboardTexts; import: ImportTexts };
+export type ScreenTexts = { card: CardTexts; dashboard: DashboardTexts; import: ImportTexts; look: LookTexts };
 /** Every text there is. */
 export type TextKey = Leaves<Texts & ScreenTexts>;
 /** The resources with a name and a group of texts that holds these. */
@@ -41,6 +43,14 @@ const signInLoaders: Loaders<SignInTexts> = {
   de: () => import('./sign-in/de.ts').then(({ signIn }) => signIn),
 };
 const screenLoaders: { [K in keyof ScreenTexts]: Loaders<{ texts: ScreenTexts[K] }> } = {
+  card: {
+    fr: () => import('./card/fr.ts'),
+    en: () => import('./card/en.ts'),
+    es: () => import('./card/es.ts'),
+    it: () => import('./card/it.ts'),
+    pt: () => import('./card/pt.ts'),
+    de: () => import('./card/de.ts'),
+  },
   dashboard: {
     fr: () => import('./dashboard/fr.ts'),
     en: () => import('./dashboard/en.ts'),
@@ -56,6 +66,14 @@ const screenLoaders: { [K in keyof ScreenTexts]: Loaders<{ texts: ScreenTexts[K]
     it: () => import('./import/it.ts'),
     pt: () => import('./import/pt.ts'),
     de: () => import('./import/de.ts'),
+  },
+  look: {
+    fr: () => import('./look/fr.ts'),
+    en: () => import('./look/en.ts'),
+    es: () => import('./look/es.ts'),
+    it: () => import('./look/it.ts'),
+    pt: () => import('./look/pt.ts'),
+    de: () => import('./look/de.ts'),
   },
 };
 
@@ -100,14 +118,3 @@ export const translate = (key: string, values: Record<string, unknown> = {}): st
   fillIn(textIn(texts, key) ?? (typeof values._ === 'string' ? values._ : key), values, rules);
 
 export const t = (key: TextKey, values: TextValues = {}): string => translate(key, values);
-
-/** The texts of one screen, which it loads with its files, in the language of all others; `say` is their `t`. */
-export const textsOfScreen = <T extends object>(from: Loaders<T>) => {
-  let own: T | undefined;
-  return {
-    load: async (): Promise<void> => {
-      own = await from[language]();
-    },
-    say: (key: Leaves<T>, values: TextValues = {}): string => fillIn(textIn(own, key) ?? key, values, rules),
-  };
-};

@@ -3,8 +3,7 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadLookTexts, say } from '../i18n/look/look-texts.ts';
-import { loadTexts, t } from '../i18n/translate.ts';
+import { loadScreenTexts, loadTexts, t } from '../i18n/translate.ts';
 import type { Answers } from './network.ts';
 import type { Office } from './office.tsx';
 import { fakeFrames } from './preview-frame.ts';
@@ -31,7 +30,7 @@ export const lookEditor = () => {
   let frame: ReturnType<typeof fakeFrames>;
   beforeEach(async () => {
     await loadTexts('fr');
-    await loadLookTexts();
+    await loadScreenTexts('look');
     frame = fakeFrames();
   });
   afterEach(() => frame.end());
@@ -45,7 +44,7 @@ export const lookEditor = () => {
         answers: { ...reads, ...saves, ...answers },
       });
       await frame.say({ type: 'ready' });
-      await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+      await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
       return office;
     },
   };
@@ -53,9 +52,9 @@ export const lookEditor = () => {
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const save = () => button(t('shared.save'));
-const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: say('hex') }), exact: true });
-export const ground = () => code(say('control.ground'));
-export const ink = () => code(say('control.ink'));
+const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: t('look.hex') }), exact: true });
+export const ground = () => code(t('look.control.ground'));
+export const ink = () => code(t('look.control.ink'));
 export const mode = () => document.querySelector('[data-mode]')?.getAttribute('data-mode');
 /** The looks that were sent, one a save. */
 export const sent = ({ network }: Office) => network.bodiesOf(SAVE) as unknown as StyleRecord[][];

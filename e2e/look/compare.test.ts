@@ -4,12 +4,12 @@ import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { FrameLocator, Page } from '@playwright/test';
-import { lookTexts } from '../pages/words.ts';
+import { officeTexts } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-const { fr, de } = lookTexts;
+const { fr, de } = officeTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
@@ -21,7 +21,7 @@ const hasGround = (page: FrameLocator, color: string) => expect(page.locator('bo
 test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 
 const dialogOf = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: fr.compare.with });
+  const dialog = page.getByRole('dialog', { name: fr.look.compare.with });
   const choose = async (name: string | RegExp) => {
     await dialog.getByRole('combobox').click();
     await dialog.getByRole('option', { name }).first().click();
@@ -44,16 +44,16 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
   await open(`customization/${halles}`);
   const frame = page.frameLocator('iframe >> nth=0');
   await hasGround(frame, rgbPlain);
-  const opener = page.getByRole('button', { name: fr.compare.open, exact: true });
+  const opener = page.getByRole('button', { name: fr.look.compare.open, exact: true });
   await opener.focus();
   await page.keyboard.press('Enter');
   const { dialog, choose, mine, other } = dialogOf(page);
   await expect(dialog.getByRole('combobox')).toBeFocused();
-  await dialog.getByText(fr.compare.same).waitFor();
-  await choose(fr.looks.name.night);
+  await dialog.getByText(fr.look.compare.same).waitFor();
+  await choose(fr.look.looks.name.night);
   await hasGround(mine, rgbPlain);
   await hasGround(other, rgbNight);
-  await dialog.getByRole('button', { name: fr.screen.dark }).click();
+  await dialog.getByRole('button', { name: fr.look.screen.dark }).click();
   await hasGround(mine, 'rgb(18, 20, 22)');
   await hasGround(other, rgbNight);
 
@@ -77,7 +77,7 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
   await hasGround(frame, 'rgb(18, 20, 22)');
 
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: fr.screen.light }).click();
+  await dialog.getByRole('button', { name: fr.look.screen.light }).click();
   await dialog.getByRole('combobox').click();
   // After the saved one and those to start from.
   await dialog
@@ -86,7 +86,7 @@ test('the edit beside what guests see, a look to start from and an earlier one: 
     .click();
   await hasGround(other, rgbSand);
   // Four presses of Tab from the choice, though the pages are long.
-  const take = dialog.getByRole('button', { name: fr.compare.take, exact: true });
+  const take = dialog.getByRole('button', { name: fr.look.compare.take, exact: true });
   await expect(take).toBeEnabled();
   await dialog.getByRole('combobox').focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
@@ -105,22 +105,22 @@ test('two managers: the changes of who saves later stand on the look of the othe
   const [one, two] = [await openOffice('fr', { email: MANAGER }), await openOffice('fr', { email: MANAGER })];
   for (const { open } of [one, two]) await open(`customization/${halles}`);
   const code = ({ page, t }: typeof one, name: string) =>
-    page.getByRole('textbox', { name: t('shared.pair', { name, value: fr.hex }), exact: true });
+    page.getByRole('textbox', { name: t('shared.pair', { name, value: fr.look.hex }), exact: true });
   const save = ({ page, t }: typeof one) => page.getByRole('button', { name: t('shared.save'), exact: true });
   const frame = two.page.frameLocator('iframe >> nth=0');
   await hasGround(frame, rgbPlain);
-  await code(one, fr.control.ground).fill('#f4ecd8');
-  await code(two, fr.control.ink).fill('#402010');
+  await code(one, fr.look.control.ground).fill('#f4ecd8');
+  await code(two, fr.look.control.ink).fill('#402010');
   await save(one).click();
-  await one.toast(fr.told.saved).waitFor();
+  await one.toast(fr.look.told.saved).waitFor();
   await save(two).click();
-  const notice = fr.overtaken_by.replace('{name}', 'Sophie Lemaire');
+  const notice = fr.look.overtaken_by.replace('{name}', 'Sophie Lemaire');
   await two.page.getByRole('alert').getByText(notice).waitFor();
   await hasGround(frame, rgbSand);
-  await expect(code(two, fr.control.ink)).toHaveValue('#402010');
+  await expect(code(two, fr.look.control.ink)).toHaveValue('#402010');
   expect(await worn()).toEqual([sand]);
   await save(two).click();
-  await two.toast(fr.told.saved).waitFor();
+  await two.toast(fr.look.told.saved).waitFor();
   await expect(two.page.getByText(notice)).toBeHidden();
   const ink = { selector: 'cst-global-background', property: 'color', value: '#402010' };
   expect((await worn()).map((record) => JSON.stringify(record)).sort()).toEqual([sand, ink].map((record) => JSON.stringify(record)).sort());
@@ -135,12 +135,12 @@ for (const [name, viewport, colorScheme] of [
     const visit = await openOffice('de', { email: MANAGER, viewport, colorScheme });
     const { page, open } = visit;
     await open(`customization/${halles}`);
-    if (name === 'phone') await page.getByRole('button', { name: de.more, exact: true }).click();
-    await page.getByRole('button', { name: de.compare.open, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: de.compare.with });
+    if (name === 'phone') await page.getByRole('button', { name: de.look.more, exact: true }).click();
+    await page.getByRole('button', { name: de.look.compare.open, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: de.look.compare.with });
     await dialog.getByRole('combobox').click();
-    await dialog.getByRole('option', { name: de.looks.name.night }).click();
-    await dialog.getByRole('button', { name: de.compare.take }).waitFor();
+    await dialog.getByRole('option', { name: de.look.looks.name.night }).click();
+    await dialog.getByRole('button', { name: de.look.compare.take }).waitFor();
     await settled(visit);
     expect(await barriersOf(page)).toEqual([]);
     expect(await overflowsOf(page)).toEqual([]);

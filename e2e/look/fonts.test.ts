@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { lookTexts } from '../pages/words.ts';
+import { officeTexts } from '../pages/words.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-const { fr } = lookTexts;
+const { fr } = officeTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
@@ -17,20 +17,20 @@ test.afterEach(() => callAs(MANAGER, 'DELETE', LOOK));
 test('is added, used for the whole page by one press, and worn by a guest’s page once it is saved', async ({ openOffice, openPhone }) => {
   const { page, t, open, toast } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
-  const tool = page.getByRole('button', { name: fr.fonts.open, exact: true });
+  const tool = page.getByRole('button', { name: fr.look.fonts.open, exact: true });
   await tool.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(fr.fonts.rule)).toBeVisible();
+  await expect(dialog.getByText(fr.look.fonts.rule)).toBeVisible();
   const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: fr.upload }).click();
+  await dialog.getByRole('button', { name: fr.look.upload }).click();
   await (await choosing).setFiles(FILE);
-  await toast(fr.told.font).waitFor();
+  await toast(fr.look.told.font).waitFor();
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('body')).not.toHaveCSS('font-family', /venue-font/);
-  await dialog.getByRole('button', { name: fr.group.page, exact: true }).click();
+  await dialog.getByRole('button', { name: fr.look.group.page, exact: true }).click();
   await expect(frame.locator('body')).toHaveCSS('font-family', /venue-font/);
   await page.getByRole('button', { name: t('shared.save'), exact: true }).click();
-  await toast(fr.told.saved).waitFor();
+  await toast(fr.look.told.saved).waitFor();
 
   const { page: phone } = await openPhone('fr-FR');
   await phone.goto(menuPath('halles', { locale: 'fr-FR' }));
@@ -41,6 +41,6 @@ test('is added, used for the whole page by one press, and worn by a guest’s pa
 
   await tool.click();
   const added = fonts.find(({ id }) => family.endsWith(id))?.name ?? '';
-  await dialog.getByRole('button', { name: t('shared.pair', { name: fr.fonts.remove, value: added }), exact: true }).click();
-  await expect(dialog.getByText(fr.fonts.worn)).toBeVisible();
+  await dialog.getByRole('button', { name: t('shared.pair', { name: fr.look.fonts.remove, value: added }), exact: true }).click();
+  await expect(dialog.getByText(fr.look.fonts.worn)).toBeVisible();
 });

@@ -3,11 +3,11 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { isKept } from '../pages/drafts.ts';
-import { lookTexts, productName } from '../pages/words.ts';
+import { officeTexts, productName } from '../pages/words.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-const { fr, de } = lookTexts;
+const { fr, de } = officeTexts;
 const MANAGER = 'manager@demo.test';
 const { halles } = demoVenueIds;
 const LOOK = `/style/styles?venueId=${halles}`;
@@ -43,31 +43,31 @@ test('by mouse: colours, a font, one dish of its own; seen at once in the frame 
   const { page, t, open, toast } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
   const frame = page.frameLocator('iframe');
-  const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: fr.hex }), exact: true });
+  const code = (name: string) => page.getByRole('textbox', { name: t('shared.pair', { name, value: fr.look.hex }), exact: true });
   const save = page.getByRole('button', { name: t('shared.save'), exact: true });
-  await code(fr.control.ground).fill('#f4ecd8');
+  await code(fr.look.control.ground).fill('#f4ecd8');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(244, 236, 216)');
-  await page.getByText(fr.marker['cst-global-title'], { exact: true }).click();
-  await code(fr.control.ink).fill('#7a1f1f');
-  await page.getByRole('button', { name: fr.select, exact: true }).click();
+  await page.getByText(fr.look.marker['cst-global-title'], { exact: true }).click();
+  await code(fr.look.control.ink).fill('#7a1f1f');
+  await page.getByRole('button', { name: fr.look.select, exact: true }).click();
   await pressInFrame(page, `li[data-id="${CHA1}"] .cst-item-title button`);
-  await page.getByRole('radio', { name: fr.only.replace('{name}', productName('cha1')) }).check();
-  await page.getByRole('spinbutton', { name: fr.control.size }).fill('30');
+  await page.getByRole('radio', { name: fr.look.only.replace('{name}', productName('cha1')) }).check();
+  await page.getByRole('spinbutton', { name: fr.look.control.size }).fill('30');
   await expect(frame.locator(`li[data-id="${CHA1}"] .cst-item-title`).first()).toHaveCSS('font-size', '30px');
   // Nobody else has seen any of it.
   await expect(titleOn(phone)).not.toHaveCSS('font-size', '30px');
   expect(await worn()).toEqual([]);
 
   await save.click();
-  await toast(fr.told.saved).waitFor();
+  await toast(fr.look.told.saved).waitFor();
   await hasGround(phone, 'rgb(244, 236, 216)');
   await expect(titleOn(phone)).toHaveCSS('font-size', '30px');
   await expect(titleOn(phone)).toHaveCSS('color', 'rgb(122, 31, 31)');
   await expect(save).toBeDisabled();
 
-  await page.getByRole('button', { name: fr.reset, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: fr.reset, exact: true }).click();
-  await toast(fr.told.reset).waitFor();
+  await page.getByRole('button', { name: fr.look.reset, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: fr.look.reset, exact: true }).click();
+  await toast(fr.look.told.reset).waitFor();
   await hasGround(phone, 'rgb(251, 250, 248)');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
 });
@@ -96,27 +96,27 @@ test('by keyboard alone: from the menu to a saved look that a second phone wears
   await tabTo(page, 'link', t('names.look'));
   await keyboard.press('Enter');
   await heading(t('names.look')).waitFor();
-  const ground = t('shared.pair', { name: de.control.ground, value: de.hex });
+  const ground = t('shared.pair', { name: de.look.control.ground, value: de.look.hex });
   await tabTo(page, 'textbox', ground);
   await keyboard.press('Control+a');
   await keyboard.type('#102030');
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
-  await tabTo(page, 'button', de.undo);
+  await tabTo(page, 'button', de.look.undo);
   await keyboard.press('Enter');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 248)');
   // What cannot be undone any more hands the focus on.
-  await tabTo(page, 'button', de.redo);
+  await tabTo(page, 'button', de.look.redo);
   await keyboard.press('Enter');
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
-  await tabTo(page, 'tab', de.generic);
+  await tabTo(page, 'tab', de.look.generic);
   await keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: de.selected })).toBeFocused();
-  await tabTo(page, 'combobox', de.choose);
-  await keyboard.type(de.marker['cst-item-price'].slice(0, 8));
+  await expect(page.getByRole('tab', { name: de.look.selected })).toBeFocused();
+  await tabTo(page, 'combobox', de.look.choose);
+  await keyboard.type(de.look.marker['cst-item-price'].slice(0, 8));
   await keyboard.press('Enter');
   await page.keyboard.press('Control+s');
-  await toast(de.told.saved).waitFor();
+  await toast(de.look.told.saved).waitFor();
   await hasGround(phone, 'rgb(16, 32, 48)');
   expect(await worn()).toEqual([{ selector: 'cst-global-background', property: 'background-color', value: '#102030' }]);
 });
@@ -124,7 +124,7 @@ test('by keyboard alone: from the menu to a saved look that a second phone wears
 test('what is not saved is asked about, and kept where the page goes down', async ({ openOffice }) => {
   const { page, t, open, heading, menuEntry } = await openOffice('fr', { email: MANAGER });
   await open(`customization/${halles}`);
-  const ground = page.getByRole('textbox', { name: t('shared.pair', { name: fr.control.ground, value: fr.hex }), exact: true });
+  const ground = page.getByRole('textbox', { name: t('shared.pair', { name: fr.look.control.ground, value: fr.look.hex }), exact: true });
   await ground.fill('#204020');
   await menuEntry(t('names.product')).click();
   await page

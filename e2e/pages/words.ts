@@ -9,10 +9,6 @@ import { fillIn, type TextKey, type TextValues, textIn } from '../../backoffice/
 import { allTexts } from '../../guestmenu/i18n/all.ts';
 
 export { officeTexts };
-
-const { fr, en, es, it, pt, de } = officeTexts;
-/** Those of the look alone. */
-export const lookTexts = { fr: fr.look, en: en.look, es: es.look, it: it.look, pt: pt.look, de: de.look };
 export const guestTexts = allTexts;
 
 type Branch = { readonly [key: string]: string | Branch };

@@ -3,12 +3,12 @@ import { INTERFACE_LOCALES } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
-import { escaped, lookTexts } from '../pages/words.ts';
+import { escaped, officeTexts } from '../pages/words.ts';
 import type { OfficeScreen } from './office-screen.ts';
 
 /** A text of the screen, in whichever language it is shown. */
-const inAny = (textOf: (texts: (typeof lookTexts)['fr']) => string): RegExp =>
-  new RegExp(`^(${INTERFACE_LOCALES.map((locale) => escaped(textOf(lookTexts[locale]))).join('|')})$`);
+const inAny = (textOf: (texts: (typeof officeTexts)['fr']['look']) => string): RegExp =>
+  new RegExp(`^(${INTERFACE_LOCALES.map((locale) => escaped(textOf(officeTexts[locale].look))).join('|')})$`);
 const tab = (page: Page, name: 'generic' | 'selected') => page.getByRole('tab', { name: inAny((texts) => texts[name]) });
 
 /** A look that changes nothing in sight, so that there is one to take off. */
@@ -89,5 +89,11 @@ export const lookScreens: OfficeScreen[] = [
       );
       await page.getByRole('dialog').waitFor();
     },
+  },
+  {
+    ...look,
+    name: 'the printed card',
+    route: `customization/${demoVenueIds.halles}/card`,
+    ready: (_, page) => page.locator('.deck .sheet').first(),
   },
 ];

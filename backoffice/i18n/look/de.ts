@@ -1,6 +1,6 @@
 import type { LookTexts } from './fr.ts';
 
-export const look: LookTexts = {
+export const texts: LookTexts = {
   toolbar: 'Werkzeuge für das Aussehen',
   select: 'Auswählen',
   hidden: 'Ausgeblendetes',
@@ -8,6 +8,7 @@ export const look: LookTexts = {
   reset: 'Alles zurücksetzen',
   reset_title: 'Das ganze Aussehen zurücksetzen?',
   reset_text: 'Die Karte hat sofort wieder ihr ursprüngliches Aussehen, auch für Gäste. Hinzugefügte Schriften bleiben.',
+  card: 'Gedruckte Karte',
   undo: 'Letzte Änderung rückgängig machen',
   redo: 'Änderung wiederholen',
   language: 'Sprache der Vorschau',

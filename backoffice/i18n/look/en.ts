@@ -1,6 +1,6 @@
 import type { LookTexts } from './fr.ts';
 
-export const look: LookTexts = {
+export const texts: LookTexts = {
   toolbar: 'Styling tools',
   select: 'Select',
   hidden: 'Hidden elements',
@@ -8,6 +8,7 @@ export const look: LookTexts = {
   reset: 'Reset all',
   reset_title: 'Reset the whole look?',
   reset_text: 'The page goes back to its original look at once, for guests too. Fonts that were added stay.',
+  card: 'Printed menu',
   undo: 'Undo the last change',
   redo: 'Redo the change',
   language: 'Preview language',

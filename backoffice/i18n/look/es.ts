@@ -1,6 +1,6 @@
 import type { LookTexts } from './fr.ts';
 
-export const look: LookTexts = {
+export const texts: LookTexts = {
   toolbar: 'Herramientas de estilo',
   select: 'Seleccionar',
   hidden: 'Elementos ocultos',
@@ -8,6 +8,7 @@ export const look: LookTexts = {
   reset: 'Restablecer todo',
   reset_title: '¿Restablecer todo el aspecto?',
   reset_text: 'La carta vuelve enseguida a su aspecto original, también para los clientes. Las fuentes añadidas se quedan.',
+  card: 'Carta impresa',
   undo: 'Deshacer el último cambio',
   redo: 'Rehacer el cambio',
   language: 'Idioma de la vista previa',

@@ -1,6 +1,6 @@
 // The texts of the screen that restyles the guest page; it alone loads them. The other five languages are typed by this one.
 
-export const look = {
+export const texts = {
   toolbar: 'Outils de mise en forme',
   select: 'Sélectionner',
   hidden: 'Éléments masqués',
@@ -8,6 +8,7 @@ export const look = {
   reset: 'Tout réinitialiser',
   reset_title: 'Réinitialiser toute l’apparence ?',
   reset_text: 'La carte reprend tout de suite son apparence d’origine, pour les clients aussi. Les polices ajoutées restent.',
+  card: 'Carte imprimée',
   undo: 'Annuler la dernière modification',
   redo: 'Refaire la modification',
   language: 'Langue de l’aperçu',
@@ -190,4 +191,4 @@ export const look = {
   },
 };
 
-export type LookTexts = typeof look;
+export type LookTexts = typeof texts;

@@ -1,6 +1,6 @@
 import type { LookTexts } from './fr.ts';
 
-export const look: LookTexts = {
+export const texts: LookTexts = {
   toolbar: 'Strumenti di stile',
   select: 'Seleziona',
   hidden: 'Elementi nascosti',
@@ -8,6 +8,7 @@ export const look: LookTexts = {
   reset: 'Ripristina tutto',
   reset_title: 'Ripristinare tutto l’aspetto?',
   reset_text: 'La pagina torna subito all’aspetto originale, anche per i clienti. I caratteri aggiunti restano.',
+  card: 'Menu stampato',
   undo: 'Annulla l’ultima modifica',
   redo: 'Ripeti la modifica',
   language: 'Lingua dell’anteprima',

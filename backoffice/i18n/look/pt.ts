@@ -1,6 +1,6 @@
 import type { LookTexts } from './fr.ts';
 
-export const look: LookTexts = {
+export const texts: LookTexts = {
   toolbar: 'Ferramentas de estilo',
   select: 'Selecionar',
   hidden: 'Elementos escondidos',
@@ -8,6 +8,7 @@ export const look: LookTexts = {
   reset: 'Repor tudo',
   reset_title: 'Repor todo o aspeto?',
   reset_text: 'A ementa volta logo ao aspeto original, também para os clientes. Os tipos de letra adicionados ficam.',
+  card: 'Carta impressa',
   undo: 'Desfazer a última alteração',
   redo: 'Refazer a alteração',
   language: 'Idioma da pré-visualização',

@@ -6,7 +6,6 @@ import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type Ref, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
-import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
@@ -24,7 +23,7 @@ import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
+import { CardTool, CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
@@ -136,7 +135,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
   const { present, saved, version, selecting } = editing;
   const take = (look: Look) => move({ type: 'take', look });
   return (
-    <fieldset ref={box} aria-label={say('toolbar')} className={classes.tools} data-more={more}>
+    <fieldset ref={box} aria-label={t('look.toolbar')} className={classes.tools} data-more={more}>
       <LooksTool look={present} onTake={take} onCompare={setCompared} />
       <SelectTool on={selecting} onChange={(on) => move({ type: 'selecting', on })} />
       <MoreTool opened={more} onChange={setMore} />
@@ -149,6 +148,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
           element={lettersAt(editor)}
           onUse={(selector, family) => change(selector, { 'font-family': family })}
         />
+        <CardTool />
         <ResetTool pending={saving.resetting} disabled={saving.saving || (saved.size === 0 && !unsaved)} onReset={saving.reset} />
       </div>
       <div className={classes.view}>
@@ -163,9 +163,9 @@ const Overtaken = ({ saving: { overtaken }, unsaved, setCompared }: EditorState)
   overtaken &&
   unsaved && (
     <div className={classes.overtaken} role="alert">
-      <span>{overtaken.by ? say('overtaken_by', { name: overtaken.by }) : say('overtaken')}</span>
+      <span>{overtaken.by ? t('look.overtaken_by', { name: overtaken.by }) : t('look.overtaken')}</span>
       <Button variant="subtle" onClick={() => setCompared('saved')}>
-        {say('compare.open')}
+        {t('look.compare.open')}
       </Button>
     </div>
   );
@@ -200,7 +200,7 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
   const box = useRef<HTMLElement>(null);
   useToldHeight(box, '--look-preview');
   return (
-    <section ref={box} className={classes.preview} aria-label={say('preview')}>
+    <section ref={box} className={classes.preview} aria-label={t('look.preview')}>
       {venue.active ? (
         <PhoneFrame
           phone={view.phone}
@@ -274,7 +274,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
       <Tools {...editor} box={tools} />
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
-        <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={say('panel')}>
+        <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={t('look.panel')}>
           {frame.ready || waited || !venue.active ? (
             <Settings {...editor} warnings={warnings} panel={panel} check={check} />
           ) : (

@@ -1,5 +1,5 @@
 // What the whole page shares: one marker open at a time.
-import { say } from '../../i18n/look/look-texts.ts';
+import { t } from '../../i18n/translate.ts';
 import kit from '../../ui/kit.module.css';
 import { Controls, type ControlsProps } from './controls/Controls.tsx';
 import type { Changes } from './editing.ts';
@@ -23,7 +23,7 @@ export const GenericPanel = ({ opened, onOpen, onChange, ...controls }: GenericP
           if (currentTarget.open !== (opened === marker)) onOpen(currentTarget.open ? marker : null);
         }}
       >
-        <summary>{say(`marker.${marker}`)}</summary>
+        <summary>{t(`look.marker.${marker}`)}</summary>
         {opened === marker && <Controls {...controls} selector={marker} onChange={(changes) => onChange(marker, changes)} />}
       </details>
     ))}

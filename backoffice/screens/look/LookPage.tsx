@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api.ts';
 import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
 import { useSession } from '../../app/session/session.ts';
-import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Failed, Waiting } from '../../ui/States.tsx';
@@ -19,7 +18,7 @@ const Loaded = () => {
     gcTime: 0,
   });
   if (data) return <Editor stored={data} />;
-  return error ? <Failed title={say('failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
+  return error ? <Failed title={t('look.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
 };
 
 export const LookPage = () => (

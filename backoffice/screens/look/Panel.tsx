@@ -1,7 +1,8 @@
 // The panel beside the preview: its two tabs, and what of the look is to be checked.
+
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue, useId, useMemo } from 'react';
-import { say } from '../../i18n/look/look-texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { useContrastText } from './controls/Readable.tsx';
 import classes from './look.module.css';
 import { fullNameOf } from './names.ts';
@@ -24,7 +25,7 @@ export const Tabs = ({ tab, onTab, children }: TabsProps) => {
   };
   return (
     <>
-      <div role="tablist" aria-label={say('panel')} className={classes.tabs}>
+      <div role="tablist" aria-label={t('look.panel')} className={classes.tabs}>
         {TABS.map((one) => (
           <button
             key={one}
@@ -37,7 +38,7 @@ export const Tabs = ({ tab, onTab, children }: TabsProps) => {
             onClick={() => onTab(one)}
             onKeyDown={step}
           >
-            {say(one)}
+            {t(`look.${one}`)}
           </button>
         ))}
       </div>
@@ -61,11 +62,11 @@ const useWarningText = () => {
       case 'words':
         return contrastText(warning.contrast);
       case 'button':
-        return `${say('button_lost')} ${contrastText(warning.contrast)}`;
+        return `${t('look.button_lost')} ${contrastText(warning.contrast)}`;
       case 'small':
-        return say('too_small', { n: warning.pixels, least: SMALLEST_PX });
+        return t('look.too_small', { n: warning.pixels, least: SMALLEST_PX });
       case 'prices':
-        return say('prices_hidden');
+        return t('look.prices_hidden');
     }
   };
 };
@@ -79,7 +80,7 @@ export const ToCheck = ({ ref, warnings, onChoose }: CheckProps) => {
   if (warnings.length === 0) return null;
   return (
     <section ref={ref} tabIndex={-1} className={classes.check} aria-labelledby={id}>
-      <h2 id={id}>{say('check')}</h2>
+      <h2 id={id}>{t('look.check')}</h2>
       <ul>
         {warnings.map((warning) => (
           <li key={`${warning.about} ${warning.selector}`}>

@@ -4,7 +4,6 @@ import { readSelector } from '@ardoise/contract/rules/look/records.ts';
 import { Button, Select } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
-import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Controls, type ControlsProps } from './controls/Controls.tsx';
 import type { Changes } from './editing.ts';
@@ -15,11 +14,11 @@ import type { Place } from './use-place.ts';
 
 const Chooser = ({ place, onChoose }: { place: Place | null; onChoose(marker: string): void }) => (
   <Select
-    label={say('choose')}
-    description={place ? undefined : say('choose_hint')}
+    label={t('look.choose')}
+    description={place ? undefined : t('look.choose_hint')}
     inputWrapperOrder={['label', 'input', 'description']}
     data={CHOICES.map(({ group, markers }) => ({
-      group: say(`group.${group}`),
+      group: t(`look.group.${group}`),
       items: markers.map((marker) => ({ value: marker, label: nameOf(marker) })),
     }))}
     value={place ? markerOf(place.selector) : null}
@@ -35,12 +34,12 @@ const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): 
   const element = readSelector(selector)?.element as Element | null;
   if (!one || !element) return null;
   const choices = [
-    { value: ofAll(one), label: say(`all.${element}`) },
-    { value: one, label: name ? say('only', { name }) : say('this_one') },
+    { value: ofAll(one), label: t(`look.all.${element}`) },
+    { value: one, label: name ? t('look.only', { name }) : t('look.this_one') },
   ];
   return (
     <fieldset className={classes.scope}>
-      <legend>{say('scope')}</legend>
+      <legend>{t('look.scope')}</legend>
       {choices.map(({ value, label }) => (
         <label key={value}>
           <input type="radio" name={group} checked={value === selector} onChange={() => onNarrow(value)} />
@@ -53,8 +52,8 @@ const Scope = ({ place, onNarrow }: { place: Place; onNarrow(selector: string): 
 
 const Around = ({ around, onLeave }: { around: readonly string[]; onLeave(to: string): void }) =>
   around.length > 0 && (
-    <nav className={classes.around} aria-label={say('around')}>
-      <span aria-hidden="true">{say('around')}</span>
+    <nav className={classes.around} aria-label={t('look.around')}>
+      <span aria-hidden="true">{t('look.around')}</span>
       {around.map((selector) => (
         <Button key={selector} variant="default" onClick={() => onLeave(selector)}>
           {nameOf(selector)}
@@ -93,7 +92,7 @@ export const SelectedPanel = ({ place, onChoose, onLeave, onNarrow, onRestore, o
           disabled={!controls.look.has(place.selector)}
           onClick={() => onRestore(place.selector)}
         >
-          {say('restore')}
+          {t('look.restore')}
         </Button>
       </>
     )}

@@ -9,12 +9,13 @@ import {
   IconEyeOff,
   IconHandFinger,
   IconMoon,
+  IconPrinter,
   IconRefresh,
   IconSun,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
-import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { type Phone, PhoneFormats } from '../../ui/PhoneFrame.tsx';
@@ -34,13 +35,13 @@ const SCREENS = [
 
 /** How the phone of the preview is set. */
 export const ScreenChoice = ({ screen, onChange }: { screen: Screen; onChange(screen: Screen): void }) => (
-  <fieldset className={classes.screens} aria-label={say('screen.label')}>
+  <fieldset className={classes.screens} aria-label={t('look.screen.label')}>
     {SCREENS.map(([one, Sign]) => (
       <button
         key={one}
         type="button"
-        aria-label={say(`screen.${one}`)}
-        title={say(`screen.${one}`)}
+        aria-label={t(`look.screen.${one}`)}
+        title={t(`look.screen.${one}`)}
         aria-pressed={one === screen}
         onClick={() => onChange(one)}
       >
@@ -57,7 +58,7 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
   return (
     <>
       <Pressed
-        label={say('hidden')}
+        label={t('look.hidden')}
         sign={<IconEyeOff size={18} aria-hidden />}
         on={view.hidden}
         onChange={(hidden) => onChange({ ...view, hidden })}
@@ -68,7 +69,7 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
       <ScreenChoice screen={view.screen} onChange={(screen) => onChange({ ...view, screen })} />
       <Select
         className={classes.language}
-        aria-label={say('language')}
+        aria-label={t('look.language')}
         data={LOCALES.map((one) => ({ value: one, label: sentenceCase(languageName(one, locale), locale) }))}
         value={view.locale}
         allowDeselect={false}
@@ -79,7 +80,7 @@ export const ViewTools = ({ view, onChange }: { view: View; onChange(view: View)
 };
 
 export const SelectTool = ({ on, onChange }: { on: boolean; onChange(on: boolean): void }) => (
-  <Pressed label={say('select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
+  <Pressed label={t('look.select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
 );
 
 /** Where a window is narrow, what is used less opens below. */
@@ -91,7 +92,7 @@ export const MoreTool = ({ opened, onChange }: { opened: boolean; onChange(opene
     aria-expanded={opened}
     onClick={() => onChange(!opened)}
   >
-    {say('more')}
+    {t('look.more')}
   </Button>
 );
 
@@ -108,13 +109,13 @@ export const ResetTool = ({ pending, disabled, onReset }: ResetProps) => {
   return (
     <>
       <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} disabled={disabled} onClick={() => setAsked(true)}>
-        {say('reset')}
+        {t('look.reset')}
       </Button>
       <ConfirmDialog
         opened={asked}
-        title={say('reset_title')}
-        text={say('reset_text')}
-        confirm={say('reset')}
+        title={t('look.reset_title')}
+        text={t('look.reset_text')}
+        confirm={t('look.reset')}
         dangerous
         pending={pending}
         onConfirm={() => onReset(close)}
@@ -124,14 +125,24 @@ export const ResetTool = ({ pending, disabled, onReset }: ResetProps) => {
   );
 };
 
+/** The same look on paper. */
+export const CardTool = () => {
+  const { venue } = useSession();
+  return (
+    <Button component={Link} to={`/customization/${venue.id}/card`} variant="default" leftSection={<IconPrinter size={18} aria-hidden />}>
+      {t('look.card')}
+    </Button>
+  );
+};
+
 type StepProps = { undo: (() => void) | null; redo: (() => void) | null };
 
 export const StepTools = ({ undo, redo }: StepProps) => (
   <>
-    <ActionIcon aria-label={say('undo')} title={say('undo')} disabled={!undo} onClick={() => undo?.()}>
+    <ActionIcon aria-label={t('look.undo')} title={t('look.undo')} disabled={!undo} onClick={() => undo?.()}>
       <IconArrowBackUp size={22} aria-hidden />
     </ActionIcon>
-    <ActionIcon aria-label={say('redo')} title={say('redo')} disabled={!redo} onClick={() => redo?.()}>
+    <ActionIcon aria-label={t('look.redo')} title={t('look.redo')} disabled={!redo} onClick={() => redo?.()}>
       <IconArrowBackUp size={22} className={classes.forward} aria-hidden />
     </ActionIcon>
   </>
@@ -139,9 +150,9 @@ export const StepTools = ({ undo, redo }: StepProps) => (
 
 /** How much there is to check, and the way to it. */
 export const CheckTool = ({ count, onCheck }: { count: number; onCheck(): void }) => (
-  <button type="button" className={classes.tocheck} aria-label={say('to_check', { n: count })} onClick={onCheck}>
+  <button type="button" className={classes.tocheck} aria-label={t('look.to_check', { n: count })} onClick={onCheck}>
     <IconAlertTriangle size={18} aria-hidden />
-    <span className={classes.words}>{say('to_check', { n: count })}</span>
+    <span className={classes.words}>{t('look.to_check', { n: count })}</span>
     <span className={classes.count}>{count}</span>
   </button>
 );

@@ -1,7 +1,6 @@
 // The look: the manager restyles the guest's menu page.
 import { IconPalette } from '@tabler/icons-react';
 import { page, type Screen } from '../../app/screen.ts';
-import { loadLookTexts } from '../../i18n/look/look-texts.ts';
 
 export const lookScreen: Screen = {
   name: 'customization',
@@ -9,10 +8,8 @@ export const lookScreen: Screen = {
   Icon: IconPalette,
   menu: true,
   to: (venue) => `/customization/${venue}`,
-  pages: [
-    page(':id', 'look:edit', async () => {
-      const [file] = await Promise.all([import('./LookPage.tsx'), loadLookTexts()]);
-      return file.LookPage;
-    }),
-  ],
+  pages: [page(':id', 'look:edit', () => import('./LookPage.tsx').then((file) => file.LookPage), 'look')],
 };
+
+/** The fonts of a look, for whoever shows one: loaded when they are wanted. */
+export const loadFonts = () => import('./fonts/fonts.ts');

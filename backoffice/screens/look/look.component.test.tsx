@@ -4,8 +4,7 @@ import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadLookTexts, say } from '../../i18n/look/look-texts.ts';
-import { loadTexts, t } from '../../i18n/translate.ts';
+import { loadScreenTexts, loadTexts, t } from '../../i18n/translate.ts';
 import { button, ground, ink, look, lookEditor, mode, PAGE, painted, reads, save, sent, stored } from '../../test/look-editor.ts';
 import { test } from '../../test/office.tsx';
 import { anyId, VENUE } from '../../test/records.ts';
@@ -21,7 +20,7 @@ const pressed: FromFrame = {
   around: [`cst-item[${anyId(7)}]`, `cst-category[${anyId(8)}]`, 'cst-menu'],
 };
 
-const named = (value: string) => t('shared.pair', { name: say('marker.cst-item-title'), value });
+const named = (value: string) => t('shared.pair', { name: t('look.marker.cst-item-title'), value });
 
 describe('the page in the frame', () => {
   test('is told the whole look when it says that it listens, and once more when it is read anew', async ({ openOffice }) => {
@@ -52,7 +51,7 @@ describe('the page in the frame', () => {
     const undo = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
     expect(ground().element().dispatchEvent(undo)).toBe(true);
     expect(mode()).toBe('change');
-    await userEvent.click(button(say('undo')));
+    await userEvent.click(button(t('look.undo')));
     await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
     await expect.element(save()).toBeDisabled();
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
@@ -64,7 +63,7 @@ describe('the page in the frame', () => {
 
   test('is heard from the frame of this page alone', async ({ openOffice }) => {
     await open(openOffice);
-    await userEvent.click(button(say('select')));
+    await userEvent.click(button(t('look.select')));
     await expect.poll(last).toEqual({ type: 'mode', select: true });
     const source = document.querySelector('iframe')?.contentWindow ?? null;
     const tell = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data: pressed, ...init }));
@@ -79,14 +78,14 @@ describe('the page in the frame', () => {
 
   test('shows what is hidden, in another language, in another phone that is set to dark', async ({ openOffice }) => {
     await open(openOffice);
-    await expect.element(button(say('screen.light'))).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(button(say('screen.dark')));
+    await expect.element(button(t('look.screen.light'))).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(button(t('look.screen.dark')));
     await expect.poll(last).toEqual({ type: 'screen', screen: 'dark' });
-    await userEvent.click(button(say('hidden')));
+    await userEvent.click(button(t('look.hidden')));
     await expect.poll(last).toEqual({ type: 'hidden', shown: true });
     await userEvent.click(button('iPhone X'));
     await expect.element(page.getByCss('iframe')).toHaveAttribute('height', '812');
-    await userEvent.click(page.getByRole('combobox', { name: say('language') }));
+    await userEvent.click(page.getByRole('combobox', { name: t('look.language') }));
     await userEvent.click(page.getByRole('option', { name: 'Anglais' }).first());
     await expect.poll(frame().src).toMatch(/locale=en-/);
     await frame().say({ type: 'ready' });
@@ -97,47 +96,47 @@ describe('the page in the frame', () => {
   test('that never answers is waited for no longer than two seconds', async ({ openOffice }) => {
     await openOffice(ROUTE, { answers: reads });
     await expect.element(page.getByRole('status', { name: t('shared.loading') })).toBeVisible();
-    await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
   });
 });
 
 describe('an element', () => {
   test('that is pressed in the frame is shown with its name, all of its kind first, and what it lies in', async ({ openOffice }) => {
     const office = await open(openOffice);
-    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     expect(mode()).toBe('select');
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('radio', { name: say('all.cst-item') })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: t('look.all.cst-item') })).toBeChecked();
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
-    await userEvent.click(page.getByRole('radio', { name: say('only', { name: 'Tartare' }) }));
+    await userEvent.click(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) }));
     await expect.poll(last).toEqual({ type: 'select', selector: pressed.selector });
     // What the frame saw, where no record says anything.
-    await expect.element(page.getByRole('radio', { name: say('align.center') })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: t('look.align.center') })).toBeChecked();
     await expect.element(ink()).toHaveValue('#112233');
     await userEvent.fill(ink(), '#ff0000');
     await expect.poll(last).toEqual({ type: 'set', selector: pressed.selector, property: 'color', value: '#ff0000' });
-    await userEvent.click(button(say('restore')));
+    await userEvent.click(button(t('look.restore')));
     await expect.poll(last).toEqual({ type: 'remove', selector: pressed.selector });
-    await expect.element(button(say('restore'))).toBeDisabled();
+    await expect.element(button(t('look.restore'))).toBeDisabled();
     // All of the dish has its name too; that of what lies around is not known.
-    await userEvent.click(button(say('marker.cst-item')));
-    await expect.element(page.getByText(t('shared.pair', { name: say('marker.cst-item'), value: 'Tartare' }))).toBeVisible();
-    await userEvent.click(button(say('marker.cst-category')));
+    await userEvent.click(button(t('look.marker.cst-item')));
+    await expect.element(page.getByText(t('shared.pair', { name: t('look.marker.cst-item'), value: 'Tartare' }))).toBeVisible();
+    await userEvent.click(button(t('look.marker.cst-category')));
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-category' });
     expect(page.getByText('Tartare').elements()).toEqual([]);
-    await userEvent.click(page.getByRole('radio', { name: say('this_one') }));
+    await userEvent.click(page.getByRole('radio', { name: t('look.this_one') }));
     await expect.poll(last).toEqual({ type: 'select', selector: `cst-category[${anyId(8)}]` });
     expect(sent(office)).toEqual([]);
   });
 
   test('is chosen no more by a press in the frame once the settings of the whole page are back', async ({ openOffice }) => {
     await open(openOffice);
-    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
-    await userEvent.click(page.getByRole('tab', { name: say('generic') }));
-    await expect.element(button(say('select'))).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(page.getByRole('tab', { name: t('look.generic') }));
+    await expect.element(button(t('look.select'))).toHaveAttribute('aria-pressed', 'false');
     await expect
       .poll(() => frame().told().slice(-2))
       .toEqual([
@@ -148,7 +147,7 @@ describe('an element', () => {
 
   test('of the same kind that is pressed next leaves all of them meant, and the frame is told so again', async ({ openOffice }) => {
     await open(openOffice);
-    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     const meant = { type: 'select', selector: 'cst-item-title' };
     for (const [times, name] of ['Tartare', 'Soupe'].entries()) {
       await frame().say({ ...pressed, selector: `cst-item-title[${anyId(30 + times)}]`, name });
@@ -162,19 +161,19 @@ describe('an element', () => {
         )
         .toBe(times + 1);
     }
-    await expect.element(page.getByRole('radio', { name: say('only', { name: 'Soupe' }) })).not.toBeChecked();
+    await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Soupe' }) })).not.toBeChecked();
   });
 
   test('is chosen, changed and saved by the keyboard alone', async ({ openOffice }) => {
     const office = await open(openOffice);
-    (page.getByRole('tab', { name: say('generic') }).element() as HTMLElement).focus();
+    (page.getByRole('tab', { name: t('look.generic') }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{Tab}');
-    await expect.element(page.getByRole('combobox', { name: say('choose') })).toHaveFocus();
+    await expect.element(page.getByRole('combobox', { name: t('look.choose') })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{ArrowDown>9/}{Enter}');
-    await expect.element(page.getByRole('combobox', { name: say('choose') })).toHaveValue(say('marker.cst-item-title'));
+    await expect.element(page.getByRole('combobox', { name: t('look.choose') })).toHaveValue(t('look.marker.cst-item-title'));
     await userEvent.keyboard('{Tab}{Tab}{Tab}');
-    await expect.element(page.getByRole('slider', { name: say('control.size') })).toHaveFocus();
+    await expect.element(page.getByRole('slider', { name: t('look.control.size') })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect.poll(last).toEqual({ type: 'set', selector: 'cst-item-title', property: 'font-size', value: '25px' });
     // One step, however often the key was pressed.
@@ -186,13 +185,13 @@ describe('an element', () => {
 
   test('goes back to its default by one press, and warns of words that are hard to read', async ({ openOffice }) => {
     await open(openOffice);
-    await userEvent.click(page.getByText(say('marker.cst-global-text'), { exact: true }));
+    await userEvent.click(page.getByText(t('look.marker.cst-global-text'), { exact: true }));
     await userEvent.fill(ink(), '#dddddd');
-    await expect.element(page.getByText(say('unreadable'))).toBeVisible();
-    await expect.element(page.getByRole('heading', { name: say('check') })).toBeVisible();
-    await userEvent.click(button(t('shared.pair', { name: say('default'), value: say('control.ink') })));
+    await expect.element(page.getByText(t('look.unreadable'))).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: t('look.check') })).toBeVisible();
+    await userEvent.click(button(t('shared.pair', { name: t('look.default'), value: t('look.control.ink') })));
     await expect.poll(last).toEqual({ type: 'remove', selector: 'cst-global-text' });
-    expect(page.getByText(say('unreadable')).elements()).toEqual([]);
+    expect(page.getByText(t('look.unreadable')).elements()).toEqual([]);
   });
 
   test('to be checked is counted beside the save button, and led to', async ({ openOffice }) => {
@@ -207,15 +206,15 @@ describe('an element', () => {
       },
     });
     await frame().say({ type: 'ready' });
-    await userEvent.click(button(say('to_check', { n: 3 })));
-    await expect.element(page.getByRole('region', { name: say('check') })).toHaveFocus();
-    await expect.element(page.getByText(say('prices_hidden'))).toBeVisible();
-    await expect.element(page.getByText(say('too_small', { n: 8, least: 10 }))).toBeVisible();
-    await userEvent.click(button(say('marker.cst-item-price')));
-    await expect.element(page.getByRole('region', { name: say('panel') })).toHaveFocus();
-    await expect.element(page.getByRole('combobox', { name: say('choose') })).toHaveValue(say('marker.cst-item-price'));
-    await userEvent.click(page.getByRole('switch', { name: say('control.visible') }));
-    await expect.element(button(say('to_check', { n: 2 }))).toBeVisible();
+    await userEvent.click(button(t('look.to_check', { n: 3 })));
+    await expect.element(page.getByRole('region', { name: t('look.check') })).toHaveFocus();
+    await expect.element(page.getByText(t('look.prices_hidden'))).toBeVisible();
+    await expect.element(page.getByText(t('look.too_small', { n: 8, least: 10 }))).toBeVisible();
+    await userEvent.click(button(t('look.marker.cst-item-price')));
+    await expect.element(page.getByRole('region', { name: t('look.panel') })).toHaveFocus();
+    await expect.element(page.getByRole('combobox', { name: t('look.choose') })).toHaveValue(t('look.marker.cst-item-price'));
+    await userEvent.click(page.getByRole('switch', { name: t('look.control.visible') }));
+    await expect.element(button(t('look.to_check', { n: 2 }))).toBeVisible();
   });
 });
 
@@ -229,10 +228,10 @@ test('a look that cannot be read is asked for again', async ({ openOffice }) => 
       },
     },
   });
-  await expect.element(page.getByRole('heading', { name: say('failed') })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: t('look.failed') })).toBeVisible();
   fails = false;
   await userEvent.click(button(t('shared.retry')));
-  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
 });
 
 test('a venue that is not one’s own is nowhere', async ({ openOffice }) => {
@@ -253,7 +252,7 @@ test('another venue of one’s own is switched to, with its own look', async ({ 
     },
   });
   await frame().say({ type: 'ready' });
-  await expect.element(page.getByRole('tab', { name: say('generic') })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
   expect([asked, frame().src()]).toEqual([[other.id], `/m/${other.id}?preview=1&locale=fr-FR`]);
   expect(localStorage.getItem('venue')).toBe(other.id);
 });
@@ -267,20 +266,20 @@ for (const [width, locale] of [
 ] as const)
   test(`fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
     await loadTexts(locale);
-    await loadLookTexts();
+    await loadScreenTexts('look');
     const hidden: StyleRecord = { selector: 'cst-global-price', property: 'display', value: 'none' };
     await openOffice(ROUTE, { width, locale, answers: { 'GET /style/styles': () => look([...stored, hidden]) } });
     await frame().say({ type: 'ready' });
-    await expect.element(button(say('to_check', { n: 1 }))).toBeVisible();
-    await userEvent.click(page.getByRole('tab', { name: say('selected') }));
+    await expect.element(button(t('look.to_check', { n: 1 }))).toBeVisible();
+    await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
     if (width < 900) {
-      expect(button(say('reset')).elements()).toEqual([]);
-      await userEvent.click(button(say('more')));
-      await expect.element(button(say('more'))).toHaveAttribute('aria-expanded', 'true');
+      expect(button(t('look.reset')).elements()).toEqual([]);
+      await userEvent.click(button(t('look.more')));
+      await expect.element(button(t('look.more'))).toHaveAttribute('aria-expanded', 'true');
     }
-    await expect.element(button(say('reset'))).toBeVisible();
+    await expect.element(button(t('look.reset'))).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     const controls = [
       ...document.querySelectorAll(

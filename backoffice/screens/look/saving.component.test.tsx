@@ -4,7 +4,6 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
 import { expectKept } from '../../test/kept-drafts.ts';
 import { button, ground, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../test/look-editor.ts';
@@ -23,7 +22,7 @@ describe('saving', () => {
     await expect.element(button(t('shared.cancel'))).toBeDisabled();
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
     expect(sent(office)).toEqual([[painted, ...stored]]);
     await expect.poll(() => frame().told().slice(-AFTER_SAVE.length)).toEqual(AFTER_SAVE);
     await expect.element(save()).toBeDisabled();
@@ -38,7 +37,7 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(say('told.not_saved'))).toBeVisible();
+    await expect.element(office.told(t('look.told.not_saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     Object.assign(office.network.answers, saves);
@@ -55,17 +54,17 @@ describe('saving', () => {
   test('leaves unsaved what is changed meanwhile', async ({ openOffice }) => {
     const answer = later<VenueLook>();
     const office = await open(openOffice, { [SAVE]: () => answer.promise });
-    await userEvent.click(button(say('select')));
+    await userEvent.click(button(t('look.select')));
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
     await userEvent.fill(ground(), '#405060');
-    await expect.element(button(say('reset'))).toBeDisabled();
+    await expect.element(button(t('look.reset'))).toBeDisabled();
     answer.resolve(look([painted as StyleRecord, ...stored]));
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#405060');
     await expect.element(save()).toBeEnabled();
     // A press still chooses, here and there.
-    await expect.element(button(say('select'))).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(button(t('look.select'))).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => frame().told().slice(-2)).toEqual([{ type: 'mode', select: true }, AFTER_SAVE[2]]);
   });
 
@@ -82,7 +81,7 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
     expect(sent(office).at(-1)).toEqual([painted, ...stored]);
     await expect.element(save()).toBeDisabled();
   });
@@ -102,22 +101,22 @@ describe('saving', () => {
     });
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
-    const notice = say('overtaken_by', { name: 'Ana' });
+    const notice = t('look.overtaken_by', { name: 'Ana' });
     await expect.element(page.getByRole('alert').getByText(notice)).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     // Seen in the frame before it is saved.
     await expect.poll(() => frame().told()).toContainEqual({ type: 'set', ...theirs });
     await userEvent.click(save());
-    await expect.element(office.told(say('told.saved'))).toBeVisible();
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
     expect(page.getByText(notice).elements()).toEqual([]);
     expect([versions, sent(office).at(-1)]).toEqual([
       ['3', '4'],
       [painted, theirs],
     ]);
     // Their look is what one’s own steps end at.
-    await userEvent.click(button(say('undo')));
-    await expect.element(button(say('undo'))).toBeDisabled();
+    await userEvent.click(button(t('look.undo')));
+    await expect.element(button(t('look.undo'))).toBeDisabled();
     await userEvent.click(save());
     await expect.poll(() => sent(office).at(-1)).toEqual([theirs]);
   });
@@ -133,12 +132,12 @@ describe('saving', () => {
       throw new ApiError('unavailable');
     };
     await userEvent.click(save());
-    await expect.element(office.told(say('told.not_saved'))).toBeVisible();
+    await expect.element(office.told(t('look.told.not_saved'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     await expect.element(save()).toBeEnabled();
     Object.assign(office.network.answers, { 'GET /style/styles': () => ({ ...look([]), version: 4 }) });
     await userEvent.click(save());
-    await expect.element(page.getByRole('alert').getByText(say('overtaken'))).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(t('look.overtaken'))).toBeVisible();
   });
 
   test('is begun on the look that is worn when somebody comes back to the window, if nothing is unsaved', async ({ openOffice }) => {
@@ -150,7 +149,7 @@ describe('saving', () => {
     comeBack(4, '#305070');
     await expect.element(ground()).toHaveValue('#305070');
     await expect.element(save()).toBeDisabled();
-    await expect.element(button(say('undo'))).toBeDisabled();
+    await expect.element(button(t('look.undo'))).toBeDisabled();
     await userEvent.fill(ground(), '#102030');
     comeBack(5, '#507090');
     await expect.element(ground()).toHaveValue('#102030');
@@ -183,18 +182,18 @@ test('resetting asks first; then the look is gone from page and server, and can 
       return look([]);
     },
   });
-  const dialog = page.getByRole('dialog', { name: say('reset_title') });
+  const dialog = page.getByRole('dialog', { name: t('look.reset_title') });
   const confirm = async () => {
-    await userEvent.click(button(say('reset')));
-    await userEvent.click(dialog.getByRole('button', { name: say('reset') }));
+    await userEvent.click(button(t('look.reset')));
+    await userEvent.click(dialog.getByRole('button', { name: t('look.reset') }));
   };
-  await userEvent.click(button(say('reset')));
+  await userEvent.click(button(t('look.reset')));
   await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
   expect(times).toBe(0);
   await confirm();
-  await expect.element(office.told(say('told.not_reset'))).toBeVisible();
+  await expect.element(office.told(t('look.told.not_reset'))).toBeVisible();
   await confirm();
-  await expect.element(office.told(say('told.reset'))).toBeVisible();
+  await expect.element(office.told(t('look.told.reset'))).toBeVisible();
   expect(times).toBe(2);
   await expect.element(save()).toBeDisabled();
   await expect
@@ -204,13 +203,13 @@ test('resetting asks first; then the look is gone from page and server, and can 
         .slice(-2 - AFTER_SAVE.length),
     )
     .toEqual([{ type: 'remove', selector: 'cst-global-title' }, { type: 'remove', selector: 'cst-item-title' }, ...AFTER_SAVE]);
-  await userEvent.click(button(say('undo')));
+  await userEvent.click(button(t('look.undo')));
   await expect.element(save()).toBeEnabled();
 });
 
 test('what has no look has none to take off', async ({ openOffice }) => {
   await open(openOffice, { 'GET /style/styles': () => look([]) });
-  await expect.element(button(say('reset'))).toBeDisabled();
+  await expect.element(button(t('look.reset'))).toBeDisabled();
   await userEvent.fill(ground(), '#102030');
-  await expect.element(button(say('reset'))).toBeEnabled();
+  await expect.element(button(t('look.reset'))).toBeEnabled();
 });

@@ -1,4 +1,5 @@
 // Sends a look: all its records at once, or none at all. What is changed meanwhile stays unsaved; what fails stays as it was.
+
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
@@ -6,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
-import { say } from '../../i18n/look/look-texts.ts';
+import { t } from '../../i18n/translate.ts';
 import { notify } from '../../ui/notify/notify.ts';
 import type { Editing, Move } from './editing.ts';
 
@@ -49,17 +50,17 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
       move({ type: 'saved', sent: sent.present, look: lookOf(venueStyles), version });
       setOvertaken(null);
       onKept();
-      notify(say('told.saved'));
+      notify(t('look.told.saved'));
     },
     onError: async (error) => {
       const theirs = overtakenIn(error);
-      if (!theirs) return tellFailure(say('told.not_saved'));
+      if (!theirs) return tellFailure(t('look.told.not_saved'));
       try {
         const { venueStyles, version } = theirs.record ?? (await call('GET /style/styles', { query }));
         move({ type: 'moved', look: lookOf(venueStyles), version });
         setOvertaken({ by: theirs.changed?.by });
       } catch {
-        tellFailure(say('told.not_saved'));
+        tellFailure(t('look.told.not_saved'));
       }
     },
   });
@@ -68,9 +69,9 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
     onSuccess: ({ version }) => {
       move({ type: 'reset', version });
       onKept();
-      notify(say('told.reset'));
+      notify(t('look.told.reset'));
     },
-    onError: () => tellFailure(say('told.not_reset')),
+    onError: () => tellFailure(t('look.told.not_reset')),
   });
   return {
     saving: saving.isPending,

@@ -24,15 +24,18 @@ export const groundOf = (look: Look): Ground => {
 /** The screens that a look has colours for: a light one is turned over on a dark screen, a dark one is the same on both. */
 export const screensOf = (look: Look): readonly Screen[] => (isLight(groundOf(look).bg) ? ['light', 'dark'] : ['light']);
 
-/** The colours of the whole page that a look asks for; null where it says nothing that they follow, and the page keeps its own. */
-export const askedPalette = (look: Look, screen: Screen): Palette | null => {
+/**
+ * The colours of the whole page that a look asks for; null where it says nothing that they follow, and the page keeps its own. `bare`: what
+ * a page stands on whose ground the look leaves alone.
+ */
+export const askedPalette = (look: Look, screen: Screen, bare = DEFAULTS[screen].bg): Palette | null => {
   const turn = turnOf(screen);
   const { bg, accent, ink } = groundOf(look);
   const chosen = look.get('cst-global-background')?.has('background-color');
   const separator = look.get('cst-global-separator');
   const line = separator?.get('border-top-color') ?? separator?.get('border-top')?.split(' ')[2];
   if (!chosen && !accent && !ink && !line) return null;
-  const ground = chosen ? turn(bg) : DEFAULTS[screen].bg;
+  const ground = chosen ? turn(bg) : bare;
   const palette = paletteOn(ground, { ink: ink && turn(seenOn(ink, bg)), accent: accent && turn(accent) });
   return line && line !== 'transparent' ? { ...palette, line: turn(seenOn(line, bg)) } : palette;
 };

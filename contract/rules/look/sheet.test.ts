@@ -215,4 +215,25 @@ describe('a sheet', () => {
     expect(sheetOf([hide('cst-item-price')])).toContain('clip-path:inset(50%)');
     expect(sheetOf([hide('cst-item-text')], { showHidden: true })).toContain('.cst-item-text{opacity:.4');
   });
+
+  it('is for paper without a dark part, in its own root, with letters that are measured and never too small', () => {
+    const dark: StyleRecord[] = [
+      { selector: 'cst-global-background', property: 'background-color', value: '#14161c' },
+      { selector: 'cst-item-text', property: 'font-size', value: '15px' },
+      { selector: 'cst-item-price', property: 'display', value: 'none' },
+    ];
+    const colours = sheetOf(dark, { paper: 'colours' });
+    expect(colours).toContain(':host{--bg:#14161c;');
+    expect(colours).toContain('.cst-item-text{font-size:max(7.5pt,calc(var(--px)*15))}');
+    expect(colours).toContain('.cst-item-price{display:none}');
+    expect(colours).not.toMatch(/@media|:root|rem\b.*font-size/);
+    const ink = sheetOf(dark, { paper: 'ink' });
+    expect(ink).toContain('.cst-item-text{font-size:max(7.5pt,calc(var(--px)*15))}');
+    expect(ink).not.toContain('#14161c');
+  });
+
+  it('has the white of paper below a look that names no ground', () => {
+    const sheet = sheetOf([{ selector: 'cst-global-button', property: 'background-color', value: '#7a1f1f' }], { paper: 'colours' });
+    expect(sheet).toContain('--bg:#ffffff;');
+  });
 });

@@ -44,6 +44,10 @@ const variables = (palette: Palette): string =>
 /** The size in the phone's own measure, so that whoever reads large letters keeps them. */
 const rem = (pixels: string): string => `${Number.parseInt(pixels, 10) / 16}rem`;
 
+/** What is smaller is not read at a table. */
+export const LEAST_ON_PAPER = '7.5pt';
+const onPaper = (pixels: string): string => `max(${LEAST_ON_PAPER},calc(var(--px)*${Number.parseInt(pixels, 10)}))`;
+
 const borderOf = (value: string, turn: Turn): string => {
   const [width, style, color] = value.split(' ');
   // The colour stays the page's: a width that is said beside it draws a line again.
@@ -57,14 +61,19 @@ type Options = {
   fonts?: 'optional' | 'swap';
   /** What is hidden is shown as such. */
   showHidden?: boolean;
+  /**
+   * For a printed card, which stands in a root of its own: no dark part, and a pixel of the screen measures `--px`. In colours, or as ink
+   * alone.
+   */
+  paper?: 'colours' | 'ink';
 };
 
 const rule = (selector: string, declarations: readonly string[]): string =>
   declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : '';
 
-const declaration = (property: Property, value: string, { showHidden = false }: Options): string => {
+const declaration = (property: Property, value: string, { showHidden = false, paper }: Options): string => {
   if (property === 'font-family') return `font-family:${stackOf(value)}`;
-  if (property === 'font-size') return `font-size:${rem(value)}`;
+  if (property === 'font-size') return `font-size:${paper ? onPaper(value) : rem(value)}`;
   if (property === 'text-align') return `text-align:${START[value] ?? value}`;
   if (property !== 'display' || value !== 'none') return `${property}:${value}`;
   return showHidden ? GHOST : 'display:none';
@@ -97,10 +106,15 @@ const groundRules = (look: Look, screen: Screen): string[] =>
     return palette ? [rule(css, [variables(palette), 'color:var(--ink)', INSET])] : [];
   });
 
+/** What has the colours of the whole page, and the ground that it stands on where the look chooses none. */
+type Page = { root: string; bare?: string };
+const SHOWN: Page = { root: ':root' };
+const PRINTED: Page = { root: ':host', bare: '#ffffff' };
+
 /** The page's own colours, where the look says anything that they follow. */
-const pageRules = (look: Look, screen: Screen): string[] => {
-  const palette = askedPalette(look, screen);
-  return palette ? [rule(':root', [variables(palette)])] : [];
+const pageRules = (look: Look, screen: Screen, { root, bare }: Page): string[] => {
+  const palette = askedPalette(look, screen, bare);
+  return palette ? [rule(root, [variables(palette)])] : [];
 };
 
 const colorRules = (look: Look, turn: Turn): string[] =>
@@ -138,7 +152,7 @@ const shapeRules = (look: Look, options: Options): string[] => {
   const grounded = [...look].some(([text, styles]) => styles.has('background-color') && isOfPicture(text.split('[')[0] as string));
   return [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const unseen = styles.get('display') === 'none' && !options.showHidden && READ_OUT.test(selector.marker);
+    const unseen = styles.get('display') === 'none' && !options.showHidden && !options.paper && READ_OUT.test(selector.marker);
     const kept = [...styles].filter(([property]) => !COLORS.includes(property) && !(unseen && property === 'display'));
     const bare = isOfPicture(selector.marker) && !grounded && isBare(styles.get('object-fit'));
     const own = rule(cssSelector(selector), [
@@ -172,12 +186,14 @@ export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): s
   const records = recordsOf(lookOf(given));
   const look = lookOf(records);
   if (look.size === 0) return '';
-  const inColors = (screen: Screen) =>
-    [...pageRules(look, screen), ...groundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
+  const shapes = shapeRules(look, options).join('') + (options.showHidden ? '' : roomRules(look));
+  const { paper } = options;
+  const inColors = (screen: Screen, page = SHOWN) =>
+    [...pageRules(look, screen, page), ...groundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
+  if (paper) return `@layer venue{${paper === 'colours' ? inColors('light', PRINTED) : ''}${shapes}}`;
   const stays = screensOf(look).length === 1;
   const light = inColors('light');
   const dark = stays ? '' : inColors('dark');
-  const shapes = shapeRules(look, options).join('') + (options.showHidden ? '' : roomRules(look));
   return [
     faces(records, options),
     '@layer venue{',

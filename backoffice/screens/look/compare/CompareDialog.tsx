@@ -5,7 +5,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PhoneFrame } from '../../../ui/PhoneFrame.tsx';
@@ -45,11 +44,11 @@ const useChoices = (version: number) => {
   const nameOfEarlier = useNameOfEarlier();
   const earlier = useEarlier();
   const kept = (earlier.data ?? []).filter((one) => one.version !== version);
-  const saved = { value: 'saved', label: say('compare.saved') };
+  const saved = { value: 'saved', label: t('look.compare.saved') };
   const groups = [
-    { group: say('looks.start'), items: STARTS.map((name) => ({ value: `start:${name}`, label: say(`looks.name.${name}`) })) },
+    { group: t('look.looks.start'), items: STARTS.map((name) => ({ value: `start:${name}`, label: t(`look.looks.name.${name}`) })) },
     {
-      group: say('looks.earlier'),
+      group: t('look.looks.earlier'),
       items: kept.map((one) => ({ value: `earlier:${one.version}`, label: nameOfEarlier(one) })),
     },
   ].filter(({ items }) => items.length > 0);
@@ -79,10 +78,10 @@ const Take = ({ look, present, onTake }: Pick<Compared, 'look' | 'present' | 'on
   return (
     <div className={classes.take}>
       {same ? (
-        <p>{say('compare.same')}</p>
+        <p>{t('look.compare.same')}</p>
       ) : (
         <Button disabled={!look} onClick={() => look && onTake(look)}>
-          {say('compare.take')}
+          {t('look.compare.take')}
         </Button>
       )}
     </div>
@@ -106,12 +105,12 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
   const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
   return (
     <div className={classes.both}>
-      <h3>{say('compare.mine')}</h3>
+      <h3>{t('look.compare.mine')}</h3>
       <h3>{name}</h3>
       {/* Before the pages for whoever goes by keys: they are long. */}
       <Take look={look} present={present} onTake={onTake} />
       <Phone covered={null}>
-        <PhoneFrame {...phone} title={say('compare.mine')} frame={mine.frame} />
+        <PhoneFrame {...phone} title={t('look.compare.mine')} frame={mine.frame} />
       </Phone>
       <Phone covered={problem}>
         <PhoneFrame {...phone} title={name} frame={other.frame} />
@@ -126,13 +125,13 @@ const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: 
   const other = useLast(look, present);
   const { frame, ready } = useFrame(src, showing(mine ? present : other, view));
   useEscapeFrom(frame, ready, onClose);
-  const shown = mine ? say('compare.mine') : name;
+  const shown = mine ? t('look.compare.mine') : name;
   return (
     <div className={classes.one}>
-      <fieldset className={classes.sides} aria-label={say('compare.shown')}>
+      <fieldset className={classes.sides} aria-label={t('look.compare.shown')}>
         {[true, false].map((one) => (
           <button key={String(one)} type="button" aria-pressed={one === mine} onClick={() => setMine(one)}>
-            {one ? say('compare.mine') : name}
+            {one ? t('look.compare.mine') : name}
           </button>
         ))}
       </fieldset>
@@ -148,17 +147,17 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const { choices, nameOf, failed, retry } = useChoices(version);
   const { look, error, retry: readAgain } = useOther(other, saved);
-  const unread = error ? <Failed title={say('compare.failed')} error={error} onRetry={readAgain} /> : <Waiting lines={6} />;
+  const unread = error ? <Failed title={t('look.compare.failed')} error={error} onRetry={readAgain} /> : <Waiting lines={6} />;
   const Compare = wide ? SideBySide : OneByOne;
   // Outside of the tools, whose buttons are narrower.
   return createPortal(
-    <Dialog opened kind="wide" label={say('compare.with')} onClose={onClose}>
+    <Dialog opened kind="wide" label={t('look.compare.with')} onClose={onClose}>
       <div className={classes.dialog}>
         <header className={classes.header}>
-          <h2>{say('compare.with')}</h2>
+          <h2>{t('look.compare.with')}</h2>
           <Select
             className={classes.choice}
-            aria-label={say('compare.with')}
+            aria-label={t('look.compare.with')}
             data={choices}
             value={other}
             allowDeselect={false}
@@ -174,7 +173,7 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
         </header>
         {failed && (
           <p className={classes.unread} role="alert">
-            {say('looks.failed')}
+            {t('look.looks.failed')}
             <Button variant="subtle" onClick={retry}>
               {t('shared.retry')}
             </Button>

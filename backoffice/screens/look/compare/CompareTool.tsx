@@ -1,7 +1,8 @@
 // The button that shows the present edit beside another look.
+
 import { Button } from '@mantine/core';
 import { IconColumns2 } from '@tabler/icons-react';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { CompareProps } from './CompareDialog.tsx';
 import type { Other } from './others.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -25,7 +26,7 @@ export const CompareTool = ({ other, onOther, onTake, ...props }: ToolProps) => 
         aria-haspopup="dialog"
         onClick={() => onOther('saved')}
       >
-        {say('compare.open')}
+        {t('look.compare.open')}
       </Button>
       {Dialog && other !== null && (
         <Dialog

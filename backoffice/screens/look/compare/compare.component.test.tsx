@@ -5,8 +5,7 @@ import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/loo
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadLookTexts, say } from '../../../i18n/look/look-texts.ts';
-import { loadTexts, t } from '../../../i18n/translate.ts';
+import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
 import { button, ground, lookEditor, painted, stored } from '../../../test/look-editor.ts';
 import { type Answers, later } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
@@ -21,9 +20,9 @@ const before: StyleRecord = { selector: 'cst-global-background', property: 'back
 const reads: Answers = { 'GET /style/looks': () => earlier, [ONE]: () => ({ venueStyles: [before] }) };
 
 const { open, frame } = lookEditor();
-const dialog = () => page.getByRole('dialog', { name: say('compare.with') });
+const dialog = () => page.getByRole('dialog', { name: t('look.compare.with') });
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
-const chooser = () => dialog().getByRole('combobox', { name: say('compare.with') });
+const chooser = () => dialog().getByRole('combobox', { name: t('look.compare.with') });
 const choose = async (name: string | RegExp) => {
   await userEvent.click(chooser());
   await userEvent.click(dialog().getByRole('option', { name }));
@@ -40,7 +39,7 @@ const whole = (records: readonly StyleRecord[], screen = 'light') => [
   { type: 'select', selector: null },
 ];
 const compare = async (places = [MINE, OTHER]) => {
-  await userEvent.click(button(say('compare.open')));
+  await userEvent.click(button(t('look.compare.open')));
   await expect.element(dialog()).toBeVisible();
   for (const place of places) await frame().nth(place).say({ type: 'ready' });
 };
@@ -53,17 +52,17 @@ const expectTaken = async (office: Office) => {
 describe('two looks side by side', () => {
   test('are the present edit and the saved look, on the same phone; either is of no use to press on', async ({ openOffice }) => {
     await open(openOffice, reads);
-    await userEvent.click(button(say('screen.dark')));
-    await userEvent.click(button(say('select')));
-    await userEvent.click(button(say('hidden')));
+    await userEvent.click(button(t('look.screen.dark')));
+    await userEvent.click(button(t('look.select')));
+    await userEvent.click(button(t('look.hidden')));
     await userEvent.fill(ground(), '#102030');
     await compare();
-    await expect.element(dialog().getByRole('heading', { name: say('compare.mine') })).toBeVisible();
-    await expect.element(dialog().getByRole('heading', { name: say('compare.saved') })).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: t('look.compare.mine') })).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: t('look.compare.saved') })).toBeVisible();
     await expect.poll(() => told(MINE)).toEqual(whole(edited, 'dark'));
     await expect.poll(() => told(OTHER)).toEqual(whole(stored, 'dark'));
     expect(frame().nth(OTHER).src()).toBe(frame().src());
-    await userEvent.click(dialog().getByRole('button', { name: say('screen.light') }));
+    await userEvent.click(dialog().getByRole('button', { name: t('look.screen.light') }));
     await expect.poll(() => told(OTHER).at(-1)).toEqual({ type: 'screen', screen: 'light' });
   });
 
@@ -71,16 +70,16 @@ describe('two looks side by side', () => {
     const office = await open(openOffice, reads);
     await compare();
     // Nothing is changed yet.
-    await expect.element(dialog().getByText(say('compare.same'))).toBeVisible();
-    await choose(say('looks.name.night'));
-    await expect.element(dialog().getByRole('heading', { name: say('looks.name.night') })).toBeVisible();
-    await userEvent.click(inDialog(say('compare.take')));
+    await expect.element(dialog().getByText(t('look.compare.same'))).toBeVisible();
+    await choose(t('look.looks.name.night'));
+    await expect.element(dialog().getByRole('heading', { name: t('look.looks.name.night') })).toBeVisible();
+    await userEvent.click(inDialog(t('look.compare.take')));
     await expectTaken(office);
-    await expect.element(button(say('compare.open'))).toHaveFocus();
+    await expect.element(button(t('look.compare.open'))).toHaveFocus();
     await expect.poll(() => frame().told().slice(-2)).toEqual(STARTING_LOOKS.night.slice(-2).map((record) => ({ type: 'set', ...record })));
-    await userEvent.click(button(say('undo')));
+    await userEvent.click(button(t('look.undo')));
     await expect.element(office.told(t('form.all_saved'))).toBeVisible();
-    await expect.element(button(say('undo'))).toBeDisabled();
+    await expect.element(button(t('look.undo'))).toBeDisabled();
   });
 
   test('an earlier one is read when it is chosen, and asked for again where that fails', async ({ openOffice }) => {
@@ -89,13 +88,13 @@ describe('two looks side by side', () => {
     await compare();
     await choose(/28 févr/);
     await expect.element(dialog().getByRole('status', { name: t('shared.loading') })).toBeVisible();
-    await expect.element(inDialog(say('compare.take'))).toBeDisabled();
+    await expect.element(inDialog(t('look.compare.take'))).toBeDisabled();
     answer.reject(new ApiError('not_found'));
-    await expect.element(dialog().getByRole('heading', { name: say('compare.failed') })).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: t('look.compare.failed') })).toBeVisible();
     office.network.answers[ONE] = ({ query }) => ({ venueStyles: query.get('version') === '1' ? [before] : [] });
     await userEvent.click(inDialog(t('shared.retry')));
     await expect.poll(() => told(OTHER).at(-1)).toEqual({ type: 'set', ...before });
-    await userEvent.click(inDialog(say('compare.take')));
+    await userEvent.click(inDialog(t('look.compare.take')));
     await expectTaken(office);
     await expect.element(ground()).toHaveValue(before.value);
     expect(office.network.bodiesOf('PUT /style/styles')).toEqual([]);
@@ -103,11 +102,11 @@ describe('two looks side by side', () => {
 
   test('are opened from the looks, left by Escape, inside of a page too', async ({ openOffice }) => {
     await open(openOffice, reads);
-    await userEvent.click(button(say('looks.open')));
+    await userEvent.click(button(t('look.looks.open')));
     await userEvent.click(
-      page.getByRole('button', { name: t('shared.pair', { name: say('compare.open'), value: say('looks.name.bistro') }) }),
+      page.getByRole('button', { name: t('shared.pair', { name: t('look.compare.open'), value: t('look.looks.name.bistro') }) }),
     );
-    await expect.element(chooser()).toHaveValue(say('looks.name.bistro'));
+    await expect.element(chooser()).toHaveValue(t('look.looks.name.bistro'));
     await expect.element(chooser()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -129,27 +128,27 @@ describe('two looks side by side', () => {
       },
     });
     await compare();
-    await expect.element(dialog().getByRole('alert').getByText(say('looks.failed'))).toBeVisible();
+    await expect.element(dialog().getByRole('alert').getByText(t('look.looks.failed'))).toBeVisible();
     Object.assign(office.network.answers, reads);
     await userEvent.click(inDialog(t('shared.retry')));
     await choose(/28 févr/);
-    await expect.element(inDialog(say('compare.take'))).toBeEnabled();
+    await expect.element(inDialog(t('look.compare.take'))).toBeEnabled();
   });
 });
 
 test('on a phone one page changes its clothes at a press', async ({ openOffice }) => {
   const office = await open(openOffice, reads, 390);
   await userEvent.fill(ground(), '#102030');
-  await userEvent.click(button(say('more')));
+  await userEvent.click(button(t('look.more')));
   await compare([MINE]);
   await expect.poll(() => told(MINE)).toEqual(whole(stored));
-  await userEvent.click(inDialog(say('compare.mine')));
-  await expect.element(inDialog(say('compare.mine'))).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(inDialog(t('look.compare.mine')));
+  await expect.element(inDialog(t('look.compare.mine'))).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => told(MINE).at(-1)).toEqual({ type: 'set', ...painted });
-  expect(inDialog(say('compare.take')).elements()).toEqual([]);
-  await userEvent.click(inDialog(say('compare.saved')));
+  expect(inDialog(t('look.compare.take')).elements()).toEqual([]);
+  await userEvent.click(inDialog(t('look.compare.saved')));
   await expect.poll(() => told(MINE).at(-1)).toEqual({ type: 'remove', selector: painted.selector });
-  await userEvent.click(inDialog(say('compare.take')));
+  await userEvent.click(inDialog(t('look.compare.take')));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
 });
@@ -160,16 +159,16 @@ for (const [width, locale] of [
 ] as const)
   test(`what is compared fits a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
     await loadTexts(locale);
-    await loadLookTexts();
+    await loadScreenTexts('look');
     await openOffice(`customization/${VENUE.id}`, {
       ...{ width, locale },
       answers: { ...reads, 'GET /style/styles': () => ({ version: 3, venueStyles: stored, fonts: [] }) },
     });
     await frame().say({ type: 'ready' });
-    if (width < 900) await userEvent.click(button(say('more')));
+    if (width < 900) await userEvent.click(button(t('look.more')));
     await compare(width < 900 ? [MINE] : [MINE, OTHER]);
     await choose(/^28/);
-    await expect.element(inDialog(say('compare.take'))).toBeEnabled();
+    await expect.element(inDialog(t('look.compare.take'))).toBeEnabled();
     const sideways = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(
       (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && getComputedStyle(one).display !== 'inline',
     );

@@ -1,7 +1,6 @@
 // A colour by the browser's own palette or by its code.
 import { readColor } from '@ardoise/contract/rules/look/records.ts';
 import { Button, TextInput } from '@mantine/core';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
 import { useTyped } from './use-typed.ts';
@@ -41,29 +40,29 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear }: Co
       />
       <TextInput
         className={classes.code}
-        aria-label={t('shared.pair', { name: label, value: say('hex') })}
+        aria-label={t('shared.pair', { name: label, value: t('look.hex') })}
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        placeholder={isNone ? say('none') : value}
+        placeholder={isNone ? t('look.none') : value}
         value={text ?? (isNone ? '' : value)}
-        error={wrong ? say('hex_wrong') : undefined}
+        error={wrong ? t('look.hex_wrong') : undefined}
         {...field}
       />
       {none && !isNone && (
         <Button
           variant="default"
-          aria-label={t('shared.pair', { name: say('none'), value: label })}
+          aria-label={t('shared.pair', { name: t('look.none'), value: label })}
           onClick={() => {
             forget();
             onChange('transparent');
           }}
         >
-          {say('none')}
+          {t('look.none')}
         </Button>
       )}
       <p role="status" className={classes.told}>
-        {left && say('not_taken', { text: left.text, hint: say('hex_wrong') })}
+        {left && t('look.not_taken', { text: left.text, hint: t('look.hex_wrong') })}
       </p>
     </div>
   );

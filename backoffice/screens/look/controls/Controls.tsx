@@ -1,8 +1,9 @@
 // The controls of one selector, as markers.ts declares them.
+
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, type Property, WORDS } from '@ardoise/contract/rules/look/records.ts';
 import type { ComponentType } from 'react';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { contrastAt } from '../contrast.ts';
 import type { Changes } from '../editing.ts';
@@ -82,7 +83,7 @@ const SIGNS = {
 
 const Align = (props: OneProps) => {
   const { value, set, field } = bound(props, 'text-align');
-  const choices = WORDS['text-align'].map((word) => ({ value: word, label: say(`align.${word}`) }));
+  const choices = WORDS['text-align'].map((word) => ({ value: word, label: t(`look.align.${word}`) }));
   return (
     <Field {...field}>
       <SignChoice label={props.label} choices={choices} signs={SIGNS} value={value} onChange={set} />
@@ -92,7 +93,7 @@ const Align = (props: OneProps) => {
 
 const Justify = (props: OneProps) => {
   const { value, set, field } = bound(props, 'justify-content');
-  const choices = WORDS['justify-content'].map((word) => ({ value: word, label: say(`justify.${word}`) }));
+  const choices = WORDS['justify-content'].map((word) => ({ value: word, label: t(`look.justify.${word}`) }));
   return (
     <Field {...field}>
       <WordList label={props.label} choices={choices} value={value} onChange={set} />
@@ -102,7 +103,7 @@ const Justify = (props: OneProps) => {
 
 const Fit = (props: OneProps) => {
   const { value, set, field } = bound(props, 'object-fit');
-  const choices = WORDS['object-fit'].map((word) => ({ value: word, label: say(`fit.${word}`) }));
+  const choices = WORDS['object-fit'].map((word) => ({ value: word, label: t(`look.fit.${word}`) }));
   return (
     <Field {...field}>
       <WordList label={props.label} choices={choices} value={value} onChange={set} />
@@ -114,19 +115,19 @@ const WIDTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const Line = ({ look, selector, around, label, onChange }: OneProps) => {
   const { own, ...border } = borderOf(look, selector, around);
-  const widths = [{ value: '0', label: say('no_border') }, ...WIDTHS.map((n) => ({ value: String(n), label: say('pixels', { n }) }))];
+  const widths = [{ value: '0', label: t('look.no_border') }, ...WIDTHS.map((n) => ({ value: String(n), label: t('look.pixels', { n }) }))];
   const change = (changed: { width?: number; color?: string | null }) => onChange(borderChanges(look, selector, changed, around));
   return (
     <Field label={label} own={own} onDefault={() => onChange(NO_BORDER)}>
       <WordList
-        label={say('border_width')}
+        label={t('look.border_width')}
         choices={widths}
         value={String(border.width)}
         onChange={(width) => change({ width: Number(width) })}
       />
       {border.width > 0 && (
         <ColorInput
-          label={say('border_color')}
+          label={t('look.border_color')}
           value={border.color}
           onChange={(color) => change({ color })}
           onClear={() => change({ color: null })}
@@ -148,7 +149,7 @@ const Visible = (props: OneProps) => {
         disabled={above}
         onChange={(checked) => set(checked ? null : 'none')}
       />
-      {above && <p className={classes.note}>{say('hidden_above')}</p>}
+      {above && <p className={classes.note}>{t('look.hidden_above')}</p>}
     </Field>
   );
 };
@@ -170,7 +171,7 @@ export const Controls = (props: ControlsProps) => (
     {controlsOf(props.selector).map((control) => {
       const Shown = CONTROLS[control];
       // Of another selector it is another control: nothing half typed goes along.
-      return <Shown key={`${props.selector} ${control}`} {...props} label={say(`control.${control}`)} />;
+      return <Shown key={`${props.selector} ${control}`} {...props} label={t(`look.control.${control}`)} />;
     })}
   </div>
 );

@@ -1,6 +1,5 @@
 // One control of the panel: its name, a way back where a record says something, and what is to be known of it.
 import { type ReactNode, useId, useRef } from 'react';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
 
@@ -24,14 +23,14 @@ export const Field = ({ label, own, onDefault, children }: FieldProps) => {
           <button
             type="button"
             className={classes.default}
-            aria-label={t('shared.pair', { name: say('default'), value: label })}
+            aria-label={t('shared.pair', { name: t('look.default'), value: label })}
             onClick={() => {
               onDefault();
               // This button goes with the record; whoever pressed it stays where they are.
               control.current?.querySelector<HTMLElement>('input, button, select')?.focus();
             }}
           >
-            {say('default')}
+            {t('look.default')}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 // A family, each name written in itself.
+
 import { Select } from '@mantine/core';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 
 type FontProps = {
   label: string;
@@ -17,7 +18,7 @@ const NONE = 'none';
 export const FontChoice = ({ label, families, value, onChange }: FontProps) => (
   <Select
     aria-label={label}
-    data={[{ value: NONE, label: say('default') }, ...families]}
+    data={[{ value: NONE, label: t('look.default') }, ...families]}
     value={value === '' ? NONE : value}
     allowDeselect={false}
     styles={{ input: sample(value) }}

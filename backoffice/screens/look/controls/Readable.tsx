@@ -1,8 +1,9 @@
 // Says that words are hard to read, and by how much.
+
 import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSession } from '../../../app/session/session.ts';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { type Contrast, isUnreadable } from '../contrast.ts';
 import classes from './controls.module.css';
 
@@ -10,7 +11,7 @@ export const useContrastText = () => {
   const { locale } = useSession();
   // Down, so that what is not enough never reads as if it were.
   const down = (ratio: number) => formatNumber(Math.floor(ratio * 10) / 10, locale, 1);
-  return ({ ratio, least, side }: Contrast) => say(`contrast_${side}`, { ratio: down(ratio), least: formatNumber(least, locale, 1) });
+  return ({ ratio, least, side }: Contrast) => t(`look.contrast_${side}`, { ratio: down(ratio), least: formatNumber(least, locale, 1) });
 };
 
 export const Readable = ({ contrast }: { contrast: Contrast | null }) => {
@@ -21,7 +22,7 @@ export const Readable = ({ contrast }: { contrast: Contrast | null }) => {
         <p className={classes.warning}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
-            <strong>{say('unreadable')}</strong> {textOf(contrast)}
+            <strong>{t('look.unreadable')}</strong> {textOf(contrast)}
           </span>
         </p>
       )}

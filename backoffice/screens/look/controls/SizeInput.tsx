@@ -1,7 +1,6 @@
 // A size in px: by hand or as a number.
 import { TEXT_SIZE } from '@ardoise/contract/rules/look/records.ts';
 import { TextInput } from '@mantine/core';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
 import { useTyped } from './use-typed.ts';
@@ -29,7 +28,7 @@ const nearestSize = (text: string): number | null => {
 
 export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
   const { text, wrong, left, forget, field } = useTyped({ read: readSize, onTake: onChange, onClear, nearest: nearestSize });
-  const range = say('size_range', { min, max });
+  const range = t('look.size_range', { min, max });
   return (
     <div className={classes.size}>
       <input
@@ -39,7 +38,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         value={pixels ?? MIDDLE}
         data-varies={pixels === null || undefined}
         aria-label={label}
-        aria-valuetext={pixels === null ? say('varies') : say('pixels', { n: pixels })}
+        aria-valuetext={pixels === null ? t('look.varies') : t('look.pixels', { n: pixels })}
         onChange={(event) => {
           forget();
           onChange(event.currentTarget.valueAsNumber);
@@ -50,7 +49,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         className={classes.number}
         {...{ min, max }}
         aria-label={t('shared.pair', { name: label, value: 'px' })}
-        placeholder={pixels === null ? say('varies') : String(pixels)}
+        placeholder={pixels === null ? t('look.varies') : String(pixels)}
         value={text ?? pixels ?? ''}
         rightSection={pixels === null && !text ? undefined : <span aria-hidden="true">px</span>}
         rightSectionPointerEvents="none"
@@ -58,7 +57,7 @@ export const SizeInput = ({ label, pixels, onChange, onClear }: SizeProps) => {
         {...field}
       />
       <p role="status" className={classes.told}>
-        {left && (left.taken === null ? range : say('size_nearest', { range, n: left.taken }))}
+        {left && (left.taken === null ? range : t('look.size_nearest', { range, n: left.taken }))}
       </p>
     </div>
   );

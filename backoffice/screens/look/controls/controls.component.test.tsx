@@ -1,17 +1,16 @@
 // What a field of the panel takes, what it says of the rest, and what it shows where no record says anything.
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ground, ink, lookEditor, PAGE, painted, save } from '../../../test/look-editor.ts';
 import { test } from '../../../test/office.tsx';
 
 const { open, frame, last } = lookEditor();
-const size = () => page.getByRole('spinbutton', { name: say('control.size') });
-const slider = () => page.getByRole('slider', { name: say('control.size') });
+const size = () => page.getByRole('spinbutton', { name: t('look.control.size') });
+const slider = () => page.getByRole('slider', { name: t('look.control.size') });
 const openPart = (marker: 'cst-global-title' | 'cst-global-button' | 'cst-global-separator') =>
-  userEvent.click(page.getByText(say(`marker.${marker}`), { exact: true }));
-const range = () => say('size_range', { min: 2, max: 60 });
+  userEvent.click(page.getByText(t(`look.marker.${marker}`), { exact: true }));
+const range = () => t('look.size_range', { min: 2, max: 60 });
 
 describe('a colour', () => {
   test('that cannot be read stays as it was typed, says what is taken, and changes nothing', async ({ openOffice }) => {
@@ -20,18 +19,18 @@ describe('a colour', () => {
     await userEvent.fill(ground(), 'rot');
     await expect.element(ground()).toHaveValue('rot');
     await expect.element(ground()).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(ground()).toHaveAccessibleDescription(say('hex_wrong'));
+    await expect.element(ground()).toHaveAccessibleDescription(t('look.hex_wrong'));
     expect(last()).toEqual(before);
     await userEvent.tab();
     await expect.element(ground()).toHaveValue('#fbfaf8');
-    await expect.element(page.getByText(say('not_taken', { text: 'rot', hint: say('hex_wrong') }))).toBeVisible();
+    await expect.element(page.getByText(t('look.not_taken', { text: 'rot', hint: t('look.hex_wrong') }))).toBeVisible();
     await expect.element(save()).toBeDisabled();
     // What is right is taken, in any of its forms, and ends that.
     await userEvent.fill(ground(), 'rgb(16, 32, 48)');
     await expect.poll(last).toEqual({ type: 'set', ...painted });
     await userEvent.tab();
     await expect.element(ground()).toHaveValue('#102030');
-    expect(page.getByText(say('not_taken', { text: 'rot', hint: say('hex_wrong') })).elements()).toEqual([]);
+    expect(page.getByText(t('look.not_taken', { text: 'rot', hint: t('look.hex_wrong') })).elements()).toEqual([]);
   });
 
   test('goes back by Escape, and to its default by an emptied field', async ({ openOffice }) => {
@@ -59,7 +58,7 @@ describe('a colour', () => {
     await userEvent.fill(ground(), '#7a1f1f');
     await expect.element(ink()).toHaveValue('#ffffff');
     await openPart('cst-global-separator');
-    const line = page.getByRole('textbox', { name: t('shared.pair', { name: say('border_color'), value: say('hex') }) });
+    const line = page.getByRole('textbox', { name: t('shared.pair', { name: t('look.border_color'), value: t('look.hex') }) });
     await expect.element(line).toHaveValue('#2f2f2e');
   });
 });
@@ -69,8 +68,8 @@ describe('a size', () => {
     await open(openOffice);
     await openPart('cst-global-title');
     await expect.element(size()).toHaveValue(null);
-    await expect.element(size()).toHaveAttribute('placeholder', say('varies'));
-    await expect.element(slider()).toHaveAttribute('aria-valuetext', say('varies'));
+    await expect.element(size()).toHaveAttribute('placeholder', t('look.varies'));
+    await expect.element(slider()).toHaveAttribute('aria-valuetext', t('look.varies'));
     await userEvent.fill(size(), '24');
     await expect.poll(last).toEqual({ type: 'set', selector: 'cst-global-title', property: 'font-size', value: '24px' });
     await userEvent.clear(size());
@@ -90,7 +89,7 @@ describe('a size', () => {
     expect(frame().told().length).toBe(told);
     await userEvent.tab();
     await expect.element(size()).toHaveValue(60);
-    await expect.element(page.getByText(say('size_nearest', { range: range(), n: 60 }))).toBeVisible();
+    await expect.element(page.getByText(t('look.size_nearest', { range: range(), n: 60 }))).toBeVisible();
     await expect.poll(last).toEqual({ type: 'set', selector: 'cst-global-button', property: 'font-size', value: '60px' });
     await userEvent.fill(size(), '1');
     await userEvent.keyboard('{Escape}');

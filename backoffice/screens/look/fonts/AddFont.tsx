@@ -1,9 +1,10 @@
 // A font of one's own: one file, chosen or dropped. What is taken is said before, why one was not taken after it.
+
 import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import classes from './fonts.module.css';
 import { FONT_TYPES, type Fonts } from './use-fonts.ts';
 
@@ -24,7 +25,7 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
   return (
     <section
       className={classes.add}
-      aria-label={say('upload')}
+      aria-label={t('look.upload')}
       data-over={(over && !full) || undefined}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
@@ -33,7 +34,7 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
         take(event.dataTransfer.files);
       }}
     >
-      <p id={id}>{full ? say('fonts.full') : say('fonts.rule')}</p>
+      <p id={id}>{full ? t('look.fonts.full') : t('look.fonts.rule')}</p>
       <input ref={chooser} type="file" hidden accept={FONT_TYPES} onChange={(event) => take(event.currentTarget.files)} />
       <div className={classes.choose}>
         <Button
@@ -43,11 +44,11 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
           loading={progress !== null}
           onClick={() => chooser.current?.click()}
         >
-          {say('upload')}
+          {t('look.upload')}
         </Button>
-        {!full && <span>{say('fonts.drop')}</span>}
+        {!full && <span>{t('look.fonts.drop')}</span>}
       </div>
-      {progress !== null && <progress value={progress} aria-label={say('font_sending')} />}
+      {progress !== null && <progress value={progress} aria-label={t('look.font_sending')} />}
       <p role="alert" className={classes.problem}>
         {problem}
       </p>

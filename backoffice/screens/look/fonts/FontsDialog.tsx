@@ -5,7 +5,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
 import { fullNameOf, nameOf } from '../names.ts';
@@ -24,18 +23,18 @@ const Row = ({ family, name, look, children }: RowProps) => {
     <li className={classes.row}>
       <div className={classes.sample} style={{ fontFamily: `"${family}", var(--font)` }}>
         <strong>{name}</strong>
-        <span>{`${say('looks.sample.title')} · ${say('looks.sample.text')}`}</span>
+        <span>{`${t('look.looks.sample.title')} · ${t('look.looks.sample.text')}`}</span>
       </div>
       {children}
-      {uses.length > 0 && <p>{say('fonts.used', { where: uses.join(', ') })}</p>}
+      {uses.length > 0 && <p>{t('look.fonts.used', { where: uses.join(', ') })}</p>}
     </li>
   );
 };
 
 /** Why a font cannot be taken off: guests see it, or what is not saved yet names it. */
 const useKeeping = (saved: Look, present: Look) => (family: string) => {
-  if (usesOf(saved, family).length > 0) return say('fonts.worn');
-  return usesOf(present, family).length > 0 ? say('fonts.edited') : null;
+  if (usesOf(saved, family).length > 0) return t('look.fonts.worn');
+  return usesOf(present, family).length > 0 ? t('look.fonts.edited') : null;
 };
 
 type AddedProps = { font: Font; element: string | null; onUse(selector: string, family: string): void };
@@ -43,10 +42,10 @@ type AddedProps = { font: Font; element: string | null; onUse(selector: string, 
 /** A font that was added changes nothing by itself. */
 const Added = ({ font: { id, name }, element, onUse }: AddedProps) => (
   <div className={classes.added} role="status">
-    <p>{say('fonts.added', { name })}</p>
+    <p>{t('look.fonts.added', { name })}</p>
     {[WHOLE_PAGE, ...(element && element !== WHOLE_PAGE ? [element] : [])].map((selector) => (
       <Button key={selector} variant="default" onClick={() => onUse(selector, familyOf(id))}>
-        {selector === WHOLE_PAGE ? say('group.page') : fullNameOf(selector)}
+        {selector === WHOLE_PAGE ? t('look.group.page') : fullNameOf(selector)}
       </Button>
     ))}
   </div>
@@ -81,10 +80,10 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
   };
   // Outside of the tools, whose buttons are narrower.
   return createPortal(
-    <Dialog opened label={say('fonts.open')} onClose={onClose}>
+    <Dialog opened label={t('look.fonts.open')} onClose={onClose}>
       <header className={classes.header}>
         <h2 ref={heading} tabIndex={-1}>
-          {say('fonts.open')}
+          {t('look.fonts.open')}
         </h2>
         <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
           <IconX size={22} aria-hidden />
@@ -96,10 +95,10 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
             <Row key={font.id} family={familyOf(font.id)} name={font.name} look={present}>
               <Button
                 variant="default"
-                aria-label={t('shared.pair', { name: say('fonts.remove'), value: font.name })}
+                aria-label={t('shared.pair', { name: t('look.fonts.remove'), value: font.name })}
                 onClick={() => ask(font)}
               >
-                {say('fonts.remove')}
+                {t('look.fonts.remove')}
               </Button>
               {kept?.id === font.id && (
                 <p role="alert" className={classes.problem}>
@@ -117,9 +116,9 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
       <AddFont fonts={fonts} />
       <ConfirmDialog
         opened={asked !== null}
-        title={say('fonts.remove_title', { name: asked?.name ?? '' })}
-        text={say('fonts.remove_text')}
-        confirm={say('fonts.remove')}
+        title={t('look.fonts.remove_title', { name: asked?.name ?? '' })}
+        text={t('look.fonts.remove_text')}
+        confirm={t('look.fonts.remove')}
         dangerous
         pending={fonts.removing}
         onConfirm={() => asked && void remove(asked)}

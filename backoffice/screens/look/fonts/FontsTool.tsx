@@ -1,8 +1,9 @@
 // The button that opens the fonts.
+
 import { Button } from '@mantine/core';
 import { IconTextSize } from '@tabler/icons-react';
 import { useState } from 'react';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { FontsDialog, type FontsProps } from './FontsDialog.tsx';
 
 export const FontsTool = ({ onUse, ...props }: Omit<FontsProps, 'onClose'>) => {
@@ -14,7 +15,7 @@ export const FontsTool = ({ onUse, ...props }: Omit<FontsProps, 'onClose'>) => {
   return (
     <>
       <Button variant="default" leftSection={<IconTextSize size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {say('fonts.open')}
+        {t('look.fonts.open')}
       </Button>
       {opened && (
         <FontsDialog

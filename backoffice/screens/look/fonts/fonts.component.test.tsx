@@ -2,7 +2,6 @@
 import { ApiError } from '@ardoise/contract/errors.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { button, look, lookEditor, PAGE, save } from '../../../test/look-editor.ts';
 import { later } from '../../../test/network.ts';
@@ -14,9 +13,9 @@ const UNLINK = 'DELETE /style/venuefonts';
 const BISTRO = `venue-font-${anyId(1)}`;
 const chooser = () => page.getByCss('input[type="file"]');
 const file = (bytes: number) => new File([new Uint8Array(bytes)], 'bistro.woff2');
-const openFonts = () => userEvent.click(button(say('fonts.open')));
-const remove = (name: string) => button(t('shared.pair', { name: say('fonts.remove'), value: name }));
-const confirm = () => page.getByRole('dialog', { name: say('fonts.remove_title', { name: 'Bistro' }) });
+const openFonts = () => userEvent.click(button(t('look.fonts.open')));
+const remove = (name: string) => button(t('shared.pair', { name: t('look.fonts.remove'), value: name }));
+const confirm = () => page.getByRole('dialog', { name: t('look.fonts.remove_title', { name: 'Bistro' }) });
 const wearing = { selector: 'cst-global-title', property: 'font-family', value: BISTRO } as const;
 
 describe('the fonts', () => {
@@ -25,18 +24,18 @@ describe('the fonts', () => {
     await openFonts();
     for (const name of ['Bistro', 'Georgia', 'Verdana', 'Arial', 'Muli'])
       await expect.element(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
-    await expect.element(page.getByText(say('fonts.used', { where: say('marker.cst-global-title') }))).toBeVisible();
-    expect(page.getByRole('button', { name: say('fonts.remove') }).elements()).toHaveLength(1);
-    await expect.element(page.getByText(say('fonts.rule'))).toBeVisible();
+    await expect.element(page.getByText(t('look.fonts.used', { where: t('look.marker.cst-global-title') }))).toBeVisible();
+    expect(page.getByRole('button', { name: t('look.fonts.remove') }).elements()).toHaveLength(1);
+    await expect.element(page.getByText(t('look.fonts.rule'))).toBeVisible();
     // The one that we bring is there for its sample.
     expect(await document.fonts.load('16px Muli', 'Carte')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
-    await expect.element(button(say('fonts.open'))).toHaveFocus();
+    await expect.element(button(t('look.fonts.open'))).toHaveFocus();
   });
 
   test('fit a narrow window, with buttons large enough to touch', async ({ openOffice }) => {
     await open(openOffice, {}, 390);
-    await userEvent.click(button(say('more')));
+    await userEvent.click(button(t('look.more')));
     await openFonts();
     const dialog = page.getByRole('dialog').element();
     expect(dialog.scrollWidth).toBeLessThanOrEqual(390);
@@ -52,16 +51,16 @@ describe('a font that is added', () => {
       'POST /style/fonts': () => ({ id, name: 'Ardoise Script' }),
       'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
     });
-    await userEvent.click(page.getByText(say('marker.cst-global-price'), { exact: true }));
+    await userEvent.click(page.getByText(t('look.marker.cst-global-price'), { exact: true }));
     await openFonts();
     const before = last();
     await userEvent.upload(chooser(), file(10));
-    await expect.element(office.told(say('told.font'))).toBeVisible();
-    await expect.element(page.getByText(say('fonts.added', { name: 'Ardoise Script' }))).toBeVisible();
+    await expect.element(office.told(t('look.told.font'))).toBeVisible();
+    await expect.element(page.getByText(t('look.fonts.added', { name: 'Ardoise Script' }))).toBeVisible();
     expect(office.network.bodiesOf('POST /style/venuefonts')).toEqual([{ fontId: id, venueId: VENUE.id }]);
     expect(last()).toEqual(before);
-    await expect.element(button(say('marker.cst-global-price'))).toBeVisible();
-    await userEvent.click(button(say('group.page')));
+    await expect.element(button(t('look.marker.cst-global-price'))).toBeVisible();
+    await userEvent.click(button(t('look.group.page')));
     await expect.poll(last).toEqual({ type: 'set', selector: PAGE, property: 'font-family', value: `venue-font-${id}` });
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
@@ -76,12 +75,12 @@ describe('a font that is added', () => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(file(10));
     page
-      .getByRole('region', { name: say('upload') })
+      .getByRole('region', { name: t('look.upload') })
       .element()
       .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    await expect.element(page.getByRole('progressbar', { name: say('font_sending') })).toBeVisible();
+    await expect.element(page.getByRole('progressbar', { name: t('look.font_sending') })).toBeVisible();
     sent.resolve({ id: anyId(4), name: 'Dropped' });
-    await expect.element(office.told(say('told.font'))).toBeVisible();
+    await expect.element(office.told(t('look.told.font'))).toBeVisible();
     expect(page.getByRole('progressbar').elements()).toEqual([]);
   });
 
@@ -95,8 +94,8 @@ describe('a font that is added', () => {
     });
     await openFonts();
     await userEvent.upload(chooser(), file(2 * 1024 * 1024 + 1));
-    await expect.element(office.told(say('font_too_large'))).toBeVisible();
-    await expect.element(office.told(say('told.no_font'))).toBeVisible();
+    await expect.element(office.told(t('look.font_too_large'))).toBeVisible();
+    await expect.element(office.told(t('look.told.no_font'))).toBeVisible();
     expect(office.network.bodiesOf('POST /style/fonts')).toEqual([]);
     for (code of refusals) {
       await userEvent.upload(chooser(), file(10));
@@ -109,8 +108,8 @@ describe('a font that is added', () => {
     const fonts = Array.from({ length: 10 }, (_, at) => ({ id: anyId(at + 1), name: `Font ${at}` }));
     await open(openOffice, { 'GET /style/styles': () => ({ ...look(), fonts }) });
     await openFonts();
-    await expect.element(page.getByText(say('fonts.full'))).toBeVisible();
-    await expect.element(button(say('upload'))).toBeDisabled();
+    await expect.element(page.getByText(t('look.fonts.full'))).toBeVisible();
+    await expect.element(button(t('look.upload'))).toBeDisabled();
   });
 });
 
@@ -121,12 +120,12 @@ describe('a font that is taken off', () => {
     await userEvent.click(remove('Bistro'));
     await userEvent.click(confirm().getByRole('button', { name: t('shared.cancel') }));
     await userEvent.click(remove('Bistro'));
-    await userEvent.click(confirm().getByRole('button', { name: say('fonts.remove') }));
-    await expect.element(office.told(say('told.font_removed'))).toBeVisible();
+    await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
+    await expect.element(office.told(t('look.told.font_removed'))).toBeVisible();
     expect(page.getByText('Bistro', { exact: true }).elements()).toEqual([]);
-    await expect.element(page.getByRole('heading', { name: say('fonts.open') })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: t('look.fonts.open') })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(page.getByRole('combobox', { name: say('control.font') }));
+    await userEvent.click(page.getByRole('combobox', { name: t('look.control.font') }));
     expect(page.getByRole('option', { name: 'Bistro' }).elements()).toEqual([]);
   });
 
@@ -136,16 +135,16 @@ describe('a font that is taken off', () => {
     await open(openOffice, answers);
     await openFonts();
     await userEvent.click(remove('Bistro'));
-    await expect.element(page.getByText(say('fonts.worn'))).toBeVisible();
+    await expect.element(page.getByText(t('look.fonts.worn'))).toBeVisible();
     expect(confirm().elements()).toEqual([]);
     records = [];
     await open(openOffice, answers);
-    await userEvent.click(page.getByRole('combobox', { name: say('control.font') }));
+    await userEvent.click(page.getByRole('combobox', { name: t('look.control.font') }));
     await userEvent.click(page.getByRole('option', { name: 'Bistro' }));
     await expect.poll(() => frame().told().at(-1)).toMatchObject({ value: BISTRO });
     await openFonts();
     await userEvent.click(remove('Bistro'));
-    await expect.element(page.getByText(say('fonts.edited'))).toBeVisible();
+    await expect.element(page.getByText(t('look.fonts.edited'))).toBeVisible();
     expect(confirm().elements()).toEqual([]);
   });
 
@@ -158,11 +157,11 @@ describe('a font that is taken off', () => {
     });
     await openFonts();
     await userEvent.click(remove('Bistro'));
-    await userEvent.click(confirm().getByRole('button', { name: say('fonts.remove') }));
-    await expect.element(page.getByText(say('fonts.worn'))).toBeVisible();
+    await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
+    await expect.element(page.getByText(t('look.fonts.worn'))).toBeVisible();
     code = 'not_found';
     await userEvent.click(remove('Bistro'));
-    await userEvent.click(confirm().getByRole('button', { name: say('fonts.remove') }));
+    await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
     await expect.poll(() => remove('Bistro').elements()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 // The venue's fonts: a file is judged by its weight here and by what it is on the server, stored, and then linked to the venue.
+
 import { ApiError } from '@ardoise/contract/errors.ts';
 import type { Font } from '@ardoise/contract/look.ts';
 import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
@@ -6,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { uploadFont } from '../../../app/upload.ts';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { notify } from '../../../ui/notify/notify.ts';
 import { addFaces } from './fonts.ts';
@@ -16,9 +17,9 @@ export const FONT_TYPES = '.woff2,.woff,.ttf,.otf';
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return errorText(error);
-  if (error.code === 'too_large') return say('font_too_large');
-  if (error.code === 'in_use') return say('fonts.worn');
-  return error.errors?.fontId?.code === 'too_many' ? say('fonts_full') : errorText(error);
+  if (error.code === 'too_large') return t('look.font_too_large');
+  if (error.code === 'in_use') return t('look.fonts.worn');
+  return error.errors?.fontId?.code === 'too_many' ? t('look.fonts_full') : errorText(error);
 };
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
@@ -52,11 +53,11 @@ export const useFonts = (stored: readonly Font[]) => {
       const font = await send(file, controller.signal);
       setFonts((before) => [...before.filter(({ id }) => id !== font.id), font]);
       setAdded(font);
-      notify(say('told.font'));
+      notify(t('look.told.font'));
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(reasonOf(error));
-      notify(say('told.no_font'), { tone: 'bad', duration: 8000 });
+      notify(t('look.told.no_font'), { tone: 'bad', duration: 8000 });
     } finally {
       running.current = null;
       setProgress(null);
@@ -78,7 +79,7 @@ export const useFonts = (stored: readonly Font[]) => {
     } finally {
       setRemoving(false);
     }
-    notify(say('told.font_removed'));
+    notify(t('look.told.font_removed'));
     return true;
   };
   return {

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns2 } from '@tabler/icons-react';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import classes from './looks.module.css';
 
 /** Beside a look: sees it beside the present one before it is taken. */
 export const CompareIcon = ({ name, onPress }: { name: string; onPress(): void }) => {
-  const label = t('shared.pair', { name: say('compare.open'), value: name });
+  const label = t('shared.pair', { name: t('look.compare.open'), value: name });
   return (
     <ActionIcon className={classes.compare} aria-label={label} title={label} onClick={onPress}>
       <IconColumns2 size={20} aria-hidden />

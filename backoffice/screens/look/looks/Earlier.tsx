@@ -1,11 +1,12 @@
 // The looks of the venue that were saved before, the one that guests see first. The records of one are read when it is pressed.
+
 import type { SavedLook } from '@ardoise/contract/look.ts';
 import { formatDateTime } from '@ardoise/contract/rules/locales.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../app/api.ts';
 import { useSession } from '../../../app/session/session.ts';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { type Other, useEarlier, useNameOfEarlier } from '../compare/others.ts';
@@ -22,13 +23,13 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
         <time dateTime={saved.date}>{formatDateTime(new Date(saved.date), locale, venue.timezone, 'medium')}</time>
         {saved.by && <span className={classes.plain}>{saved.by}</span>}
       </span>
-      {saved.records === 0 && <span className={classes.plain}>{say('looks.plain')}</span>}
+      {saved.records === 0 && <span className={classes.plain}>{t('look.looks.plain')}</span>}
       <span className={classes.swatches} aria-hidden="true">
         {saved.colors.map((color) => (
           <span key={color} style={{ background: color }} />
         ))}
       </span>
-      {worn && <strong className={classes.worn}>{say('looks.worn')}</strong>}
+      {worn && <strong className={classes.worn}>{t('look.looks.worn')}</strong>}
     </button>
   );
 };
@@ -61,7 +62,7 @@ const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly Sav
       </ul>
       {reading.isError && (
         <p role="alert" className={classes.problem}>
-          {say('looks.not_read')} {errorText(reading.error)}
+          {t('look.looks.not_read')} {errorText(reading.error)}
         </p>
       )}
     </>
@@ -70,6 +71,6 @@ const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly Sav
 
 export const Earlier = (props: EarlierProps) => {
   const { data, error, refetch } = useEarlier();
-  if (!data) return error ? <Failed title={say('looks.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
-  return data.length > 0 ? <Rows looks={data} {...props} /> : <p className={classes.lead}>{say('looks.none')}</p>;
+  if (!data) return error ? <Failed title={t('look.looks.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={3} />;
+  return data.length > 0 ? <Rows looks={data} {...props} /> : <p className={classes.lead}>{t('look.looks.none')}</p>;
 };

@@ -7,7 +7,6 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ColorInput } from '../controls/ColorInput.tsx';
 import { presentOf } from '../values.ts';
@@ -26,11 +25,11 @@ const leadingIn = (look: Look): string => opaque(presentOf(look, 'cst-global-but
 const GroundChoice = ({ ground, onChange }: { ground: Ground; onChange(ground: Ground): void }) => {
   const name = useId();
   return (
-    <fieldset className={classes.grounds} aria-label={say('control.ground')}>
+    <fieldset className={classes.grounds} aria-label={t('look.control.ground')}>
       {GROUNDS.map((one) => (
         <label key={one}>
           <input type="radio" name={name} checked={one === ground} onChange={() => onChange(one)} />
-          {say(`looks.${one}`)}
+          {t(`look.looks.${one}`)}
         </label>
       ))}
     </fieldset>
@@ -47,13 +46,13 @@ const FromPicture = ({ picture, onColor }: { picture: string; onColor(color: str
   const said = reading.isPending
     ? t('shared.loading')
     : reading.isError
-      ? say('looks.picture_failed')
-      : reading.data === null && say('looks.picture_grey');
+      ? t('look.looks.picture_failed')
+      : reading.data === null && t('look.looks.picture_grey');
   return (
     <>
       {/* Not taken out of reach while it reads: it would lose the focus. */}
       <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} onClick={() => !reading.isPending && reading.mutate()}>
-        {say('looks.from_picture')}
+        {t('look.looks.from_picture')}
       </Button>
       <p role="status" className={classes.said}>
         {said}
@@ -71,13 +70,13 @@ export const FromColor = ({ look, onTake }: { look: Look; onTake(records: readon
   return (
     <div className={classes.made}>
       <div className={classes.choices}>
-        <ColorInput label={say('looks.color')} value={color} onChange={(next) => setColor(opaque(next) ?? color)} />
+        <ColorInput label={t('look.looks.color')} value={color} onChange={(next) => setColor(opaque(next) ?? color)} />
         {venue.image_url && <FromPicture picture={venue.image_url} onColor={setColor} />}
         <GroundChoice ground={ground} onChange={setGround} />
       </div>
       <div className={classes.outcome}>
         <Sample look={made} />
-        <Button onClick={() => onTake(records)}>{say('looks.use')}</Button>
+        <Button onClick={() => onTake(records)}>{t('look.looks.use')}</Button>
       </div>
     </div>
   );

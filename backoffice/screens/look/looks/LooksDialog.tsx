@@ -4,7 +4,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { say } from '../../../i18n/look/look-texts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Other } from '../compare/others.ts';
@@ -36,23 +35,23 @@ export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) =>
   const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
   // Outside of the tools, whose buttons are narrower.
   return createPortal(
-    <Dialog opened kind="wide" label={say('looks.open')} onClose={onClose}>
+    <Dialog opened kind="wide" label={t('look.looks.open')} onClose={onClose}>
       <div className={classes.dialog}>
         <header className={classes.header}>
-          <h2>{say('looks.open')}</h2>
+          <h2>{t('look.looks.open')}</h2>
           <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
             <IconX size={22} aria-hidden />
           </ActionIcon>
         </header>
         <div className={classes.body}>
-          <p className={classes.lead}>{say('looks.lead')}</p>
-          <Part title={say('looks.start')}>
+          <p className={classes.lead}>{t('look.looks.lead')}</p>
+          <Part title={t('look.looks.start')}>
             <Starting onTake={take} onCompare={onCompare} />
           </Part>
-          <Part title={say('looks.from_color')}>
+          <Part title={t('look.looks.from_color')}>
             <FromColor look={look} onTake={take} />
           </Part>
-          <Part title={say('looks.earlier')}>
+          <Part title={t('look.looks.earlier')}>
             <Earlier onTake={take} onCompare={onCompare} />
           </Part>
         </div>

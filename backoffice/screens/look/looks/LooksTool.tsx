@@ -1,9 +1,10 @@
 // The button that opens the looks to take.
+
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import { useLoaded } from '../compare/use-loaded.ts';
 import type { LooksProps } from './LooksDialog.tsx';
 
@@ -23,7 +24,7 @@ export const LooksTool = ({ look, onTake, onCompare }: Omit<LooksProps, 'onClose
   return (
     <>
       <Button variant="default" leftSection={<IconTemplate size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {say('looks.open')}
+        {t('look.looks.open')}
       </Button>
       {Dialog && <Dialog look={look} onTake={leaving((taken: Look) => onTake(taken))} onCompare={leaving(onCompare)} onClose={close} />}
     </>

@@ -4,7 +4,7 @@ import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../../app/session/session.ts';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import classes from './looks.module.css';
 import { type Drawn, drawnOf, type Letters, lettersOf } from './sample.ts';
 
@@ -22,14 +22,14 @@ const Half = ({ drawn, letters }: { drawn: Drawn; letters: Letters }) => {
         className={classes.title}
         style={{ color: title, textAlign: letters.centred ? 'center' : 'start', ...inFamily(letters.titles) }}
       >
-        {say('looks.sample.title')}
+        {t('look.looks.sample.title')}
       </span>
       <span className={classes.dish} style={{ borderTop: line }}>
-        <span>{say('looks.sample.text')}</span>
+        <span>{t('look.looks.sample.text')}</span>
         <span style={{ color: price }}>{formatMoney(PRICE, venue.currency, locale)}</span>
       </span>
       <span className={classes.add} style={{ background: button, color: on }}>
-        {say('looks.sample.button')}
+        {t('look.looks.sample.button')}
       </span>
     </span>
   );

@@ -1,7 +1,8 @@
 // The looks to start from, each as a sample of itself.
+
 import { lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS, type StartingLook } from '@ardoise/contract/rules/look/starting-looks.ts';
-import { say } from '../../../i18n/look/look-texts.ts';
+import { t } from '../../../i18n/translate.ts';
 import type { Other } from '../compare/others.ts';
 import { CompareIcon } from './CompareIcon.tsx';
 import classes from './looks.module.css';
@@ -21,9 +22,9 @@ export const Starting = ({ onTake, onCompare }: StartingProps) => (
       <li key={name}>
         <button type="button" className={classes.card} onClick={() => onTake(records)}>
           <Sample look={look} />
-          <span className={classes.name}>{say(`looks.name.${name}`)}</span>
+          <span className={classes.name}>{t(`look.looks.name.${name}`)}</span>
         </button>
-        <CompareIcon name={say(`looks.name.${name}`)} onPress={() => onCompare(`start:${name}`)} />
+        <CompareIcon name={t(`look.looks.name.${name}`)} onPress={() => onCompare(`start:${name}`)} />
       </li>
     ))}
   </ul>

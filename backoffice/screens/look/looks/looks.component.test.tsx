@@ -6,8 +6,7 @@ import { lookFromColor, STARTING_LOOKS } from '@ardoise/contract/rules/look/star
 import type { OwnVenue } from '@ardoise/contract/venues.ts';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadLookTexts, say } from '../../../i18n/look/look-texts.ts';
-import { loadTexts, t } from '../../../i18n/translate.ts';
+import { loadScreenTexts, loadTexts, t } from '../../../i18n/translate.ts';
 import { type Answers, later } from '../../../test/network.ts';
 import { type Office, test } from '../../../test/office.tsx';
 import { fakeFrames } from '../../../test/preview-frame.ts';
@@ -35,7 +34,7 @@ const usual: Answers = {
 let frame: ReturnType<typeof fakeFrames>;
 beforeEach(async () => {
   await loadTexts('fr');
-  await loadLookTexts();
+  await loadScreenTexts('look');
   frame = fakeFrames();
 });
 afterEach(() => frame.end());
@@ -43,7 +42,7 @@ afterEach(() => frame.end());
 type Opened = { answers?: Answers; width?: number; venue?: Partial<OwnVenue> };
 type OpenOffice = (route: string, place?: Opened) => Promise<Office>;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const dialog = () => page.getByRole('dialog', { name: say('looks.open') });
+const dialog = () => page.getByRole('dialog', { name: t('look.looks.open') });
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: typeof name === 'string' });
 /** The one that takes it; the next one compares it. */
 const row = (name: RegExp) => inDialog(name).first();
@@ -52,7 +51,7 @@ const row = (name: RegExp) => inDialog(name).first();
 const open = async (openOffice: OpenOffice, { answers, ...place }: Opened = {}): Promise<Office> => {
   const office = await openOffice(`customization/${VENUE.id}`, { ...place, answers: { ...usual, ...answers } });
   await frame.say({ type: 'ready' });
-  await userEvent.click(button(say('looks.open')));
+  await userEvent.click(button(t('look.looks.open')));
   await expect.element(dialog()).toBeVisible();
   return office;
 };
@@ -69,16 +68,16 @@ const expectTaken = async (office: Office) => {
 describe('a look to start from', () => {
   test('is told to the frame with all that is different, and one step takes it back', async ({ openOffice }) => {
     const office = await open(openOffice);
-    await userEvent.click(inDialog(say('looks.name.night')));
+    await userEvent.click(inDialog(t('look.looks.name.night')));
     await expectTaken(office);
-    await expect.element(button(say('looks.open'))).toHaveFocus();
+    await expect.element(button(t('look.looks.open'))).toHaveFocus();
     const night = STARTING_LOOKS.night;
     const differences = [gone[1], ...night.map(set)];
     await tells(differences.length).toEqual(differences);
     await userEvent.keyboard('{Control>}z{/Control}');
     await tells(1).toEqual([set(stored[1] as StyleRecord)]);
     await expect.element(office.told(t('form.all_saved'))).toBeVisible();
-    await expect.element(button(say('undo'))).toBeDisabled();
+    await expect.element(button(t('look.undo'))).toBeDisabled();
   });
 
   test('is chosen by the keyboard alone, and leaving it changes nothing', async ({ openOffice }) => {
@@ -86,20 +85,20 @@ describe('a look to start from', () => {
     await expect.element(inDialog(t('shared.close'))).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(button(say('looks.open'))).toHaveFocus();
+    await expect.element(button(t('look.looks.open'))).toHaveFocus();
     await expect.element(office.told(t('form.all_saved'))).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.element(inDialog(t('shared.close'))).toHaveFocus();
     await userEvent.keyboard('{Tab}{Tab}{Tab}');
-    await expect.element(inDialog(say('looks.name.bistro'))).toHaveFocus();
+    await expect.element(inDialog(t('look.looks.name.bistro'))).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expectTaken(office);
-    await expect.element(button(say('looks.open'))).toHaveFocus();
+    await expect.element(button(t('look.looks.open'))).toHaveFocus();
   });
 });
 
 describe('a look of one colour', () => {
-  const code = () => dialog().getByRole('textbox', { name: t('shared.pair', { name: say('looks.color'), value: say('hex') }) });
+  const code = () => dialog().getByRole('textbox', { name: t('shared.pair', { name: t('look.looks.color'), value: t('look.hex') }) });
   /** What follows `#` is not read: the width that pictures of ours are asked for in. */
   const picture = (color: string) =>
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`)}#`;
@@ -107,10 +106,10 @@ describe('a look of one colour', () => {
   test('is made for a light or a dark ground', async ({ openOffice }) => {
     const office = await open(openOffice);
     await expect.element(code()).toHaveValue('#0b7a5c');
-    expect(inDialog(say('looks.from_picture')).elements()).toEqual([]);
+    expect(inDialog(t('look.looks.from_picture')).elements()).toEqual([]);
     await userEvent.fill(code(), '#7a1f1f');
-    await userEvent.click(dialog().getByRole('radio', { name: say('looks.dark') }));
-    await userEvent.click(inDialog(say('looks.use')));
+    await userEvent.click(dialog().getByRole('radio', { name: t('look.looks.dark') }));
+    await userEvent.click(inDialog(t('look.looks.use')));
     await expectTaken(office);
     const made = lookFromColor('#7a1f1f', 'dark');
     await tells(made.length).toEqual(made.map(set));
@@ -118,9 +117,9 @@ describe('a look of one colour', () => {
 
   test('is made of the colour that leads in the venue’s picture', async ({ openOffice }) => {
     await open(openOffice, { venue: { image_url: picture('#c81e28') } });
-    await userEvent.click(inDialog(say('looks.from_picture')));
+    await userEvent.click(inDialog(t('look.looks.from_picture')));
     await expect.element(code()).toHaveValue('#c81e28');
-    await userEvent.click(inDialog(say('looks.use')));
+    await userEvent.click(inDialog(t('look.looks.use')));
     const made = lookFromColor('#c81e28');
     await tells(made.length).toEqual(made.map(set));
   });
@@ -128,11 +127,11 @@ describe('a look of one colour', () => {
   test('says so where the picture is grey, or cannot be read', async ({ openOffice }) => {
     expect(await colorOfPicture(picture('#808080'))).toBeNull();
     await open(openOffice, { venue: { image_url: picture('#808080') } });
-    await userEvent.click(inDialog(say('looks.from_picture')));
-    await expect.element(dialog().getByText(say('looks.picture_grey'))).toBeVisible();
+    await userEvent.click(inDialog(t('look.looks.from_picture')));
+    await expect.element(dialog().getByText(t('look.looks.picture_grey'))).toBeVisible();
     await open(openOffice, { venue: { image_url: 'data:image/png,none#' } });
-    await userEvent.click(inDialog(say('looks.from_picture')));
-    await expect.element(dialog().getByText(say('looks.picture_failed'))).toBeVisible();
+    await userEvent.click(inDialog(t('look.looks.from_picture')));
+    await expect.element(dialog().getByText(t('look.looks.picture_failed'))).toBeVisible();
     await expect.element(code()).toHaveValue('#0b7a5c');
   });
 });
@@ -152,8 +151,8 @@ describe('an earlier look', () => {
     // Half past eleven in the evening of the second, in UTC.
     const worn = row(/3 mars 2026.*00:30/);
     await expect.element(worn).toHaveAttribute('aria-current', 'true');
-    await expect.element(worn.getByText(say('looks.worn'))).toBeVisible();
-    await expect.element(row(/1 mars 2026/).getByText(say('looks.plain'))).toBeVisible();
+    await expect.element(worn.getByText(t('look.looks.worn'))).toBeVisible();
+    await expect.element(row(/1 mars 2026/).getByText(t('look.looks.plain'))).toBeVisible();
     const first = row(/28 févr/);
     await userEvent.click(first);
     await expect.element(first).toHaveAttribute('aria-busy', 'true');
@@ -162,7 +161,7 @@ describe('an earlier look', () => {
     await expectTaken(office);
     expect(asked).toEqual([`1 of ${VENUE.id}`]);
     await tells(3).toEqual([...gone, set(before)]);
-    await userEvent.click(button(say('undo')));
+    await userEvent.click(button(t('look.undo')));
     await tells(3).toEqual([{ type: 'remove', selector: before.selector }, ...stored.map(set)]);
   });
 
@@ -177,7 +176,7 @@ describe('an earlier look', () => {
       },
     });
     await userEvent.click(row(/28 févr/));
-    await expect.element(dialog().getByText(say('looks.not_read'))).toBeVisible();
+    await expect.element(dialog().getByText(t('look.looks.not_read'))).toBeVisible();
     await expect.element(row(/28 févr/)).toHaveFocus();
     fails = false;
     await userEvent.keyboard('{Enter}');
@@ -190,7 +189,7 @@ describe('an earlier look', () => {
     await userEvent.click(row(/28 févr/));
     await userEvent.click(inDialog(t('shared.close')));
     answer.resolve({ venueStyles: [before] });
-    await userEvent.click(button(say('looks.open')));
+    await userEvent.click(button(t('look.looks.open')));
     await expect.element(row(/28 févr/)).toBeVisible();
     await expect.element(office.told(t('form.all_saved'))).toBeInTheDocument();
   });
@@ -200,10 +199,10 @@ describe('an earlier look', () => {
     const office = await open(openOffice, { answers: { [LIST]: () => answer.promise } });
     await expect.element(dialog().getByRole('status', { name: t('shared.loading') })).toBeVisible();
     answer.reject(new ApiError('internal'));
-    await expect.element(dialog().getByRole('heading', { name: say('looks.failed') })).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: t('look.looks.failed') })).toBeVisible();
     office.network.answers[LIST] = () => [];
     await userEvent.click(inDialog(t('shared.retry')));
-    await expect.element(dialog().getByText(say('looks.none'))).toBeVisible();
+    await expect.element(dialog().getByText(t('look.looks.none'))).toBeVisible();
   });
 });
 
@@ -214,11 +213,11 @@ for (const [width, locale] of [
 ] as const)
   test(`the looks fit a window of ${width} px in ${locale}, with every control large enough to touch`, async ({ openOffice }) => {
     await loadTexts(locale);
-    await loadLookTexts();
+    await loadScreenTexts('look');
     await openOffice(`customization/${VENUE.id}`, { width, locale, answers: usual, venue: { image_url: 'data:,#' } });
     await frame.say({ type: 'ready' });
-    await userEvent.click(button(say('looks.open')));
-    await expect.element(dialog().getByText(say('looks.worn'))).toBeVisible();
+    await userEvent.click(button(t('look.looks.open')));
+    await expect.element(dialog().getByText(t('look.looks.worn'))).toBeVisible();
     const sideways = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(
       (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1 && getComputedStyle(one).display !== 'inline',
     );

@@ -1,0 +1,30 @@
+import { counted } from '@ardoise/contract/rules/text/texts.ts';
+import type { CardTexts } from './fr.ts';
+
+export const texts: CardTexts = {
+  title: 'Gedruckte Karte',
+  print: 'Drucken oder als PDF speichern',
+  settings: 'Einstellungen der Karte',
+  format: 'Format',
+  fold: 'Faltblatt in drei Teilen',
+  format_hint: 'Mit 100 % und ohne Ränder drucken.',
+  fold_hint: 'Auf A4, mit 100 %, ohne Ränder und beidseitig drucken, über die kurze Kante gewendet.',
+  language: 'Sprache der Karte',
+  untranslated: 'Ihre Produkte sind nicht in diese Sprache übersetzt; sie bleiben, wie sie sind.',
+  menus: 'Karten',
+  allergens: 'Allergene und Kennzeichnungen',
+  colours: 'Farben und Hintergründe',
+  colours_hint: 'Ohne sie ist die Karte schwarz auf weiß.',
+  preview: 'Vorschau der Karte',
+  sheets: counted({ one: '{n} Seite', other: '{n} Seiten' }),
+  too_many: counted({ one: '{n} Produkt passt nicht auf dieses Format', other: '{n} Produkte passen nicht auf dieses Format' }),
+  too_many_hint:
+    'Die Buchstaben sind schon so klein, wie man sie lesen kann. Wählen Sie weniger Karten, lassen Sie die Allergene weg oder nehmen Sie A4.',
+  to_a4: 'A4 nehmen',
+  empty_title: 'Nichts zu drucken',
+  empty_text: 'Gedruckt werden Ihre Karten, sobald sie Produkte haben.',
+  none_title: 'Keine Karte gewählt',
+  none_text: 'Wählen Sie mindestens eine Karte zum Drucken.',
+  failed: 'Die Karte konnte nicht geladen werden.',
+  inactive: 'Der Betrieb ist deaktiviert: Seine Gäste sehen keine Karte, es gibt nichts zu drucken.',
+};

@@ -1,0 +1,32 @@
+// The texts of the screen that prints the card; it alone loads them. The other five languages are typed by this one.
+import { counted } from '@ardoise/contract/rules/text/texts.ts';
+
+export const texts = {
+  title: 'Carte imprimée',
+  print: 'Imprimer ou enregistrer en PDF',
+  settings: 'Réglages de la carte',
+  format: 'Format',
+  fold: 'Dépliant en trois volets',
+  format_hint: 'Imprimez à 100 %, sans marges.',
+  fold_hint: 'Imprimez sur A4, à 100 %, sans marges, recto verso, en retournant sur le bord court.',
+  language: 'Langue de la carte',
+  untranslated: 'Vos produits ne sont pas traduits dans cette langue ; ils restent tels quels.',
+  menus: 'Menus',
+  allergens: 'Allergènes et labels',
+  colours: 'Couleurs et fonds',
+  colours_hint: 'Sans eux, la carte est en noir sur blanc.',
+  preview: 'Aperçu de la carte',
+  sheets: counted({ one: '{n} page', other: '{n} pages' }),
+  too_many: counted({ one: '{n} produit ne tient pas sur ce format', other: '{n} produits ne tiennent pas sur ce format' }),
+  too_many_hint:
+    'Les lettres sont déjà aussi petites qu’on peut les lire. Choisissez moins de menus, laissez les allergènes de côté, ou prenez une carte A4.',
+  to_a4: 'Passer en A4',
+  empty_title: 'Rien à imprimer',
+  empty_text: 'La carte imprimée reprend vos menus, dès qu’ils ont des produits.',
+  none_title: 'Aucun menu choisi',
+  none_text: 'Choisissez au moins un menu à imprimer.',
+  failed: 'La carte n’a pas pu être chargée.',
+  inactive: 'L’établissement est désactivé : ses clients ne voient pas de carte, il n’y a rien à imprimer.',
+};
+
+export type CardTexts = typeof texts;

@@ -1,0 +1,183 @@
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { PublishedMenu } from '@ardoise/contract/menu.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../app/api.ts';
+import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { PAPER_WORDS } from '../../i18n/card/paper-words.ts';
+import { t } from '../../i18n/translate.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Empty, Failed, Waiting } from '../../ui/States.tsx';
+import classes from './card.module.css';
+import { centredIn } from './centred.ts';
+import { blocksOf, cardOf } from './content.ts';
+import { Deck } from './Deck.tsx';
+import type { Fitted } from './formats.ts';
+import { type Choices, isOnCard, Settings } from './Settings.tsx';
+import type { Printed } from './Sheets.tsx';
+
+/** The colours that a look may name. */
+const isColoured = ({ venueStyles }: VenueLook): boolean => venueStyles.some(({ property }) => /color|^border-top$/.test(property));
+
+type Source = { menu: PublishedMenu; look: VenueLook };
+type ShownProps = Source & { choices: Choices; onChange(choices: Choices): void };
+
+/** What is printed; the same as long as nothing on it changes. */
+const usePrinted = ({ menu, look, choices }: ShownProps): Printed => {
+  const { venue } = useSession();
+  const { locale, allergens, format, turned } = choices;
+  const words = PAPER_WORDS[locale];
+  const card = useMemo(() => cardOf(menu, { locale, words, allergens }), [menu, locale, words, allergens]);
+  return useMemo(
+    () => ({
+      card,
+      blocks: blocksOf(card.sections.filter((section) => isOnCard(section, turned))),
+      venue: menu.venue,
+      locale,
+      words,
+      format,
+      address: new URL(venue.menu_url, location.origin).href,
+      centred: centredIn(look.venueStyles),
+    }),
+    [card, turned, menu, locale, words, format, venue.menu_url, look],
+  );
+};
+
+const TooMany = ({ printed, fitted, onA4 }: { printed: Printed; fitted: Fitted; onA4(): void }) => {
+  const placed = new Set(fitted.panels.flat());
+  const n = printed.blocks.filter(({ dish }, place) => dish && !placed.has(place)).length;
+  return (
+    <div role="alert">
+      <Empty title={t('card.too_many', { n })} text={t('card.too_many_hint')}>
+        {printed.format !== 'a4' && (
+          <Button variant="default" onClick={onA4}>
+            {t('card.to_a4')}
+          </Button>
+        )}
+      </Empty>
+    </div>
+  );
+};
+
+const sheetsOf = ({ format }: Printed, { panels, columns }: Fitted): number => (format === 'fold' ? 2 : panels.length / columns);
+
+type PreviewProps = { printed: Printed; look: VenueLook; colours: boolean; setting: Setting; onSet(setting: Setting): void; onA4(): void };
+
+const Preview = ({ printed, look, colours, setting, onSet, onA4 }: PreviewProps) => {
+  const fitted = setting?.printed === printed ? setting.fitted : null;
+  return (
+    <section className={classes.preview} aria-label={t('card.preview')}>
+      {printed.blocks.length === 0 ? (
+        <Empty title={t('card.none_title')} text={t('card.none_text')} />
+      ) : (
+        <>
+          <p className={classes.count} role="status">
+            {fitted?.left === 0 && t('card.sheets', { n: sheetsOf(printed, fitted) })}
+          </p>
+          {fitted && fitted.left > 0 && <TooMany printed={printed} fitted={fitted} onA4={onA4} />}
+          <Deck printed={printed} look={look} colours={colours} fitted={fitted} onFitted={onSet} />
+        </>
+      )}
+    </section>
+  );
+};
+
+/** How something was set, and what it was. */
+type Setting = { printed: Printed; fitted: Fitted } | null;
+
+const Shown = (props: ShownProps) => {
+  const { menu, look, choices, onChange } = props;
+  const { venue } = useSession();
+  const printed = usePrinted(props);
+  const [setting, onSet] = useState<Setting>(null);
+  const { sections } = printed.card;
+  const coloured = isColoured(look);
+  const ready = setting?.printed === printed && setting.fitted.left === 0;
+  return (
+    <Page
+      title={t('card.title')}
+      back={`/customization/${venue.id}`}
+      actions={
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} disabled={!ready} onClick={() => window.print()}>
+          {t('card.print')}
+        </Button>
+      }
+    >
+      {sections.length === 0 ? (
+        <Empty title={t('card.empty_title')} text={t('card.empty_text')} />
+      ) : (
+        <div className={classes.both}>
+          <Settings
+            choices={choices}
+            sections={sections}
+            coloured={coloured}
+            translated={menu.locale === choices.locale}
+            onChange={onChange}
+          />
+          <Preview
+            printed={printed}
+            look={look}
+            colours={coloured && (choices.colours ?? true)}
+            setting={setting}
+            onSet={onSet}
+            onA4={() => onChange({ ...choices, format: 'a4' })}
+          />
+        </div>
+      )}
+    </Page>
+  );
+};
+
+const useSource = (locale: Locale) => {
+  const { venue } = useSession();
+  // Read each time: an old price on paper would be a promise.
+  const menu = useQuery({
+    queryKey: ['menu-to-print', locale],
+    queryFn: ({ signal }) => call('GET /api/public/menu/:venue', { params: { venue: venue.id }, query: { locale }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: venue.active,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const look = useQuery({
+    queryKey: ['look-to-print'],
+    queryFn: ({ signal }) => call('GET /style/styles', { query: { venueId: venue.id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const failed = [menu, look].filter(({ error }) => error);
+  return {
+    source: menu.data && look.data && failed.length === 0 ? { menu: menu.data, look: look.data, late: menu.isPlaceholderData } : null,
+    error: failed[0]?.error,
+    again: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+};
+
+const Card = () => {
+  const { venue } = useSession();
+  const [choices, onChange] = useState<Choices>({
+    format: 'a4',
+    locale: venue.default_locale,
+    allergens: true,
+    colours: null,
+    turned: new Set(),
+  });
+  const { source, error, again } = useSource(choices.locale);
+  if (source) return <Shown {...source} choices={choices} onChange={onChange} />;
+  return (
+    <Page title={t('card.title')} back={`/customization/${venue.id}`}>
+      {!venue.active && <p className={classes.note}>{t('card.inactive')}</p>}
+      {venue.active && (error ? <Failed title={t('card.failed')} error={error} onRetry={again} /> : <Waiting lines={8} />)}
+    </Page>
+  );
+};
+
+export const CardPage = () => (
+  <NamedVenue>
+    <Card />
+  </NamedVenue>
+);

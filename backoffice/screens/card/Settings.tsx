@@ -1,0 +1,84 @@
+// What is chosen of a printed card: its sheet, its language, what stands on it.
+
+import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
+import { Select } from '@mantine/core';
+import { useSession } from '../../app/session/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { sentenceCase } from '../../ui/sentence-case.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+import classes from './card.module.css';
+import type { CardSection } from './content.ts';
+import { FORMATS, type FormatName } from './formats.ts';
+
+export type Choices = {
+  format: FormatName;
+  locale: Locale;
+  allergens: boolean;
+  /** Null: as the look is, in its colours if it has any. */
+  colours: boolean | null;
+  /** Sections that stand otherwise than they would by themselves: on it, unless guests never see them. */
+  turned: ReadonlySet<string>;
+};
+
+export const isOnCard = ({ id, off }: CardSection, turned: Choices['turned']): boolean => turned.has(id) === off;
+
+const formatName = (format: FormatName): string => (format === 'fold' ? t('card.fold') : format.toUpperCase());
+
+type SettingsProps = {
+  choices: Choices;
+  sections: readonly CardSection[];
+  coloured: boolean;
+  translated: boolean;
+  onChange(choices: Choices): void;
+};
+
+export const Settings = ({ choices, sections, coloured, translated, onChange }: SettingsProps) => {
+  const { locale } = useSession();
+  const change = (part: Partial<Choices>) => onChange({ ...choices, ...part });
+  const turn = (id: string) => {
+    const turned = new Set(choices.turned);
+    if (!turned.delete(id)) turned.add(id);
+    change({ turned });
+  };
+  return (
+    <section className={classes.settings} aria-label={t('card.settings')}>
+      <Select
+        label={t('card.format')}
+        description={t(choices.format === 'fold' ? 'card.fold_hint' : 'card.format_hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={FORMATS.map((value) => ({ value, label: formatName(value) }))}
+        value={choices.format}
+        allowDeselect={false}
+        onChange={(picked) => picked && change({ format: picked as FormatName })}
+      />
+      <Select
+        label={t('card.language')}
+        description={translated ? undefined : t('card.untranslated')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={LOCALES.map((one) => ({ value: one, label: sentenceCase(languageName(one, locale), locale) }))}
+        value={choices.locale}
+        allowDeselect={false}
+        onChange={(picked) => picked && change({ locale: picked as Locale })}
+      />
+      {sections.length > 1 && (
+        <fieldset className={classes.menus}>
+          <legend>{t('card.menus')}</legend>
+          {sections.map((section) => (
+            <Toggle key={section.id} label={section.name} checked={isOnCard(section, choices.turned)} onChange={() => turn(section.id)} />
+          ))}
+        </fieldset>
+      )}
+      <div className={classes.menus}>
+        <Toggle label={t('card.allergens')} checked={choices.allergens} onChange={(allergens) => change({ allergens })} />
+        {coloured && (
+          <Toggle
+            label={t('card.colours')}
+            hint={t('card.colours_hint')}
+            checked={choices.colours ?? true}
+            onChange={(colours) => change({ colours })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,134 @@
+// The printed card as its screen shows it: what stands on it follows what is chosen, and what does not fit is told.
+import { ApiError } from '@ardoise/contract/errors.ts';
+import type { VenueLook } from '@ardoise/contract/look.ts';
+import type { PublishedMenu } from '@ardoise/contract/menu.ts';
+import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { demoMenu, idOf } from '@ardoise/menu/menu.fixture.ts';
+import { beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadScreenTexts, loadTexts, t } from '../../i18n/translate.ts';
+import type { Answers } from '../../test/network.ts';
+import { test } from '../../test/office.tsx';
+import { VENUE } from '../../test/records.ts';
+
+beforeEach(async () => {
+  await loadTexts('fr');
+  await loadScreenTexts('card');
+});
+
+const ROUTE = `customization/${VENUE.id}/card`;
+const published = (changes: Partial<PublishedMenu> = {}): PublishedMenu => ({ ...demoMenu, locale: 'fr-FR', look: null, ...changes });
+const look = (venueStyles: StyleRecord[] = []): VenueLook => ({ version: 1, venueStyles, fonts: [] });
+const reads = (menu = published(), worn = look()): Answers => ({
+  'GET /api/public/menu/:venue': ({ query }) => ({ ...menu, locale: query.get('locale') as PublishedMenu['locale'] }),
+  'GET /style/styles': () => worn,
+});
+/** A dish that takes a good part of a column. */
+const longMenu = () => {
+  const [first] = demoMenu.products;
+  const products = Array.from({ length: 120 }, (_, place) => ({
+    ...(first as NonNullable<typeof first>),
+    id: idOf(`p${place}`),
+    name: `Produit ${place}`,
+    recipe: 'Un texte qui prend deux lignes dans une colonne étroite, et parfois trois quand on le lit de près.',
+  }));
+  const [category] = demoMenu.categories;
+  const categories = [{ ...(category as NonNullable<typeof category>), products: products.map(({ id }) => id) }];
+  return published({ products, categories, costs: [] });
+};
+
+/** The sheets stand in a root of their own. */
+const deck = () => [...document.querySelectorAll('div')].flatMap(({ shadowRoot }) => shadowRoot?.querySelector('.deck') ?? [])[0];
+const sheets = () => [...(deck()?.querySelectorAll<HTMLElement>('.sheet') ?? [])];
+const dishes = () => [...(deck()?.querySelectorAll('.cst-item-title') ?? [])].map((one) => one.firstChild?.textContent);
+const print = () => page.getByRole('button', { name: t('card.print'), exact: true });
+const choose = async (label: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('the menu stands on A4 with its prices, and is printed by the browser', async ({ openOffice }) => {
+  const printing = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await openOffice(ROUTE, { answers: reads() });
+  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  expect(dishes()).toContain('Entrecôte grillée 300 g, béarnaise');
+  expect(deck()?.textContent?.replace(/\s/g, ' ')).toContain('28,00 €');
+  expect(sheets().map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])[0]).toEqual([794, 1123]);
+  await print().click();
+  expect(printing).toHaveBeenCalledOnce();
+  printing.mockRestore();
+});
+
+test('menus are left out, and nothing is left to print without any', async ({ openOffice }) => {
+  await openOffice(ROUTE, { answers: reads() });
+  await vi.waitFor(() => expect(dishes()).toContain('Formule midi'));
+  const set = page.getByRole('switch', { name: 'Formules et menus', exact: true });
+  await set.click();
+  await vi.waitFor(() => expect(dishes()).not.toContain('Formule midi'));
+  for (const one of await page
+    .getByRole('group', { name: t('card.menus') })
+    .getByRole('switch')
+    .all())
+    if ((one.element() as HTMLInputElement).checked) await one.click();
+  await expect.element(page.getByText(t('card.none_title'), { exact: true })).toBeVisible();
+  await expect.element(print()).toBeDisabled();
+  await set.click();
+  await vi.waitFor(() => expect(dishes()).toContain('Formule midi'));
+});
+
+test('a leaflet tells how many products it does not hold, and shows none of them; A4 holds them', async ({ openOffice }) => {
+  await openOffice(ROUTE, { answers: reads(longMenu()) });
+  await vi.waitFor(() => expect(dishes()).toHaveLength(120));
+  await choose(t('card.format'), t('card.fold'));
+  const told = page.getByRole('alert');
+  await expect.element(told).toHaveTextContent(/\d+ produits ne tiennent pas/);
+  expect(sheets()).toHaveLength(0);
+  await expect.element(print()).toBeDisabled();
+  await told.getByRole('button', { name: t('card.to_a4') }).click();
+  await vi.waitFor(() => expect(dishes()).toHaveLength(120));
+  await expect.element(print()).toBeEnabled();
+});
+
+test('it wears the look in its colours, or is black on white', async ({ openOffice }) => {
+  const worn = look([
+    { selector: 'cst-global-background', property: 'background-color', value: '#14161c' },
+    { selector: 'cst-item-title', property: 'font-family', value: 'Verdana' },
+  ]);
+  await openOffice(ROUTE, { answers: reads(published(), worn) });
+  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  const ground = () => getComputedStyle(sheets()[0] as HTMLElement).backgroundColor;
+  const letters = () => getComputedStyle(deck()?.querySelector('.cst-item-title') as HTMLElement).fontFamily;
+  expect([ground(), letters()]).toEqual(['rgb(20, 22, 28)', 'Verdana, Geneva, sans-serif']);
+  await page.getByRole('switch', { name: t('card.colours') }).click();
+  await vi.waitFor(() => expect(ground()).toBe('rgb(255, 255, 255)'));
+  expect(letters()).toBe('Verdana, Geneva, sans-serif');
+});
+
+test('Arabic is set from right to left, and no column is higher than its sheet', async ({ openOffice }) => {
+  await openOffice(ROUTE, { answers: reads() });
+  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await choose(t('card.language'), 'Arabe');
+  await vi.waitFor(() => expect(sheets()[0]?.dir).toBe('rtl'));
+  expect(deck()?.textContent).toContain('امسح الرمز');
+  for (const sheet of sheets()) expect(sheet.scrollHeight).toBeLessThanOrEqual(sheet.clientHeight + 1);
+});
+
+test('a menu without products, one that cannot be read and a venue that is not active have nothing to print', async ({ openOffice }) => {
+  await openOffice(ROUTE, { answers: reads(published({ products: [], categories: [], costs: [] })) });
+  await expect.element(page.getByText(t('card.empty_title'), { exact: true })).toBeVisible();
+  let works = false;
+  const answers: Answers = {
+    ...reads(),
+    'GET /style/styles': () => {
+      if (!works) throw new ApiError('unavailable');
+      return look();
+    },
+  };
+  await openOffice(ROUTE, { answers });
+  await expect.element(page.getByText(t('card.failed'), { exact: true })).toBeVisible();
+  works = true;
+  await page.getByRole('button', { name: t('shared.retry') }).click();
+  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await openOffice(ROUTE, { venue: { active: false }, answers: { 'GET /style/styles': () => look() } });
+  await expect.element(page.getByText(t('card.inactive'), { exact: true })).toBeVisible();
+});

@@ -1,0 +1,125 @@
+// What stands on a printed card: the published menu as it is on all days, in the words of its readers. Pure.
+import type { PublishedMenu } from '@ardoise/contract/menu.ts';
+import { directionOf, formatNumber, type Locale, listed } from '@ardoise/contract/rules/locales.ts';
+import { formatMoney } from '@ardoise/contract/rules/money.ts';
+import { fill } from '@ardoise/contract/rules/text/texts.ts';
+import { resolveMenu } from '@ardoise/menu/menu.ts';
+import type { ToldFee } from '@ardoise/menu/pricing-costs.ts';
+import type { ResolvedMenu, ResolvedProduct } from '@ardoise/menu/resolved-menu.ts';
+import { canBeOn } from '@ardoise/menu/schedule.ts';
+import type { PaperWords } from '../../i18n/card/paper-words.ts';
+
+type Step = { name: string; choices: string };
+export type Dish = {
+  id: string;
+  name: string;
+  volume: string | null;
+  price: string;
+  text: string;
+  /** What a bundle is chosen from, and what a set without a text of its own holds. */
+  steps: Step[];
+  /** Allergens and labels, and what comes on top of the price. */
+  notes: string[];
+};
+export type CardCategory = { id: string; name: string; text: string; dishes: Dish[] };
+/** `off`: guests do not see it as it stands, now or later. */
+export type CardSection = { id: string; name: string; off: boolean; texts: string[]; categories: CardCategory[] };
+/** `prices`: what the law wants said about them. */
+export type Card = { sections: CardSection[]; prices: string[] };
+
+/** Schedules and what has run out change by the hour, and paper does not: everything is on, at its usual price. What never is, is left out. */
+const onAllDays = (menu: PublishedMenu): PublishedMenu => {
+  const always = { exceptions: [], unavailable: false };
+  return {
+    ...menu,
+    sections: menu.sections.map((section) => ({ ...section, ...always })),
+    categories: menu.categories.filter(canBeOn).map((category) => ({ ...category, ...always })),
+    products: menu.products.map((product) => ({ ...product, ...always })),
+  };
+};
+
+type Scope = { menu: ResolvedMenu; locale: Locale; currency: string; words: PaperWords; allergens: boolean };
+
+const money = ({ currency, locale }: Scope, amount: number): string => formatMoney(amount, currency, locale);
+
+/** `+ 6,00 €`, in one piece. */
+const added = (scope: Scope, amount: number): string => `+\u00a0${money(scope, amount)}`;
+/** Names have commas of their own. */
+const apart = (texts: readonly string[]): string => texts.join(' · ');
+
+const stepsOf = (scope: Scope, { bundle_categories, parts, recipe }: ResolvedProduct): Step[] => {
+  const steps = bundle_categories.map(({ name, products }) => ({
+    name,
+    choices: apart(products.map((choice) => (choice.supplement > 0 ? `${choice.name} (${added(scope, choice.supplement)})` : choice.name))),
+  }));
+  const held = parts.length > 0 && !recipe ? [{ name: '', choices: apart(parts.map((part) => part.name)) }] : [];
+  return [...steps, ...held];
+};
+
+/** A name of another script stays in one piece between words that are read from right to left. */
+const apartIn = ({ locale }: Scope, name: string): string => (directionOf(locale) === 'rtl' ? `\u2068${name}\u2069` : name);
+
+const feeOf = (scope: Scope, { name, net_price, each, at }: ToldFee): string =>
+  [added(scope, net_price), apartIn(scope, name), at && scope.words[at], !each && scope.words.once].filter(Boolean).join(' · ');
+
+const dishOf = (scope: Scope, product: ResolvedProduct): Dish => {
+  const { id, name, recipe, volume_cl: cl, net_price, tags, fees } = product;
+  const { words, locale, menu, allergens } = scope;
+  const labels = allergens ? tags.flatMap((tag) => menu.tags.find((one) => one.id === tag)?.name ?? []) : [];
+  return {
+    id,
+    name,
+    volume: cl === null ? null : fill(words.volume, { cl: formatNumber(cl, locale), ml: formatNumber(cl * 10, locale) }),
+    price: net_price === 0 ? words.offered : money(scope, net_price),
+    text: recipe,
+    steps: stepsOf(scope, product),
+    notes: [...(labels.length > 0 ? [listed(labels, locale)] : []), ...fees.map((fee) => feeOf(scope, fee))],
+  };
+};
+
+/** As at the foot of the guest page: that service is included is said only where no fee comes by itself. */
+const pricesOf = (scope: Scope): string[] => {
+  const { menu, words } = scope;
+  const onLines = Object.values(menu.products).some(({ fees }) => fees.length > 0);
+  const said = onLines || menu.fees.length > 0 ? words.taxIncluded : words.service;
+  const fees = menu.fees.map(({ name, net_price, each, at, from }) => {
+    const conditions = [each && words.each, at && words[at], from > 0 && fill(words.from, { price: money(scope, from) })];
+    return `+ ${fill(words.pair, { name: apartIn(scope, name), value: [money(scope, net_price), ...conditions].filter(Boolean).join(' · ') })}`;
+  });
+  return [said, ...fees, scope.allergens ? words.unnamed : words.allergens];
+};
+
+export const cardOf = (published: PublishedMenu, options: { locale: Locale; words: PaperWords; allergens: boolean }): Card => {
+  // The instant is of no matter: nothing is left that a clock decides.
+  const menu = resolveMenu(onAllDays(published), new Date(0), options.locale);
+  const scope = { ...options, menu, currency: published.venue.currency };
+  const off = new Set(published.sections.filter((section) => !canBeOn(section)).map(({ id }) => id));
+  const sections = menu.sections.map(({ id, name, description, banner, categories }) => ({
+    id,
+    name,
+    off: off.has(id),
+    texts: [description, banner ?? ''].filter(Boolean),
+    categories: categories
+      .map((category) => ({
+        id: category.id,
+        name: category.name,
+        text: category.tagline,
+        dishes: category.products.map((product) => dishOf(scope, product)),
+      }))
+      .filter(({ dishes }) => dishes.length > 0),
+  }));
+  return { sections: sections.filter(({ categories }) => categories.length > 0), prices: pricesOf(scope) };
+};
+
+/** What is poured: a heading or a dish. `keeps`: it is not parted from what follows. */
+export type Block = { keeps: boolean; section: CardSection; category?: CardCategory; dish?: Dish };
+
+/** No heading stands alone at the end of a column, and no section begins there with one dish of several. */
+export const blocksOf = (sections: readonly CardSection[]): Block[] =>
+  sections.flatMap((section) => [
+    { keeps: true, section },
+    ...section.categories.flatMap((category, nth) => [
+      { keeps: true, section, category },
+      ...category.dishes.map((dish, place) => ({ keeps: nth === 0 && place === 0 && category.dishes.length > 1, section, category, dish })),
+    ]),
+  ]);

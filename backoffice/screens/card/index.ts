@@ -1,0 +1,13 @@
+// The printed card: the menu on paper, in the look of the guest page.
+import { IconPrinter } from '@tabler/icons-react';
+import { page, type Screen } from '../../app/screen.ts';
+
+/** It is opened from the look, below whose address it stands. */
+export const cardScreen: Screen = {
+  name: 'customization',
+  label: 'names.look',
+  Icon: IconPrinter,
+  menu: false,
+  to: (venue) => `/customization/${venue}/card`,
+  pages: [page(':id/card', 'look:edit', () => import('./CardPage.tsx').then((file) => file.CardPage), 'card')],
+};
