@@ -88,6 +88,7 @@ test('a leaflet tells how many products it does not hold, and shows none of them
   await told.getByRole('button', { name: say('to_a4') }).click();
   await vi.waitFor(() => expect(dishes()).toHaveLength(120));
   await expect.element(print()).toBeEnabled();
+  await expect.element(page.getByRole('region', { name: say('preview') })).toHaveFocus();
 });
 
 test('it wears the look in its colours, or is black on white', async ({ openOffice }) => {

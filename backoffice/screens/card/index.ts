@@ -9,7 +9,6 @@ export const cardScreen: Screen = {
   label: 'names.look',
   Icon: IconPrinter,
   menu: false,
-  to: (venue) => `/customization/${venue}/card`,
   pages: [
     page(':id/card', 'look:edit', async () => {
       const [file] = await Promise.all([import('./CardPage.tsx'), loadCardTexts()]);

@@ -19,7 +19,7 @@ import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { type Tab, Tabs, ToCheck } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { CardTool, FontTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
+import { FontTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFonts } from './use-fonts.ts';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
@@ -102,7 +102,6 @@ const Tools = ({ editing, move, view, setView, saving, fonts, box }: EditorState
     <SelectTool on={editing.selecting} onChange={(on) => move({ type: 'selecting', on })} />
     <ViewTools view={view} onChange={setView} />
     <FontTool progress={fonts.progress} onPick={(file) => void fonts.add(file)} />
-    <CardTool />
     <ResetTool pending={saving.resetting} disabled={saving.saving} onReset={saving.reset} />
   </fieldset>
 );

@@ -1,9 +1,8 @@
 // What stands above the preview: how it is looked at, fonts, steps back, saving.
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconArrowBackUp, IconEyeOff, IconHandFinger, IconPrinter, IconRefresh, IconTextSize } from '@tabler/icons-react';
+import { IconArrowBackUp, IconEyeOff, IconHandFinger, IconRefresh, IconTextSize } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { say } from '../../i18n/look/look-texts.ts';
 import { t } from '../../i18n/translate.ts';
@@ -105,16 +104,6 @@ export const ResetTool = ({ pending, disabled, onReset }: ResetProps) => {
         onCancel={close}
       />
     </>
-  );
-};
-
-/** The same look on paper. */
-export const CardTool = () => {
-  const { venue } = useSession();
-  return (
-    <Button component={Link} to={`/customization/${venue.id}/card`} variant="default" leftSection={<IconPrinter size={18} aria-hidden />}>
-      {say('card')}
-    </Button>
   );
 };
 
