@@ -4,7 +4,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
 import { useSession } from '../../app/session/session.ts';
@@ -23,7 +23,8 @@ import type { Printed } from './Sheets.tsx';
 /** The colours that a look may name. */
 const isColoured = ({ venueStyles }: VenueLook): boolean => venueStyles.some(({ property }) => /color|^border-top$/.test(property));
 
-type Source = { menu: PublishedMenu; look: VenueLook };
+/** `late`: the menu is still in the language before. */
+type Source = { menu: PublishedMenu; look: VenueLook; late: boolean };
 type ShownProps = Source & { choices: Choices; onChange(choices: Choices): void };
 
 /** What is printed; the same as long as nothing on it changes. */
@@ -69,8 +70,14 @@ type PreviewProps = { printed: Printed; look: VenueLook; colours: boolean; setti
 
 const Preview = ({ printed, look, colours, setting, onSet, onA4 }: PreviewProps) => {
   const fitted = setting?.printed === printed ? setting.fitted : null;
+  const section = useRef<HTMLElement>(null);
+  /** What was pressed is gone after it. */
+  const toA4 = () => {
+    onA4();
+    section.current?.focus({ preventScroll: true });
+  };
   return (
-    <section className={classes.preview} aria-label={t('card.preview')}>
+    <section ref={section} tabIndex={-1} className={classes.preview} aria-label={t('card.preview')}>
       {printed.blocks.length === 0 ? (
         <Empty title={t('card.none_title')} text={t('card.none_text')} />
       ) : (
@@ -78,7 +85,7 @@ const Preview = ({ printed, look, colours, setting, onSet, onA4 }: PreviewProps)
           <p className={classes.count} role="status">
             {fitted?.left === 0 && t('card.sheets', { n: sheetsOf(printed, fitted) })}
           </p>
-          {fitted && fitted.left > 0 && <TooMany printed={printed} fitted={fitted} onA4={onA4} />}
+          {fitted && fitted.left > 0 && <TooMany printed={printed} fitted={fitted} onA4={toA4} />}
           <Deck printed={printed} look={look} colours={colours} fitted={fitted} onFitted={onSet} />
         </>
       )}
@@ -90,13 +97,13 @@ const Preview = ({ printed, look, colours, setting, onSet, onA4 }: PreviewProps)
 type Setting = { printed: Printed; fitted: Fitted } | null;
 
 const Shown = (props: ShownProps) => {
-  const { menu, look, choices, onChange } = props;
+  const { menu, look, late, choices, onChange } = props;
   const { venue } = useSession();
   const printed = usePrinted(props);
   const [setting, onSet] = useState<Setting>(null);
   const { sections } = printed.card;
   const coloured = isColoured(look);
-  const ready = setting?.printed === printed && setting.fitted.left === 0;
+  const ready = !late && setting?.printed === printed && setting.fitted.left === 0;
   return (
     <Page
       title={t('card.title')}
@@ -115,7 +122,7 @@ const Shown = (props: ShownProps) => {
             choices={choices}
             sections={sections}
             coloured={coloured}
-            translated={menu.locale === choices.locale}
+            translated={late || menu.locale === choices.locale}
             onChange={onChange}
           />
           <Preview

@@ -87,6 +87,7 @@ test('a leaflet tells how many products it does not hold, and shows none of them
   await told.getByRole('button', { name: t('card.to_a4') }).click();
   await vi.waitFor(() => expect(dishes()).toHaveLength(120));
   await expect.element(print()).toBeEnabled();
+  await expect.element(page.getByRole('region', { name: t('card.preview') })).toHaveFocus();
 });
 
 test('it wears the look in its colours, or is black on white', async ({ openOffice }) => {

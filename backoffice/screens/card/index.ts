@@ -8,6 +8,5 @@ export const cardScreen: Screen = {
   label: 'names.look',
   Icon: IconPrinter,
   menu: false,
-  to: (venue) => `/customization/${venue}/card`,
   pages: [page(':id/card', 'look:edit', () => import('./CardPage.tsx').then((file) => file.CardPage), 'card')],
 };

@@ -23,7 +23,7 @@ import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
-import { CardTool, CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
+import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
@@ -148,7 +148,6 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
           element={lettersAt(editor)}
           onUse={(selector, family) => change(selector, { 'font-family': family })}
         />
-        <CardTool />
         <ResetTool pending={saving.resetting} disabled={saving.saving || (saved.size === 0 && !unsaved)} onReset={saving.reset} />
       </div>
       <div className={classes.view}>

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { call } from '../../app/api.ts';
 import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
 import { useSession } from '../../app/session/session.ts';
@@ -21,9 +24,19 @@ const Loaded = () => {
   return error ? <Failed title={t('look.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;
 };
 
+/** The same look on paper. */
+const CardLink = () => {
+  const { venue } = useSession();
+  return (
+    <Button component={Link} to={`/customization/${venue.id}/card`} variant="default" leftSection={<IconPrinter size={20} aria-hidden />}>
+      {t('look.card')}
+    </Button>
+  );
+};
+
 export const LookPage = () => (
   <NamedVenue>
-    <Page title={t('names.look')}>
+    <Page title={t('names.look')} actions={<CardLink />}>
       <Loaded />
     </Page>
   </NamedVenue>

@@ -9,12 +9,10 @@ import {
   IconEyeOff,
   IconHandFinger,
   IconMoon,
-  IconPrinter,
   IconRefresh,
   IconSun,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -122,16 +120,6 @@ export const ResetTool = ({ pending, disabled, onReset }: ResetProps) => {
         onCancel={close}
       />
     </>
-  );
-};
-
-/** The same look on paper. */
-export const CardTool = () => {
-  const { venue } = useSession();
-  return (
-    <Button component={Link} to={`/customization/${venue.id}/card`} variant="default" leftSection={<IconPrinter size={18} aria-hidden />}>
-      {t('look.card')}
-    </Button>
   );
 };
 
