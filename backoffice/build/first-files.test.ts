@@ -10,7 +10,7 @@ it('takes the first files of each address from the screens', async () => {
     'product/': ['screens/product/ProductForm.tsx'],
     delivery: ['screens/orders/Board.tsx', 'screens/orders/live/LiveOrders.tsx'],
     'menu/': ['screens/import/ImportPage.tsx', 'i18n/import/{locale}.ts'],
-    'customization/': ['screens/look/LookPage.tsx', 'i18n/look/{locale}.ts', 'screens/card/CardPage.tsx', 'i18n/card/{locale}.ts'],
+    'customization/': ['screens/look/LookPage.tsx', 'i18n/look/{locale}.ts'],
   });
   expect(Object.values(files).flat()).not.toContain('undefined');
 });

@@ -8,7 +8,7 @@ const MADE_UP: Record<string, string> = {
   '@tabler/icons-react': 'export {};',
   'first-files': `
     import { screens } from '/screens.ts';
-    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.map(async ({ path, load, texts }) => (
+    export const pages = await Promise.all(screens.flatMap(({ name, pages, early, start }) => pages.filter(({ path }) => !path.includes('/')).map(async ({ path, load, texts }) => (
       { address: start ? '' : path ? name + '/' : name, files: [...await Promise.all([load(), ...(early ? [early()] : [])]), ...(texts ? ['i18n/' + texts + '/{locale}.ts'] : [])] }
     ))));`,
 };
@@ -27,7 +27,10 @@ const namesOnly = (root: string): Plugin => ({
 
 type Page = { address: string; files: unknown[] };
 
-/** Files by address: `x` is a screen's list, `x/` an address below it, '' the start. `{locale}` stands for the language. */
+/**
+ * Files by address: `x` is a screen's list, `x/` an address below it, '' the start; what stands below that is opened from there.
+ * `{locale}` stands for the language.
+ */
 export const firstFiles = async (root: string): Promise<Record<string, string[]>> => {
   const plugins = [namesOnly(root)];
   const { module } = await runnerImport<{ pages: Page[] }>('first-files', { root, plugins, logLevel: 'warn' });
