@@ -196,7 +196,7 @@ const dashboardPictures = async (browser: Browser, address: string) => {
     }
 };
 
-/** The customizer on a look that was saved. */
+/** The customizer on a look that was saved, and that look beside another one and on paper. */
 const lookPictures = async (browser: Browser, address: string) => {
   await sendAsManager(address, `/style/styles?venueId=${demoVenueIds.halles}`, STARTING_LOOKS.terracotta);
   for (const [name, size] of Object.entries({ desk: DESK, tablet: { width: 1024, height: 768 }, phone: PHONE })) {
@@ -206,6 +206,18 @@ const lookPictures = async (browser: Browser, address: string) => {
     await take(page, `look-${name}`);
     await page.context().close();
   }
+  const { page, open: go, t } = await signedIn(browser, address, 'manager@demo.test');
+  await go(`customization/${demoVenueIds.halles}`);
+  await page.getByRole('button', { name: t('look.looks.open') }).click();
+  await page.getByRole('button', { name: t('shared.pair', { name: t('look.compare.open'), value: t('look.looks.name.night') }) }).click();
+  for (const at of [0, 1]) await page.getByRole('dialog').frameLocator('iframe').nth(at).locator('main li[data-id]').first().waitFor();
+  await take(page, 'look-compared');
+  await go(`customization/${demoVenueIds.halles}/card`);
+  await page
+    .getByRole('button', { name: t('card.print') })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  await take(page, 'look-card');
 };
 
 const data = await mkdtemp(join(tmpdir(), 'ardoise-screens-'));
