@@ -52,7 +52,7 @@ const TooMany = ({ printed, fitted, onA4 }: { printed: Printed; fitted: Fitted; 
   const placed = new Set(fitted.panels.flat());
   const n = printed.blocks.filter(({ dish }, place) => dish && !placed.has(place)).length;
   return (
-    <div role="alert">
+    <div role="alert" className={classes.left}>
       <Empty title={t('card.too_many', { n })} text={t('card.too_many_hint')}>
         {printed.format !== 'a4' && (
           <Button variant="default" onClick={onA4}>
@@ -109,7 +109,12 @@ const Shown = (props: ShownProps) => {
       title={t('card.title')}
       back={`/customization/${venue.id}`}
       actions={
-        <Button leftSection={<IconPrinter size={20} aria-hidden />} disabled={!ready} onClick={() => window.print()}>
+        <Button
+          className={classes.print}
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          disabled={!ready}
+          onClick={() => window.print()}
+        >
           {t('card.print')}
         </Button>
       }

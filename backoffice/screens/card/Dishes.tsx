@@ -41,7 +41,12 @@ const DishLine = ({ dish, place }: { dish: Dish; place: number }) => (
     <div className="line">
       <h5 className="cst-item-title cst-global-title">
         {dish.name}
-        {dish.volume && <small>{dish.volume}</small>}
+        {dish.volume && (
+          <>
+            {' '}
+            <small>{dish.volume}</small>
+          </>
+        )}
       </h5>
       <p className="cst-item-price cst-global-price">
         <bdi>{dish.price}</bdi>
@@ -53,7 +58,11 @@ const DishLine = ({ dish, place }: { dish: Dish; place: number }) => (
         {name && <b>{name}</b>} {choices}
       </p>
     ))}
-    {dish.notes.length > 0 && <p className="notes">{dish.notes.join(' · ')}</p>}
+    {dish.notes.map((note) => (
+      <p key={note} className="notes">
+        {note}
+      </p>
+    ))}
   </div>
 );
 

@@ -18,7 +18,7 @@ export type Dish = {
   text: string;
   /** What a bundle is chosen from, and what a set without a text of its own holds. */
   steps: Step[];
-  /** Allergens and labels, and what comes on top of the price. */
+  /** Allergens and labels, and each that comes on top of the price: lines of their own. */
   notes: string[];
 };
 export type CardCategory = { id: string; name: string; text: string; dishes: Dish[] };

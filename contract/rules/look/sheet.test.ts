@@ -225,11 +225,18 @@ describe('a sheet', () => {
     const colours = sheetOf(dark, { paper: 'colours' });
     expect(colours).toContain(':host{--bg:#14161c;');
     expect(colours).toContain('.cst-item-text{font-size:max(7.5pt,calc(var(--px)*15))}');
-    expect(colours).toContain('.cst-item-price{display:none}');
+    expect(colours).not.toContain('display');
     expect(colours).not.toMatch(/@media|:root|rem\b.*font-size/);
     const ink = sheetOf(dark, { paper: 'ink' });
     expect(ink).toContain('.cst-item-text{font-size:max(7.5pt,calc(var(--px)*15))}');
     expect(ink).not.toContain('#14161c');
+  });
+
+  it('has names and prices on paper, though phones hide them', () => {
+    const hidden = ['cst-global-price', 'cst-item-title', 'cst-item-text'].map(
+      (selector): StyleRecord => ({ selector, property: 'display', value: 'none' }),
+    );
+    expect(sheetOf(hidden, { paper: 'ink' })).toBe('@layer venue{.cst-item-text{display:none}}');
   });
 
   it('has the white of paper below a look that names no ground', () => {

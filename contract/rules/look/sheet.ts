@@ -153,7 +153,9 @@ const shapeRules = (look: Look, options: Options): string[] => {
   return [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
     const unseen = styles.get('display') === 'none' && !options.showHidden && !options.paper && READ_OUT.test(selector.marker);
-    const kept = [...styles].filter(([property]) => !COLORS.includes(property) && !(unseen && property === 'display'));
+    // On paper names and prices are there whatever guests see on their phones: it is what a card is for.
+    const stays = unseen || (options.paper && READ_OUT.test(selector.marker));
+    const kept = [...styles].filter(([property]) => !COLORS.includes(property) && !(stays && property === 'display'));
     const bare = isOfPicture(selector.marker) && !grounded && isBare(styles.get('object-fit'));
     const own = rule(cssSelector(selector), [
       ...kept.map(([property, value]) => declaration(property, value, options)),
