@@ -122,7 +122,7 @@ test('a language whose menu cannot be read leaves the settings where they are, a
     ...reads(),
     'GET /api/public/menu/:venue': ({ query }) => {
       const locale = query.get('locale') as PublishedMenu['locale'];
-      if (locale === 'ar-AR' && !works) throw new ApiError('unavailable');
+      if (locale === 'ar-AR' && !works) throw new ApiError('internal');
       return published({ locale });
     },
   };
