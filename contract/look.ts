@@ -60,7 +60,11 @@ named('SavedLook', savedLook);
 export type SavedLook = z.infer<typeof savedLook>;
 
 const ofVenue = z.strictObject({ venueId: id });
-const asked = z.coerce.number<number | string>().pipe(version);
+/** As it stands in an address; nothing at all is no version. */
+const asked = z
+  .union([z.number(), z.string().regex(/^\d+$/)])
+  .transform(Number)
+  .pipe(version);
 
 export const lookRoutes = {
   show: route({

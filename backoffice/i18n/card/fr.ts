@@ -19,14 +19,15 @@ export const texts = {
   sheets: counted({ one: '{n} page', other: '{n} pages' }),
   too_many: counted({ one: '{n} produit ne tient pas sur ce format', other: '{n} produits ne tiennent pas sur ce format' }),
   too_many_hint:
-    'Les lettres sont déjà aussi petites qu’on peut les lire. Choisissez moins de menus, laissez les allergènes de côté, ou prenez une carte A4.',
+    'Les lettres sont déjà à la taille minimale lisible. Choisissez moins de menus, laissez les allergènes de côté, ou passez en A4.',
+  too_many_pages: 'Une carte a 40 pages au plus. Choisissez moins de menus, ou laissez les allergènes de côté.',
   to_a4: 'Passer en A4',
   empty_title: 'Rien à imprimer',
-  empty_text: 'La carte imprimée reprend vos menus, dès qu’ils ont des produits.',
+  empty_text: 'Vos menus s’imprimeront dès qu’ils auront des produits.',
   none_title: 'Aucun menu choisi',
   none_text: 'Choisissez au moins un menu à imprimer.',
   failed: 'La carte n’a pas pu être chargée.',
-  inactive: 'L’établissement est désactivé : ses clients ne voient pas de carte, il n’y a rien à imprimer.',
+  inactive: 'L’établissement est désactivé : ses clients ne voient pas la carte, il n’y a rien à imprimer.',
 };
 
 export type CardTexts = typeof texts;

@@ -73,7 +73,7 @@ export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = {
   'pt-PT': {
     allergens: 'Alergénios: digitalize o código ou pergunte à equipa.',
     order: 'Digitalize para pedir',
-    read: 'Digitalize para ver a carta',
+    read: 'Digitalize para ver a ementa',
     unnamed: 'Um produto sem alergénios indicados pode contê-los: pergunte à equipa.',
     service: 'Preços com IVA e serviço incluídos.',
     taxIncluded: 'Preços com IVA incluído.',
@@ -89,7 +89,7 @@ export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = {
   'it-IT': {
     allergens: 'Allergeni: inquadri il codice o chieda al personale.',
     order: 'Inquadri il codice per ordinare',
-    read: 'Inquadri il codice per vedere la carta',
+    read: 'Inquadri il codice per vedere il menù',
     unnamed: 'Un prodotto senza allergeni indicati può contenerne: chieda al personale.',
     service: 'Prezzi comprensivi di IVA e servizio.',
     taxIncluded: 'Prezzi IVA inclusa.',

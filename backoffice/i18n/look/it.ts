@@ -1,3 +1,4 @@
+import { counted } from '@ardoise/contract/rules/text/texts.ts';
 import type { LookTexts } from './fr.ts';
 
 export const texts: LookTexts = {
@@ -18,7 +19,7 @@ export const texts: LookTexts = {
   selected: 'Selezione',
   failed: 'Non è stato possibile caricare l’aspetto.',
   choose: 'Elemento della pagina',
-  choose_hint: 'Scegli un elemento da questo elenco o toccalo nell’anteprima.',
+  choose_hint: 'Scelga un elemento da questo elenco o lo tocchi nell’anteprima.',
   scope: 'Vale per',
   only: 'Solo «{name}»',
   this_one: 'Solo questo elemento',
@@ -28,7 +29,7 @@ export const texts: LookTexts = {
   none: 'Nessuno',
   hex: 'Codice del colore',
   hex_wrong: 'Un codice come #1b1f24',
-  pixels: '{n} pixel',
+  pixels: counted({ one: '{n} pixel', other: '{n} pixel' }),
   no_border: 'Nessuna linea',
   border_color: 'Colore della linea',
   border_width: 'Spessore della linea',
@@ -38,19 +39,20 @@ export const texts: LookTexts = {
   contrast_light: 'Contrasto di {ratio} a 1 su uno schermo chiaro; serve {least}.',
   contrast_dark: 'Contrasto di {ratio} a 1 su uno schermo scuro; serve {least}.',
   font_sending: 'Invio del carattere',
-  font_too_large: 'Un carattere pesa al massimo 2 MB.',
+  font_too_large: 'Un carattere può pesare al massimo 2 MB.',
   size_range: 'Da {min} a {max} px',
-  size_nearest: '{range}: impostato {n}.',
+  size_nearest: '{range}: impostato su {n}.',
   not_taken: '«{text}» non è stato accettato. {hint}.',
   varies: 'Variabile',
   to_check: '{n} da controllare',
-  prices_hidden: 'La legge vuole che i clienti vedano ogni prezzo; qui è nascosto.',
-  too_small: 'Lettere di {n} px; sotto {least} px molti clienti non riescono più a leggere.',
-  button_lost: 'Si distingue male dalla pagina.',
-  fonts_full: 'Un locale ha al massimo dieci caratteri.',
+  prices_hidden: 'Per legge i clienti devono vedere ogni prezzo; qui è nascosto.',
+  too_small: 'Testo di {n} px; sotto i {least} px molti clienti non riescono più a leggerlo.',
+  button_lost: 'Si distingue a fatica dalla pagina.',
   more: 'Altro',
-  overtaken: 'Nel frattempo qualcun altro ha salvato un altro aspetto. Ora le tue modifiche si applicano a quello: guardale, poi salva.',
-  overtaken_by: 'Nel frattempo {name} ha salvato un altro aspetto. Ora le tue modifiche si applicano a quello: guardale, poi salva.',
+  overtaken:
+    'Nel frattempo qualcun altro ha salvato un altro aspetto. Ora le modifiche fatte qui si applicano a quello: le controlli, poi salvi.',
+  overtaken_by:
+    'Nel frattempo {name} ha salvato un altro aspetto. Ora le modifiche fatte qui si applicano a quello: le controlli, poi salvi.',
   screen: {
     label: 'Impostazione del telefono',
     light: 'Telefono chiaro',
@@ -63,7 +65,7 @@ export const texts: LookTexts = {
     saved: 'Visto dai clienti',
     shown: 'Aspetto mostrato',
     take: 'Usa questo aspetto',
-    same: 'I due sono uguali in tutto.',
+    same: 'I due aspetti sono identici.',
     failed: 'Non è stato possibile caricare questa versione.',
   },
   fonts: {
@@ -72,12 +74,12 @@ export const texts: LookTexts = {
     remove: 'Rimuovi',
     remove_title: 'Rimuovere «{name}»?',
     remove_text: 'Non si potrà più scegliere qui. Il suo file si può aggiungere di nuovo.',
-    worn: 'I clienti vedono questo carattere: scegli lì un altro carattere e salva prima.',
-    edited: 'Le modifiche non salvate usano questo carattere: scegli lì prima un altro carattere.',
+    worn: 'I clienti vedono questo carattere: prima lo sostituisca con un altro e salvi.',
+    edited: 'Le modifiche non salvate usano questo carattere: prima lo sostituisca con un altro.',
     rule: 'File WOFF2, WOFF, TTF o OTF di 2 MB al massimo. Dieci caratteri al massimo per locale.',
-    full: 'Dieci caratteri al massimo: rimuovine uno per aggiungerne un altro.',
-    drop: 'o trascina qui il file',
-    added: '«{name}» è stato aggiunto. Usalo per:',
+    full: 'Dieci caratteri al massimo: ne rimuova uno per aggiungerne un altro.',
+    drop: 'o trascini qui il file',
+    added: '«{name}» è stato aggiunto. Da usare per:',
   },
   looks: {
     open: 'Modelli',
@@ -96,7 +98,7 @@ export const texts: LookTexts = {
     plain: 'Aspetto originale',
     none: 'Non è ancora stato salvato nulla.',
     failed: 'Non è stato possibile caricare le versioni precedenti.',
-    not_read: 'Non è stato possibile caricare questa versione; toccatela per riprovare.',
+    not_read: 'Non è stato possibile caricare questa versione; la tocchi per riprovare.',
     sample: {
       title: 'Piatti',
       text: 'Verdure del mercato',

@@ -3,7 +3,7 @@ import type { PublishedMenu } from '@ardoise/contract/menu.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { NamedVenue } from '../../app/frame/NamedVenue.tsx';
@@ -21,14 +21,16 @@ import { type Choices, isOnCard, Settings } from './Settings.tsx';
 import type { Printed } from './Sheets.tsx';
 
 /** The colours that a look may name. */
-const isColoured = ({ venueStyles }: VenueLook): boolean => venueStyles.some(({ property }) => /color|^border-top$/.test(property));
+const isColoured = ({ venueStyles }: VenueLook): boolean =>
+  venueStyles.some(({ property, value }) => property.endsWith('color') || (property === 'border-top' && value !== 'none'));
 
 /** `late`: the menu is still in the language before. */
 type Source = { menu: PublishedMenu; look: VenueLook; late: boolean };
-type ShownProps = Source & { choices: Choices; onChange(choices: Choices): void };
+type Failure = { error: Error; again(): void };
+type ShownProps = Source & { failure: Failure | null; choices: Choices; onChange(choices: Choices): void };
 
 /** What is printed; the same as long as nothing on it changes. */
-const usePrinted = ({ menu, look, choices }: ShownProps): Printed => {
+const usePrinted = ({ menu, look, choices }: Pick<ShownProps, 'menu' | 'look' | 'choices'>): Printed => {
   const { venue } = useSession();
   const { locale, allergens, format, turned } = choices;
   const words = PAPER_WORDS[locale];
@@ -53,7 +55,7 @@ const TooMany = ({ printed, fitted, onA4 }: { printed: Printed; fitted: Fitted; 
   const n = printed.blocks.filter(({ dish }, place) => dish && !placed.has(place)).length;
   return (
     <div role="alert" className={classes.left}>
-      <Empty title={t('card.too_many', { n })} text={t('card.too_many_hint')}>
+      <Empty title={t('card.too_many', { n })} text={t(printed.format === 'a4' ? 'card.too_many_pages' : 'card.too_many_hint')}>
         {printed.format !== 'a4' && (
           <Button variant="default" onClick={onA4}>
             {t('card.to_a4')}
@@ -66,28 +68,35 @@ const TooMany = ({ printed, fitted, onA4 }: { printed: Printed; fitted: Fitted; 
 
 const sheetsOf = ({ format }: Printed, { panels, columns }: Fitted): number => (format === 'fold' ? 2 : panels.length / columns);
 
-type PreviewProps = { printed: Printed; look: VenueLook; colours: boolean; setting: Setting; onSet(setting: Setting): void; onA4(): void };
+type ProofProps = { printed: Printed; look: VenueLook; colours: boolean; setting: Setting; onSet(setting: Setting): void; onA4(): void };
 
-const Preview = ({ printed, look, colours, setting, onSet, onA4 }: PreviewProps) => {
+const Proof = ({ printed, look, colours, setting, onSet, onA4 }: ProofProps) => {
   const fitted = setting?.printed === printed ? setting.fitted : null;
+  if (printed.blocks.length === 0) return <Empty title={t('card.none_title')} text={t('card.none_text')} />;
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {fitted?.left === 0 && t('card.sheets', { n: sheetsOf(printed, fitted) })}
+      </p>
+      {fitted && fitted.left > 0 && <TooMany printed={printed} fitted={fitted} onA4={onA4} />}
+      <Deck printed={printed} look={look} colours={colours} fitted={fitted} onFitted={onSet} />
+    </>
+  );
+};
+
+const Preview = ({ failure, onA4, ...proof }: ProofProps & { failure: Failure | null }) => {
   const section = useRef<HTMLElement>(null);
   /** What was pressed is gone after it. */
-  const toA4 = () => {
-    onA4();
+  const press = (act: () => void) => () => {
+    act();
     section.current?.focus({ preventScroll: true });
   };
   return (
     <section ref={section} tabIndex={-1} className={classes.preview} aria-label={t('card.preview')}>
-      {printed.blocks.length === 0 ? (
-        <Empty title={t('card.none_title')} text={t('card.none_text')} />
+      {failure ? (
+        <Failed title={t('card.failed')} error={failure.error} onRetry={press(failure.again)} />
       ) : (
-        <>
-          <p className={classes.count} role="status">
-            {fitted?.left === 0 && t('card.sheets', { n: sheetsOf(printed, fitted) })}
-          </p>
-          {fitted && fitted.left > 0 && <TooMany printed={printed} fitted={fitted} onA4={toA4} />}
-          <Deck printed={printed} look={look} colours={colours} fitted={fitted} onFitted={onSet} />
-        </>
+        <Proof {...proof} onA4={press(onA4)} />
       )}
     </section>
   );
@@ -97,7 +106,7 @@ const Preview = ({ printed, look, colours, setting, onSet, onA4 }: PreviewProps)
 type Setting = { printed: Printed; fitted: Fitted } | null;
 
 const Shown = (props: ShownProps) => {
-  const { menu, look, late, choices, onChange } = props;
+  const { menu, look, late, failure, choices, onChange } = props;
   const { venue } = useSession();
   const printed = usePrinted(props);
   const [setting, onSet] = useState<Setting>(null);
@@ -134,6 +143,7 @@ const Shown = (props: ShownProps) => {
             printed={printed}
             look={look}
             colours={coloured && (choices.colours ?? true)}
+            failure={failure}
             setting={setting}
             onSet={onSet}
             onA4={() => onChange({ ...choices, format: 'a4' })}
@@ -150,7 +160,6 @@ const useSource = (locale: Locale) => {
   const menu = useQuery({
     queryKey: ['menu-to-print', locale],
     queryFn: ({ signal }) => call('GET /api/public/menu/:venue', { params: { venue: venue.id }, query: { locale }, signal }),
-    placeholderData: keepPreviousData,
     enabled: venue.active,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -161,11 +170,16 @@ const useSource = (locale: Locale) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  // What was read last stands for a menu that is not there yet, or cannot be read.
+  const [last, setLast] = useState<PublishedMenu>();
+  if (menu.data && menu.data !== last) setLast(menu.data);
+  const shown = menu.data ?? last;
   const failed = [menu, look].filter(({ error }) => error);
+  const [error] = failed.flatMap((one) => one.error ?? []);
+  const again = () => void Promise.all(failed.map(({ refetch }) => refetch()));
   return {
-    source: menu.data && look.data && failed.length === 0 ? { menu: menu.data, look: look.data, late: menu.isPlaceholderData } : null,
-    error: failed[0]?.error,
-    again: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+    source: shown && look.data ? { menu: shown, look: look.data, late: !menu.data } : null,
+    failure: error ? { error, again } : null,
   };
 };
 
@@ -178,12 +192,13 @@ const Card = () => {
     colours: null,
     turned: new Set(),
   });
-  const { source, error, again } = useSource(choices.locale);
-  if (source) return <Shown {...source} choices={choices} onChange={onChange} />;
+  const { source, failure } = useSource(choices.locale);
+  if (source) return <Shown {...source} failure={failure} choices={choices} onChange={onChange} />;
   return (
     <Page title={t('card.title')} back={`/customization/${venue.id}`}>
       {!venue.active && <p className={classes.note}>{t('card.inactive')}</p>}
-      {venue.active && (error ? <Failed title={t('card.failed')} error={error} onRetry={again} /> : <Waiting lines={8} />)}
+      {venue.active &&
+        (failure ? <Failed title={t('card.failed')} error={failure.error} onRetry={failure.again} /> : <Waiting lines={8} />)}
     </Page>
   );
 };

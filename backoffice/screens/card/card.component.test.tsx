@@ -23,14 +23,15 @@ const reads = (menu = published(), worn = look()): Answers => ({
   'GET /api/public/menu/:venue': ({ query }) => ({ ...menu, locale: query.get('locale') as PublishedMenu['locale'] }),
   'GET /style/styles': () => worn,
 });
-/** A dish that takes a good part of a column. */
-const longMenu = () => {
+const TEXT = 'Un texte qui prend deux lignes dans une colonne étroite, et parfois trois quand on le lit de près.';
+/** Of dishes that take a good part of a column. */
+const longMenu = (count = 120, recipe = TEXT) => {
   const [first] = demoMenu.products;
-  const products = Array.from({ length: 120 }, (_, place) => ({
+  const products = Array.from({ length: count }, (_, place) => ({
     ...(first as NonNullable<typeof first>),
     id: idOf(`p${place}`),
     name: `Produit ${place}`,
-    recipe: 'Un texte qui prend deux lignes dans une colonne étroite, et parfois trois quand on le lit de près.',
+    recipe,
   }));
   const [category] = demoMenu.categories;
   const categories = [{ ...(category as NonNullable<typeof category>), products: products.map(({ id }) => id) }];
@@ -88,6 +89,66 @@ test('a leaflet tells how many products it does not hold, and shows none of them
   await vi.waitFor(() => expect(dishes()).toHaveLength(120));
   await expect.element(print()).toBeEnabled();
   await expect.element(page.getByRole('region', { name: t('card.preview') })).toHaveFocus();
+});
+
+test('of what forty pages of A4 do not hold, fewer menus are advised, and not A4', async ({ openOffice }) => {
+  await openOffice(ROUTE, { answers: reads(longMenu(200, TEXT.repeat(25))) });
+  const told = page.getByRole('alert');
+  await expect.element(told).toHaveTextContent(/\d+ produits ne tiennent pas/);
+  await expect.element(told.getByText(t('card.too_many_pages'), { exact: true })).toBeVisible();
+  expect(told.getByRole('button').elements()).toEqual([]);
+});
+
+test('without its colours it draws no line where the look has none, and lines as wide as those of the look', async ({ openOffice }) => {
+  const worn = look([
+    { selector: 'cst-global-title', property: 'color', value: '#7a1f1f' },
+    { selector: 'cst-global-separator', property: 'border-top', value: 'none' },
+    { selector: 'cst-category', property: 'border-top-width', value: '3px' },
+  ]);
+  await openOffice(ROUTE, { answers: reads(published(), worn) });
+  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  const colour = () => getComputedStyle(deck()?.querySelector('.cst-item-title') as HTMLElement).color;
+  const widths = () =>
+    ['.cst-item + .cst-item', '.cst-category'].map((one) => getComputedStyle(deck()?.querySelector(one) as HTMLElement).borderTopWidth);
+  expect([colour(), widths()]).toEqual(['rgb(122, 31, 31)', ['0px', '3px']]);
+  await page.getByRole('switch', { name: t('card.colours') }).click();
+  await vi.waitFor(() => expect(colour()).toBe('rgb(27, 31, 36)'));
+  expect(widths()).toEqual(['0px', '3px']);
+});
+
+test('a language whose menu cannot be read leaves the settings where they are, and can be left for another', async ({ openOffice }) => {
+  let works = false;
+  const answers: Answers = {
+    ...reads(),
+    'GET /api/public/menu/:venue': ({ query }) => {
+      const locale = query.get('locale') as PublishedMenu['locale'];
+      if (locale === 'ar-AR' && !works) throw new ApiError('internal');
+      return published({ locale });
+    },
+  };
+  await openOffice(ROUTE, { answers });
+  await vi.waitFor(() => expect(dishes()).toContain('Formule midi'));
+  const set = page.getByRole('switch', { name: 'Formules et menus', exact: true });
+  await set.click();
+  const language = page.getByRole('combobox', { name: t('card.language') });
+  const failed = page.getByRole('region', { name: t('card.preview') }).getByRole('alert');
+  await choose(t('card.language'), 'Arabe');
+  await expect.element(failed).toHaveTextContent(t('card.failed'));
+  await expect.element(language).toHaveFocus();
+  await expect.element(set).not.toBeChecked();
+  await expect.element(print()).toBeDisabled();
+  expect(sheets()).toHaveLength(0);
+  await choose(t('card.language'), 'Français');
+  await vi.waitFor(() => expect(sheets()[0]?.dir).toBe('ltr'));
+  await expect.element(print()).toBeEnabled();
+  await choose(t('card.language'), 'Arabe');
+  await expect.element(failed).toBeVisible();
+  works = true;
+  await failed.getByRole('button', { name: t('shared.retry') }).click();
+  await expect.element(page.getByRole('region', { name: t('card.preview') })).toHaveFocus();
+  await vi.waitFor(() => expect(sheets()[0]?.dir).toBe('rtl'));
+  await expect.element(print()).toBeEnabled();
+  expect(dishes()).not.toContain('Formule midi');
 });
 
 test('it wears the look in its colours, or is black on white', async ({ openOffice }) => {

@@ -224,11 +224,11 @@ describe('a sheet', () => {
     ];
     const colours = sheetOf(dark, { paper: 'colours' });
     expect(colours).toContain(':host{--bg:#14161c;');
-    expect(colours).toContain('.cst-item-text{font-size:max(7.5pt,calc(var(--px)*15))}');
+    expect(colours).toContain('.cst-item-text{font-size:max(var(--least),calc(var(--px)*15))}');
     expect(colours).not.toContain('display');
-    expect(colours).not.toMatch(/@media|:root|rem\b.*font-size/);
+    expect(colours).not.toMatch(/@media|:root|font-size:[^;}]*rem/);
     const ink = sheetOf(dark, { paper: 'ink' });
-    expect(ink).toContain('.cst-item-text{font-size:max(7.5pt,calc(var(--px)*15))}');
+    expect(ink).toContain('.cst-item-text{font-size:max(var(--least),calc(var(--px)*15))}');
     expect(ink).not.toContain('#14161c');
   });
 
@@ -237,6 +237,16 @@ describe('a sheet', () => {
       (selector): StyleRecord => ({ selector, property: 'display', value: 'none' }),
     );
     expect(sheetOf(hidden, { paper: 'ink' })).toBe('@layer venue{.cst-item-text{display:none}}');
+  });
+
+  it('draws as ink the lines that the look draws, none where it draws none, without their colour', () => {
+    const lines = (...records: StyleRecord[]) => sheetOf(records, { paper: 'ink' });
+    const none = style('cst-global-separator', 'border-top', 'none');
+    expect(lines(none)).toBe('@layer venue{.cst-global-separator{border-top:none var(--line)}}');
+    expect(lines(style('cst-menu', 'border-top', '1px solid #7a1f1f'))).toBe('@layer venue{.cst-menu{border-top:1px solid var(--line)}}');
+    expect(lines(none, style('cst-item', 'border-top-width', '4px'), style('cst-item', 'border-top-color', '#7a1f1f'))).toBe(
+      '@layer venue{.cst-global-separator{border-top:none var(--line)}.cst-item{border-top-style:solid;border-top-width:4px}}',
+    );
   });
 
   it('has the white of paper below a look that names no ground', () => {

@@ -44,9 +44,7 @@ const variables = (palette: Palette): string =>
 /** The size in the phone's own measure, so that whoever reads large letters keeps them. */
 const rem = (pixels: string): string => `${Number.parseInt(pixels, 10) / 16}rem`;
 
-/** What is smaller is not read at a table. */
-export const LEAST_ON_PAPER = '7.5pt';
-const onPaper = (pixels: string): string => `max(${LEAST_ON_PAPER},calc(var(--px)*${Number.parseInt(pixels, 10)}))`;
+const onPaper = (pixels: string): string => `max(var(--least),calc(var(--px)*${Number.parseInt(pixels, 10)}))`;
 
 const borderOf = (value: string, turn: Turn): string => {
   const [width, style, color] = value.split(' ');
@@ -62,8 +60,8 @@ type Options = {
   /** What is hidden is shown as such. */
   showHidden?: boolean;
   /**
-   * For a printed card, which stands in a root of its own: no dark part, and a pixel of the screen measures `--px`. In colours, or as ink
-   * alone.
+   * For a printed card, which stands in a root of its own: no dark part, a pixel of the screen measures `--px`, and no letter less than
+   * `--least`. In colours, or as ink alone: lines as they are drawn, in the colour of the card's own.
    */
   paper?: 'colours' | 'ink';
 };
@@ -86,8 +84,9 @@ const unseenRules = (selector: Selector): string => {
   return hide(selector.marker === 'cst-global-price' ? '.cst-item-price' : cssSelector(selector));
 };
 
+const LINES: readonly Property[] = ['border-top', 'border-top-width'];
 /** What is seen on screens alone; a width of its own would draw a line on paper whose colour is not said there. */
-const COLORS: readonly Property[] = ['color', 'background-color', 'border-top', 'border-top-width', 'border-top-color'];
+const COLORS: readonly Property[] = ['color', 'background-color', ...LINES, 'border-top-color'];
 const colored = (property: Property, value: string, turn: Turn): string => {
   if (property === 'border-top') return borderOf(value, turn);
   return property === 'border-top-width' ? `border-top-style:solid;border-top-width:${value}` : `${property}:${turn(value)}`;
@@ -117,10 +116,10 @@ const pageRules = (look: Look, screen: Screen, { root, bare }: Page): string[] =
   return palette ? [rule(root, [variables(palette)])] : [];
 };
 
-const colorRules = (look: Look, turn: Turn): string[] =>
+const colorRules = (look: Look, turn: Turn, among = COLORS): string[] =>
   [...look].map(([text, styles]) => {
     const selector = readSelector(text) as Selector;
-    const kept = COLORS.filter(
+    const kept = among.filter(
       (property) => styles.has(property) && !(selector.marker === 'cst-global-background' && property === 'background-color'),
     );
     return rule(
@@ -192,7 +191,8 @@ export const sheetOf = (given: readonly StyleRecord[], options: Options = {}): s
   const { paper } = options;
   const inColors = (screen: Screen, page = SHOWN) =>
     [...pageRules(look, screen, page), ...groundRules(look, screen), ...colorRules(look, turnOf(screen))].join('');
-  if (paper) return `@layer venue{${paper === 'colours' ? inColors('light', PRINTED) : ''}${shapes}}`;
+  if (paper === 'colours') return `@layer venue{${inColors('light', PRINTED)}${shapes}}`;
+  if (paper) return `@layer venue{${colorRules(look, () => 'var(--line)', LINES).join('')}${shapes}}`;
   const stays = screensOf(look).length === 1;
   const light = inColors('light');
   const dark = stays ? '' : inColors('dark');

@@ -32,7 +32,7 @@ export type RecordRow = Omit<ChangedRecord, 'record' | 'fields' | 'restorable'> 
 /** What a change did to the list of `members` that a record keeps: who left it, and who came. */
 export type LinkRow = { change_id: string; owner_id: string; member: Changed; gone: string[] | null; come: string[] | null };
 
-const person = (id: Sql): Sql => sql`(select trim(a.firstname || ' ' || a.lastname) from ${ACCOUNTS} a where a.id = ${id})`;
+const person = (id: Sql): Sql => sql`(select a.full_name from ${ACCOUNTS} a where a.id = ${id})`;
 const by = person(sql`t.account_id`);
 /** Records are called as they were then, people as they are now. */
 const name = sql`case r.resource when 'role' then coalesce(${person(sql`r.record_id`)}, '') else r.name end`;

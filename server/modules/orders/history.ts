@@ -67,7 +67,7 @@ export type EventRow = {
   actor_name: string | null;
   event_table: string | null;
 };
-export const EVENT_COLUMNS = `e.seq, e.at as event_at, e.what, e.actor, trim(w.firstname || ' ' || w.lastname) as actor_name, e.table_number as event_table`;
+export const EVENT_COLUMNS = `e.seq, e.at as event_at, e.what, e.actor, w.full_name as actor_name, e.table_number as event_table`;
 export const EVENT_JOIN = `left join ${ACCOUNTS.text} w on w.id = e.account_id`;
 
 export const happenedIn = ({ what, actor, actor_name: name, event_at, event_table: table }: EventRow): Happened => ({

@@ -90,7 +90,7 @@ export const ITEM_COLUMNS =
   'position, product_id, name, qty, unit_price, net_price, tax_rate, unavailable, note, instructions, sub_products';
 
 /** Columns of an order with its items, for `from orders o`. */
-export const ORDER_COLUMNS = `o.*, v.hrid as venue_hrid, v.name as venue_name, trim(a.firstname || ' ' || a.lastname) as bartender_name,
+export const ORDER_COLUMNS = `o.*, v.hrid as venue_hrid, v.name as venue_name, a.full_name as bartender_name,
   ${newsletterConfirmed(sql`o.venue_id`, sql`o.customer_email`).text} as newsletter_confirmed,
   (select json_agg(row_to_json(i)) from (select ${ITEM_COLUMNS}
     from order_item i where i.venue_id = o.venue_id and i.order_id = o.id order by position) i) as items`;

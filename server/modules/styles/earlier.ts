@@ -11,9 +11,15 @@ type Row = { version: number; at: Date; by: string | null; count: number; shared
 const list = statement(
   'styles.looks-list',
   (venue: string) =>
-    sql<Row>`select l.version, l.at, nullif(trim(a.firstname || ' ' || a.lastname), '') as by, jsonb_array_length(l.records) as count,
+    sql<Row>`select l.version, l.at, nullif(a.full_name, '') as by, jsonb_array_length(l.records) as count,
       jsonb_path_query_array(l.records, '$[*] ? (@.selector starts with "cst-global-")') as shared
       from look l left join ${ACCOUNTS} a on a.id = l.account_id where l.venue_id = ${venue} order by l.version desc`,
+);
+const last = statement(
+  'styles.look-last-change',
+  (venue: string) =>
+    sql<{ at: Date; by: string | null }>`select l.at, nullif(a.full_name, '') as by
+      from look l left join ${ACCOUNTS} a on a.id = l.account_id where l.venue_id = ${venue} order by l.version desc limit 1`,
 );
 const find = statement(
   'styles.look-find-version',
@@ -33,8 +39,8 @@ export const savedLooks = async (runs: Runs, venue: string): Promise<SavedLook[]
 
 /** Who saved the look that is worn, and when; null where they are gone. */
 export const lastChange = async (runs: Runs, venue: string): Promise<{ by: string; at: string } | null> => {
-  const [last] = await savedLooks(runs, venue);
-  return last?.by ? { by: last.by, at: last.date } : null;
+  const row = await runs.one(last(venue));
+  return row?.by ? { by: row.by, at: row.at.toISOString() } : null;
 };
 
 /** Without the fonts that the venue does not use any more, so that it can be saved; null where it is not kept any more. */

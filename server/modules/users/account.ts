@@ -83,7 +83,10 @@ export const lockPassword = async (tx: Runs, { id, password_hash }: Account): Pr
   (await tx.run(lockSame(id, password_hash))) > 0;
 
 /** Accounts for statements of other modules: who somebody is (nobody, once erased), and whether they may sign in. */
-export const ACCOUNTS = fragment('users.accounts', sql`(select id, email, firstname, lastname, admin, disabled from account)`);
+export const ACCOUNTS = fragment(
+  'users.accounts',
+  sql`(select id, email, firstname, lastname, trim(firstname || ' ' || lastname) as full_name, admin, disabled from account)`,
+);
 /** The account `a`, if it has this password and may sign in; waits for a change of either that is under way. */
 export const accountWithPassword = (id: string, passwordHash: string | null) =>
   fragment(

@@ -19,7 +19,7 @@ const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.code === 'too_large') return t('look.font_too_large');
   if (error.code === 'in_use') return t('look.fonts.worn');
-  return error.errors?.fontId?.code === 'too_many' ? t('look.fonts_full') : errorText(error);
+  return error.errors?.fontId?.code === 'too_many' ? t('look.fonts.full') : errorText(error);
 };
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 

@@ -22,7 +22,7 @@ export type Row = {
 };
 
 const read = (where: Sql): Sql<Row> =>
-  sql<Row>`select t.id, t.role, t.email, t.locale, coalesce(trim(a.firstname || ' ' || a.lastname), '') as invited_by, t.invited_by as inviter, t.creation_date,
+  sql<Row>`select t.id, t.role, t.email, t.locale, coalesce(a.full_name, '') as invited_by, t.invited_by as inviter, t.creation_date,
       t.end_date, t.token_hash, t.accepted_at, t.withdrawn_at, v.name as venue_name
     from invitation t join ${VENUES} v on v.id = t.venue_id left join ${ACCOUNTS} a on a.id = t.invited_by where ${where}`;
 

@@ -32,7 +32,7 @@ const orderCells = (locale: InterfaceLocale): Record<OrderCell, Sql> => ({
   newsletter: sql`case when o.customer_email is not null and ${newsletterConfirmed(sql`o.venue_id`, sql`o.customer_email`)}
     then ${words[locale].yes} else ${words[locale].no} end`,
   bartender_id: sql`coalesce(${shortIdText(sql`o.bartender_number`)}, '')`,
-  bartender: csvText(sql`trim(a.firstname || ' ' || a.lastname)`),
+  bartender: csvText(sql`a.full_name`),
   status: sql`${json(words[locale].status)} ->> o.status`,
   venue_id: sql`v.hrid`,
   venue: csvText(sql`v.name`),
