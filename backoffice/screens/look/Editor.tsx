@@ -13,11 +13,12 @@ import { Waiting } from '../../ui/States.tsx';
 import { useToldHeight } from '../../ui/told-height.ts';
 import { CompareTool } from './compare/CompareTool.tsx';
 import type { Other } from './compare/others.ts';
-import { beginEditing, type Changes, type Editing, edited, isUnsaved, modeOf } from './editing.ts';
+import { beginEditing, type Changes, edited, isUnsaved, modeOf } from './editing.ts';
 import { FontsTool } from './fonts/FontsTool.tsx';
 import { familiesOf } from './fonts/fonts.ts';
 import { useFonts } from './fonts/use-fonts.ts';
 import { GenericPanel } from './GenericPanel.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import classes from './look.module.css';
 import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
@@ -48,19 +49,6 @@ const useWaited = (): boolean => {
     return () => clearTimeout(timer);
   }, []);
   return waited;
-};
-
-/** What was pressed may be gone or dead after it, as the way back of an element is: the focus goes to the settings then, not to nowhere. */
-const useKeptFocus = ({ present, saved }: Editing) => {
-  const panel = useRef<HTMLElement>(null);
-  const before = useRef({ present, saved });
-  useEffect(() => {
-    const changed = before.current.present !== present || before.current.saved !== saved;
-    before.current = { present, saved };
-    const { activeElement } = document;
-    if (changed && (!activeElement || activeElement.matches('body, :disabled'))) panel.current?.focus({ preventScroll: true });
-  }, [present, saved]);
-  return panel;
 };
 
 /** All that the editor knows, and what can be done with it. */
@@ -129,8 +117,8 @@ const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | '
   return selector && controlsOf(selector).includes('font') ? selector : null;
 };
 
-const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
-  const { editing, move, change, unsaved, view, setView, saving, fonts, src, compared, setCompared, box } = editor;
+const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton: Ref<HTMLButtonElement> }) => {
+  const { editing, move, change, unsaved, view, setView, saving, fonts, src, compared, setCompared, box, moreButton } = editor;
   const [more, setMore] = useState(false);
   const { present, saved, version, selecting } = editing;
   const take = (look: Look) => move({ type: 'take', look });
@@ -138,7 +126,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
     <fieldset ref={box} aria-label={t('look.toolbar')} className={classes.tools} data-more={more}>
       <LooksTool look={present} onTake={take} onCompare={setCompared} />
       <SelectTool on={selecting} onChange={(on) => move({ type: 'selecting', on })} />
-      <MoreTool opened={more} onChange={setMore} />
+      <MoreTool ref={moreButton} opened={more} onChange={setMore} />
       <div className={classes.rest}>
         <CompareTool {...{ present, saved, version, src, view }} onView={setView} other={compared} onOther={setCompared} onTake={take} />
         <FontsTool
@@ -264,13 +252,13 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
   const editor = useEditor(stored);
   const { editing, unsaved, kept, frame, move } = editor;
   const waited = useWaited();
-  const panel = useKeptFocus(editing);
+  const { panel, more } = useKeptFocus(editing);
   const check = useRef<HTMLElement>(null);
   const warnings = useWarnings(editing.present);
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
-      <Tools {...editor} box={tools} />
+      <Tools {...editor} box={tools} moreButton={more} />
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
         <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={t('look.panel')}>

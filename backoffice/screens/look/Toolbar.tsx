@@ -1,4 +1,4 @@
-// What stands above the preview: how it is looked at, steps back, saving.
+// What stands above the preview (how it is looked at, what is done to all of the look) and in the bar below: steps, what is to be checked, saving.
 import { LOCALES, type Locale, languageName } from '@ardoise/contract/rules/locales.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
@@ -12,7 +12,7 @@ import {
   IconRefresh,
   IconSun,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -81,9 +81,12 @@ export const SelectTool = ({ on, onChange }: { on: boolean; onChange(on: boolean
   <Pressed label={t('look.select')} sign={<IconHandFinger size={18} aria-hidden />} on={on} onChange={onChange} />
 );
 
+type MoreProps = { ref: Ref<HTMLButtonElement>; opened: boolean; onChange(opened: boolean): void };
+
 /** Where a window is narrow, what is used less opens below. */
-export const MoreTool = ({ opened, onChange }: { opened: boolean; onChange(opened: boolean): void }) => (
+export const MoreTool = ({ ref, opened, onChange }: MoreProps) => (
   <Button
+    ref={ref}
     className={classes.more}
     variant="default"
     leftSection={<IconDots size={18} aria-hidden />}

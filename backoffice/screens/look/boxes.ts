@@ -6,7 +6,7 @@ import { type Element, type Look, type Property, readSelector, type Selector } f
 import { kindOf } from './markers.ts';
 
 /** What an element lies in, the outermost first. */
-const BOXES: Readonly<Record<Element, readonly Element[]>> = {
+export const BOXES: Readonly<Record<Element, readonly Element[]>> = {
   'cst-menu': ['cst-menu'],
   'cst-category': ['cst-menu', 'cst-category'],
   'cst-item': ['cst-menu', 'cst-category', 'cst-item'],

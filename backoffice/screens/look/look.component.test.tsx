@@ -164,6 +164,16 @@ describe('an element', () => {
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Soupe' }) })).not.toBeChecked();
   });
 
+  test('that was led to is named once it is pressed', async ({ openOffice }) => {
+    const price = `cst-item-price[${anyId(7)}]`;
+    await openOffice(ROUTE, { answers: { 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) } });
+    await frame().say({ type: 'ready' });
+    await userEvent.click(page.getByRole('region', { name: t('look.check') }).getByRole('button'));
+    await expect.element(page.getByRole('radio', { name: t('look.this_one') })).toBeChecked();
+    await frame().say({ ...pressed, selector: price });
+    await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) })).toBeChecked();
+  });
+
   test('is chosen, changed and saved by the keyboard alone', async ({ openOffice }) => {
     const office = await open(openOffice);
     (page.getByRole('tab', { name: t('look.generic') }).element() as HTMLElement).focus();

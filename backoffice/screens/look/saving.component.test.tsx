@@ -195,6 +195,9 @@ test('resetting asks first; then the look is gone from page and server, and can 
   await confirm();
   await expect.element(office.told(t('look.told.reset'))).toBeVisible();
   expect(times).toBe(2);
+  // Its button can be pressed no more.
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: t('look.panel') })).toHaveFocus();
   await expect.element(save()).toBeDisabled();
   await expect
     .poll(() =>

@@ -45,7 +45,8 @@ const newsOf = (told: Shows, now: Shows): ToFrame[] => {
 /** `src`: another address is another page, which says so itself. */
 export const useFrame = (src: string, shows: Shows, onChosen?: (chosen: Chosen) => void) => {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [ready, setReady] = useState(false);
+  /** How often a page said that it listens: each time it is read anew. */
+  const [ready, setReady] = useState(0);
   /** How often something was pressed there. */
   const [presses, setPresses] = useState(0);
   /** What the page knows; null: nobody listens yet. */
@@ -69,7 +70,7 @@ export const useFrame = (src: string, shows: Shows, onChosen?: (chosen: Chosen) 
       if (message?.type !== 'ready') return;
       tell(wholeOf(now.current.shows));
       told.current = now.current.shows;
-      setReady(true);
+      setReady((before) => before + 1);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);

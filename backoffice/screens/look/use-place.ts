@@ -39,7 +39,7 @@ export const usePlace = () => {
       const told = { name, shown: unsaid(shown, selector, look), around };
       const pressed = placeAt(selector, told);
       const meant = pressed.one && look.has(pressed.one) ? pressed.one : pressed.selector;
-      setPlace((before) => (before?.selector === selector ? { ...before, shown: told.shown, around } : { ...pressed, selector: meant }));
+      setPlace((before) => (before?.selector === selector ? { ...before, ...told } : { ...pressed, selector: meant }));
     },
     /** One of the elements around. All of one dish has its name. */
     leave: (to: string) =>

@@ -1,4 +1,5 @@
-import { lookOf, type Property } from '@ardoise/contract/rules/look/records.ts';
+import { lookOf, type Property, recordsOf } from '@ardoise/contract/rules/look/records.ts';
+import { sheetOf } from '@ardoise/contract/rules/look/sheet.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { expect, it } from 'vitest';
 import { warningsIn } from './warnings.ts';
@@ -30,6 +31,42 @@ it('warns of a button that is lost on the page, and of words that are hard to re
 it('does not judge what is hidden', () => {
   const hidden = ['cst-item-text', 'display', 'none'] as const;
   expect(found([...hidden], ['cst-item-text', 'color', '#dddddd'], ['cst-item-text', 'font-size', '3px'])).toEqual([]);
+});
+
+it('does not judge what lies in something hidden, unless one of that is shown again', () => {
+  const small = ['cst-item-title', 'font-size', '8px'] as const;
+  expect(found(['cst-item', 'display', 'none'], [...small])).toEqual([]);
+  expect(found(['cst-category', 'display', 'none'], [...small])).toEqual([]);
+  expect(found(['cst-item', 'display', 'none'], [`cst-item[${ID}]`, 'display', 'block'], [...small])).toEqual(['small cst-item-title']);
+  expect(found([`cst-item[${ID}]`, 'display', 'none'], [...small], [`cst-item-text[${ID}]`, 'font-size', '8px'])).toEqual([
+    'small cst-item-title',
+  ]);
+});
+
+it('does not speak of prices of what nobody can order', () => {
+  expect(found(['cst-item', 'display', 'none'], ['cst-item-price', 'display', 'none'])).toEqual([]);
+  expect(found([`cst-item[${ID}]`, 'display', 'none'], [`cst-item-price[${ID}]`, 'display', 'none'])).toEqual([]);
+});
+
+it('knows, as the sheet does, that texts are shown again by a narrower record, and prices are not', () => {
+  expect(found(['cst-global-text', 'display', 'none'], ['cst-global-text', 'font-size', '8px'])).toEqual([]);
+  expect(
+    found(['cst-global-text', 'display', 'none'], ['cst-item-text', 'display', 'block'], ['cst-global-text', 'font-size', '8px']),
+  ).toEqual(['small cst-global-text']);
+  const prices = of(['cst-global-price', 'display', 'none'], ['cst-item-price', 'display', 'block']);
+  expect(sheetOf(recordsOf(prices))).toContain('.cst-item-price{position:absolute;width:1px');
+  expect(warningsIn(prices)).toEqual([{ about: 'prices', selector: 'cst-global-price' }]);
+  expect(
+    found(
+      ['cst-item-title', 'display', 'none'],
+      [`cst-item-title[${ID}]`, 'display', 'block'],
+      [`cst-item-title[${ID}]`, 'font-size', '8px'],
+    ),
+  ).toEqual([]);
+});
+
+it('judges titles and prices of the whole page though they are hidden: the sheets of guests have them', () => {
+  expect(found(['cst-global-title', 'display', 'none'], ['cst-global-title', 'font-size', '8px'])).toEqual(['small cst-global-title']);
 });
 
 it('has nothing to say of a look without records', () => {

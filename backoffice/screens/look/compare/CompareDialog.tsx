@@ -1,16 +1,14 @@
 // The present edit and another look, each worn by the page of guests: side by side, or one after the other where a window is narrow.
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { PhoneFrame } from '../../../ui/PhoneFrame.tsx';
 import { Failed, Waiting } from '../../../ui/States.tsx';
 import { isSameLook } from '../editing.ts';
 import { ScreenChoice, type View } from '../Toolbar.tsx';
+import { ToolDialog } from '../ToolDialog.tsx';
 import { type Shows, useFrame } from '../use-frame.ts';
 import classes from './compare.module.css';
 import { type Other, STARTS, useEarlier, useNameOfEarlier, useOther } from './others.ts';
@@ -99,9 +97,9 @@ const Phone = ({ covered, children }: { covered: ReactNode; children: ReactNode 
 const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }: Compared) => {
   const mine = useFrame(src, showing(present, view));
   const other = useFrame(src, showing(useLast(look, present), view));
-  useScrollTogether(mine.frame, other.frame, mine.ready && other.ready);
-  useEscapeFrom(mine.frame, mine.ready, onClose);
-  useEscapeFrom(other.frame, other.ready, onClose);
+  useScrollTogether(mine, other);
+  useEscapeFrom(mine, onClose);
+  useEscapeFrom(other, onClose);
   const phone = { phone: view.phone, src, beside: BESIDE, across: 2 };
   return (
     <div className={classes.both}>
@@ -123,8 +121,8 @@ const SideBySide = ({ present, look, name, problem, src, view, onTake, onClose }
 const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: Compared) => {
   const [mine, setMine] = useState(false);
   const other = useLast(look, present);
-  const { frame, ready } = useFrame(src, showing(mine ? present : other, view));
-  useEscapeFrom(frame, ready, onClose);
+  const page = useFrame(src, showing(mine ? present : other, view));
+  useEscapeFrom(page, onClose);
   const shown = mine ? t('look.compare.mine') : name;
   return (
     <div className={classes.one}>
@@ -137,7 +135,7 @@ const OneByOne = ({ present, look, name, problem, src, view, onTake, onClose }: 
       </fieldset>
       {!mine && <Take look={look} present={present} onTake={onTake} />}
       <Phone covered={mine ? null : problem}>
-        <PhoneFrame phone={view.phone} src={src} beside={ABOVE} cropped={CROPPED} title={shown} frame={frame} />
+        <PhoneFrame phone={view.phone} src={src} beside={ABOVE} cropped={CROPPED} title={shown} frame={page.frame} />
       </Phone>
     </div>
   );
@@ -149,39 +147,38 @@ export const CompareDialog = ({ present, saved, version, src, view, onView, othe
   const { look, error, retry: readAgain } = useOther(other, saved);
   const unread = error ? <Failed title={t('look.compare.failed')} error={error} onRetry={readAgain} /> : <Waiting lines={6} />;
   const Compare = wide ? SideBySide : OneByOne;
-  // Outside of the tools, whose buttons are narrower.
-  return createPortal(
-    <Dialog opened kind="wide" label={t('look.compare.with')} onClose={onClose}>
-      <div className={classes.dialog}>
-        <header className={classes.header}>
-          <h2>{t('look.compare.with')}</h2>
-          <Select
-            className={classes.choice}
-            aria-label={t('look.compare.with')}
-            data={choices}
-            value={other}
-            allowDeselect={false}
-            maxDropdownHeight={360}
-            // Outside of the dialog it would be out of reach.
-            comboboxProps={{ withinPortal: false }}
-            onChange={(picked) => picked && onOther(picked as Other)}
-          />
-          <ScreenChoice screen={view.screen} onChange={(screen) => onView({ ...view, screen })} />
-          <ActionIcon className={classes.close} aria-label={t('shared.close')} onClick={onClose}>
-            <IconX size={22} aria-hidden />
-          </ActionIcon>
-        </header>
-        {failed && (
-          <p className={classes.unread} role="alert">
-            {t('look.looks.failed')}
-            <Button variant="subtle" onClick={retry}>
-              {t('shared.retry')}
-            </Button>
-          </p>
-        )}
-        <Compare {...{ present, src, view, onTake, onClose, look }} name={nameOf(other)} problem={look ? null : unread} />
-      </div>
-    </Dialog>,
-    document.body,
+  /** The list alone is closed, where it is open. */
+  const keepOpen = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+  };
+  const extras = (
+    <>
+      <Select
+        className={classes.choice}
+        aria-label={t('look.compare.with')}
+        data={choices}
+        value={other}
+        allowDeselect={false}
+        maxDropdownHeight={360}
+        // Outside of the dialog it would be out of reach.
+        comboboxProps={{ withinPortal: false }}
+        onKeyDown={keepOpen}
+        onChange={(picked) => picked && onOther(picked as Other)}
+      />
+      <ScreenChoice screen={view.screen} onChange={(screen) => onView({ ...view, screen })} />
+    </>
+  );
+  return (
+    <ToolDialog wide title={t('look.compare.with')} extras={extras} onClose={onClose}>
+      {failed && (
+        <p className={classes.unread} role="alert">
+          {t('look.looks.failed')}
+          <Button variant="subtle" onClick={retry}>
+            {t('shared.retry')}
+          </Button>
+        </p>
+      )}
+      <Compare {...{ present, src, view, onTake, onClose, look }} name={nameOf(other)} problem={look ? null : unread} />
+    </ToolDialog>
   );
 };

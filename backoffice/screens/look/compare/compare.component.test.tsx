@@ -121,6 +121,35 @@ describe('two looks side by side', () => {
       .toEqual([]);
   });
 
+  test('have a list that Escape closes by itself', async ({ openOffice }) => {
+    await open(openOffice, reads);
+    await compare();
+    await userEvent.click(chooser());
+    await expect.element(chooser()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(chooser()).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(dialog()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('are scrolled together, and left by Escape, after a page was read anew too', async ({ openOffice }) => {
+    await open(openOffice, reads);
+    await compare();
+    const [mine, other] = [frame().nth(MINE), frame().nth(OTHER)];
+    const grow = ({ page }: typeof mine) => page()?.document.documentElement.style.setProperty('height', '4000px');
+    await expect.poll(() => told(OTHER).length).toBeGreaterThan(0);
+    other.reload();
+    await expect.poll(() => told(OTHER)).toEqual([]);
+    await other.say({ type: 'ready' });
+    await expect.poll(() => told(OTHER)).toEqual(whole(stored));
+    for (const one of [mine, other]) grow(one);
+    other.page()?.scrollTo(0, 700);
+    await expect.poll(() => mine.page()?.scrollY).toBe(700);
+    other.page()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   test('say so where the earlier ones cannot be read; the others are there', async ({ openOffice }) => {
     const office = await open(openOffice, {
       'GET /style/looks': () => {

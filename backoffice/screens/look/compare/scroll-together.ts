@@ -2,11 +2,13 @@
 // origin can be asked; of others each is scrolled by itself.
 import { type RefObject, useEffect, useRef } from 'react';
 
-type Frame = RefObject<HTMLIFrameElement | null>;
+/** A frame, and how often its page said that it listens: a page that is read anew has none of the ears of the one before. */
+type Framed = { frame: RefObject<HTMLIFrameElement | null>; ready: number };
 
-const windowOf = ({ current }: Frame): Window | null => {
+/** Null: nobody listens there, or it is none of ours. */
+const windowOf = ({ frame: { current }, ready }: Framed): Window | null => {
   try {
-    return current?.contentWindow?.document ? current.contentWindow : null;
+    return ready > 0 && current?.contentWindow?.document ? current.contentWindow : null;
   } catch {
     return null;
   }
@@ -27,12 +29,11 @@ const placeFor = (page: Window, other: Window): number => {
   return same && same.height > 0 && top !== undefined ? other.scrollY + same.top - top : page.scrollY;
 };
 
-/** `ready`: both listen. */
-export const useScrollTogether = (one: Frame, two: Frame, ready: boolean): void => {
+export const useScrollTogether = ({ frame: one, ready: heardOne }: Framed, { frame: two, ready: heardTwo }: Framed): void => {
   useEffect(() => {
-    const pages = [windowOf(one), windowOf(two)] as const;
-    const [first, second] = pages;
-    if (!ready || !first || !second) return;
+    const first = windowOf({ frame: one, ready: heardOne });
+    const second = windowOf({ frame: two, ready: heardTwo });
+    if (!first || !second) return;
     const leaving = new AbortController();
     /** Where a page was led to: its own word about that leads nobody back. */
     const led = new Map<Window, number>();
@@ -47,16 +48,16 @@ export const useScrollTogether = (one: Frame, two: Frame, ready: boolean): void 
     watch(first, second);
     watch(second, first);
     return () => leaving.abort();
-  }, [one, two, ready]);
+  }, [one, two, heardOne, heardTwo]);
 };
 
 /** Escape leaves the dialog from inside a frame too, unless the page in it has something to close itself. */
-export const useEscapeFrom = (frame: Frame, ready: boolean, onLeave: () => void): void => {
+export const useEscapeFrom = ({ frame, ready }: Framed, onLeave: () => void): void => {
   const leave = useRef(onLeave);
   leave.current = onLeave;
   useEffect(() => {
-    const page = windowOf(frame);
-    if (!ready || !page) return;
+    const page = windowOf({ frame, ready });
+    if (!page) return;
     const leaving = new AbortController();
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !page.document.querySelector('dialog[open]')) leave.current();

@@ -39,6 +39,10 @@ describe('a colour', () => {
     await userEvent.fill(ground(), 'zz');
     await userEvent.keyboard('{Escape}');
     await expect.element(ground()).toHaveValue('#102030');
+    // Whoever presses it means that: there is nothing to tell.
+    await expect.element(ground()).not.toHaveAttribute('aria-invalid', 'true');
+    await userEvent.tab();
+    expect(page.getByText(t('look.hex_wrong')).elements()).toEqual([]);
     await userEvent.clear(ground());
     await expect.poll(last).toEqual({ type: 'remove', selector: PAGE });
     await expect.element(ground()).toHaveAttribute('placeholder', '#fbfaf8');

@@ -1,5 +1,5 @@
 // What is typed into a field: it stays as it was typed, and is taken as soon as it can be read. Left before that, the field goes back to
-// what holds and says so.
+// what holds and says so. Escape takes back what is typed, without a word: whoever presses it means that.
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
 type Typing<T> = {

@@ -3,37 +3,49 @@
 import { FONT_LIMITS } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import classes from './fonts.module.css';
 import { FONT_TYPES, type Fonts } from './use-fonts.ts';
 
+/** Of files that are dragged over the window: each can be dropped anywhere, since beside the place for it the browser would open it. */
+const useDropped = (take: (files: FileList) => void): boolean => {
+  const [over, setOver] = useState(false);
+  const taken = useRef(take);
+  taken.current = take;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const drag = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => setOver(relatedTarget !== null);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer) taken.current(event.dataTransfer.files);
+    };
+    document.addEventListener('dragover', drag, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => leaving.abort();
+  }, []);
+  return over;
+};
+
 export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: Fonts }) => {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const full = fonts.length >= FONT_LIMITS.ofVenue;
   const take = (files: FileList | null) => {
     if (!full) void add(files?.[0]);
     // The same file, corrected, may be chosen again.
     if (chooser.current) chooser.current.value = '';
   };
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside);
-  };
+  const over = useDropped(take);
   return (
-    <section
-      className={classes.add}
-      aria-label={t('look.upload')}
-      data-over={(over && !full) || undefined}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <section className={classes.add} aria-label={t('look.upload')} data-over={(over && !full) || undefined}>
       <p id={id}>{full ? t('look.fonts.full') : t('look.fonts.rule')}</p>
       <input ref={chooser} type="file" hidden accept={FONT_TYPES} onChange={(event) => take(event.currentTarget.files)} />
       <div className={classes.choose}>
@@ -41,7 +53,8 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
           leftSection={<IconUpload size={18} aria-hidden />}
           aria-describedby={id}
           disabled={full}
-          loading={progress !== null}
+          // It keeps the focus on the way; nothing else is added then.
+          aria-busy={progress !== null}
           onClick={() => chooser.current?.click()}
         >
           {t('look.upload')}

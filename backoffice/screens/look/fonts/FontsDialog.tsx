@@ -1,13 +1,13 @@
 // The fonts of a venue: those that everybody has and its own, each in its letters; one is added or taken off.
 import type { Font } from '@ardoise/contract/look.ts';
 import { FAMILIES, familyOf, type Look } from '@ardoise/contract/rules/look/records.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { ConfirmDialog, Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { isFocusLost } from '../kept-focus.ts';
 import { fullNameOf, nameOf } from '../names.ts';
+import { ToolDialog } from '../ToolDialog.tsx';
 import { AddFont } from './AddFont.tsx';
 import classes from './fonts.module.css';
 import { usesOf } from './fonts.ts';
@@ -40,16 +40,23 @@ const useKeeping = (saved: Look, present: Look) => (family: string) => {
 type AddedProps = { font: Font; element: string | null; onUse(selector: string, family: string): void };
 
 /** A font that was added changes nothing by itself. */
-const Added = ({ font: { id, name }, element, onUse }: AddedProps) => (
-  <div className={classes.added} role="status">
-    <p>{t('look.fonts.added', { name })}</p>
-    {[WHOLE_PAGE, ...(element && element !== WHOLE_PAGE ? [element] : [])].map((selector) => (
-      <Button key={selector} variant="default" onClick={() => onUse(selector, familyOf(id))}>
-        {selector === WHOLE_PAGE ? t('look.group.page') : fullNameOf(selector)}
-      </Button>
-    ))}
-  </div>
-);
+const Added = ({ font: { id, name }, element, onUse }: AddedProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  // After the last one that there is room for, the button that added it can be pressed no more.
+  useEffect(() => {
+    if (isFocusLost()) box.current?.focus();
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className={classes.added} role="status">
+      <p>{t('look.fonts.added', { name })}</p>
+      {[WHOLE_PAGE, ...(element && element !== WHOLE_PAGE ? [element] : [])].map((selector) => (
+        <Button key={selector} variant="default" onClick={() => onUse(selector, familyOf(id))}>
+          {selector === WHOLE_PAGE ? t('look.group.page') : fullNameOf(selector)}
+        </Button>
+      ))}
+    </div>
+  );
+};
 
 export type FontsProps = {
   fonts: Fonts;
@@ -78,17 +85,8 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
     // Its button went with it.
     if (gone) requestAnimationFrame(() => heading.current?.focus());
   };
-  // Outside of the tools, whose buttons are narrower.
-  return createPortal(
-    <Dialog opened label={t('look.fonts.open')} onClose={onClose}>
-      <header className={classes.header}>
-        <h2 ref={heading} tabIndex={-1}>
-          {t('look.fonts.open')}
-        </h2>
-        <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
-          <IconX size={22} aria-hidden />
-        </ActionIcon>
-      </header>
+  return (
+    <ToolDialog title={t('look.fonts.open')} heading={heading} onClose={onClose}>
       <div data-scrolls className={classes.scrolls}>
         <ul className={classes.rows}>
           {fonts.fonts.map((font) => (
@@ -124,7 +122,6 @@ export const FontsDialog = ({ fonts, saved, present, element, onUse, onClose }: 
         onConfirm={() => asked && void remove(asked)}
         onCancel={() => setAsked(null)}
       />
-    </Dialog>,
-    document.body,
+    </ToolDialog>
   );
 };

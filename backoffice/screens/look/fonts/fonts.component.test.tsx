@@ -44,6 +44,15 @@ describe('the fonts', () => {
   });
 });
 
+test('what a window opened before it was turned narrow gives the focus to where its button is now', async ({ openOffice }) => {
+  await open(openOffice);
+  await openFonts();
+  await page.viewport(390, 844);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button(t('look.more'))).toHaveFocus();
+  await expect.element(button(t('look.more'))).toHaveAttribute('aria-expanded', 'false');
+});
+
 describe('a font that is added', () => {
   test('is stored and linked, changes nothing by itself, and is used where one presses', async ({ openOffice }) => {
     const id = anyId(3);
@@ -72,15 +81,21 @@ describe('a font that is added', () => {
       'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
     });
     await openFonts();
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(file(10));
-    page
-      .getByRole('region', { name: t('look.upload') })
-      .element()
-      .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    // Anywhere in the dialog, or beside it: else the browser opens the file in place of the editor.
+    const dragged = (type: string) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file(10));
+      return new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    };
+    const heading = page.getByRole('heading', { name: t('look.fonts.open') }).element();
+    for (const place of [heading, page.getByRole('dialog').element(), document.body])
+      expect(place.dispatchEvent(dragged('dragover'))).toBe(false);
+    expect(heading.dispatchEvent(dragged('drop'))).toBe(false);
     await expect.element(page.getByRole('progressbar', { name: t('look.font_sending') })).toBeVisible();
     sent.resolve({ id: anyId(4), name: 'Dropped' });
     await expect.element(office.told(t('look.told.font'))).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(document.body.dispatchEvent(dragged('dragover'))).toBe(true);
     expect(page.getByRole('progressbar').elements()).toEqual([]);
   });
 
@@ -102,6 +117,31 @@ describe('a font that is added', () => {
       await expect.element(office.told(t(`errors.${code}`))).toBeVisible();
     }
     await expect.element(save()).toBeDisabled();
+  });
+
+  test('leaves the focus on its button; after the tenth it is on what can be done with that', async ({ openOffice }) => {
+    let sent = later<{ id: string; name: string }>();
+    const fonts = Array.from({ length: 8 }, (_, at) => ({ id: anyId(at + 1), name: `Font ${at}` }));
+    await open(openOffice, {
+      'GET /style/styles': () => ({ ...look(), fonts }),
+      'POST /style/fonts': () => sent.promise,
+      'POST /style/venuefonts': ({ body }) => body as { fontId: string; venueId: string },
+    });
+    await openFonts();
+    const add = async (at: number) => {
+      sent = later();
+      (button(t('look.upload')).element() as HTMLElement).focus();
+      await userEvent.upload(chooser(), file(10));
+      await expect.element(button(t('look.upload'))).toHaveAttribute('aria-busy', 'true');
+      await expect.element(button(t('look.upload'))).toHaveFocus();
+      sent.resolve({ id: anyId(at), name: `Font ${at}` });
+      await expect.element(page.getByText(t('look.fonts.added', { name: `Font ${at}` }))).toBeVisible();
+    };
+    await add(9);
+    await expect.element(button(t('look.upload'))).toHaveFocus();
+    await add(10);
+    await expect.element(button(t('look.upload'))).toBeDisabled();
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveFocus();
   });
 
   test('has no place where there are ten already', async ({ openOffice }) => {

@@ -1,12 +1,9 @@
 // Looks to take instead of the present one: some to start from, one made of a colour, those that were saved before.
 import { type Look, lookOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { createPortal } from 'react-dom';
 import { t } from '../../../i18n/translate.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import type { Other } from '../compare/others.ts';
+import { ToolDialog } from '../ToolDialog.tsx';
 import { Earlier } from './Earlier.tsx';
 import { FromColor } from './FromColor.tsx';
 import classes from './looks.module.css';
@@ -33,30 +30,20 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
 
 export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) => {
   const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
-  // Outside of the tools, whose buttons are narrower.
-  return createPortal(
-    <Dialog opened kind="wide" label={t('look.looks.open')} onClose={onClose}>
-      <div className={classes.dialog}>
-        <header className={classes.header}>
-          <h2>{t('look.looks.open')}</h2>
-          <ActionIcon aria-label={t('shared.close')} onClick={onClose}>
-            <IconX size={22} aria-hidden />
-          </ActionIcon>
-        </header>
-        <div className={classes.body}>
-          <p className={classes.lead}>{t('look.looks.lead')}</p>
-          <Part title={t('look.looks.start')}>
-            <Starting onTake={take} onCompare={onCompare} />
-          </Part>
-          <Part title={t('look.looks.from_color')}>
-            <FromColor look={look} onTake={take} />
-          </Part>
-          <Part title={t('look.looks.earlier')}>
-            <Earlier onTake={take} onCompare={onCompare} />
-          </Part>
-        </div>
+  return (
+    <ToolDialog wide title={t('look.looks.open')} onClose={onClose}>
+      <div className={classes.body}>
+        <p className={classes.lead}>{t('look.looks.lead')}</p>
+        <Part title={t('look.looks.start')}>
+          <Starting onTake={take} onCompare={onCompare} />
+        </Part>
+        <Part title={t('look.looks.from_color')}>
+          <FromColor look={look} onTake={take} />
+        </Part>
+        <Part title={t('look.looks.earlier')}>
+          <Earlier onTake={take} onCompare={onCompare} />
+        </Part>
       </div>
-    </Dialog>,
-    document.body,
+    </ToolDialog>
   );
 };
