@@ -63,6 +63,7 @@ export const texts: LookTexts = {
     with: 'Vergleichen mit',
     mine: 'Aktuelle Bearbeitung',
     saved: 'Bei Gästen zu sehen',
+    begun: 'Vor Ihren Änderungen',
     shown: 'Gezeigtes Aussehen',
     take: 'Dieses Aussehen verwenden',
     same: 'Beide sind in allem gleich.',

@@ -61,6 +61,7 @@ export const texts: LookTexts = {
     with: 'Compare with',
     mine: 'Present edit',
     saved: 'Seen by guests',
+    begun: 'Before your changes',
     shown: 'Look shown',
     take: 'Take this look',
     same: 'The two are alike in everything.',

@@ -62,6 +62,7 @@ export const texts: LookTexts = {
     with: 'Comparar con',
     mine: 'Edición en curso',
     saved: 'Visto por los clientes',
+    begun: 'Antes de sus cambios',
     shown: 'Aspecto mostrado',
     take: 'Usar este aspecto',
     same: 'Los dos son iguales en todo.',

@@ -62,6 +62,7 @@ export const texts = {
     with: 'Comparer avec',
     mine: 'Modification en cours',
     saved: 'Vue par les clients',
+    begun: 'Avant vos modifications',
     shown: 'Apparence affichée',
     take: 'Prendre cette apparence',
     same: 'Les deux se ressemblent en tout point.',

@@ -15,6 +15,8 @@ import { Starting } from './Starting.tsx';
 export type LooksProps = {
   /** The present one. */
   look: Look;
+  /** The one that is saved. */
+  version: number;
   onTake(look: Look): void;
   /** Sees it beside the present one. */
   onCompare(other: Other): void;
@@ -31,7 +33,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) => {
+export const LooksDialog = ({ look, version, onTake, onCompare, onClose }: LooksProps) => {
   const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
   // Outside of the tools, whose buttons are narrower.
   return createPortal(
@@ -52,7 +54,7 @@ export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) =>
             <FromColor look={look} onTake={take} />
           </Part>
           <Part title={t('look.looks.earlier')}>
-            <Earlier onTake={take} onCompare={onCompare} />
+            <Earlier version={version} onTake={take} onCompare={onCompare} />
           </Part>
         </div>
       </div>
