@@ -49,10 +49,10 @@ export const texts: LookTexts = {
   button_lost: 'Hebt sich kaum von der Seite ab.',
   fonts_full: 'Ein Betrieb hat höchstens zehn Schriften.',
   more: 'Mehr',
-  overtaken:
-    'Inzwischen hat jemand anderes ein anderes Aussehen gespeichert. Ihre Änderungen stehen jetzt darauf: Sehen Sie sie an und speichern Sie dann.',
-  overtaken_by:
-    'Inzwischen hat {name} ein anderes Aussehen gespeichert. Ihre Änderungen stehen jetzt darauf: Sehen Sie sie an und speichern Sie dann.',
+  overtaken: 'Inzwischen hat jemand anderes ein anderes Aussehen gespeichert.',
+  overtaken_by: 'Inzwischen hat {name} ein anderes Aussehen gespeichert.',
+  put_on_theirs: 'Ihre Änderungen stehen jetzt darauf: Sehen Sie sie an und speichern Sie dann.',
+  replaces_theirs: 'Das von Ihnen gewählte ersetzt es ganz: Vergleichen Sie beide und speichern Sie dann.',
   screen: {
     label: 'Einstellung des Telefons',
     light: 'Helles Telefon',

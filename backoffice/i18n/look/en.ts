@@ -49,8 +49,10 @@ export const texts: LookTexts = {
   button_lost: 'Hard to tell from the page.',
   fonts_full: 'A venue has ten fonts at most.',
   more: 'More',
-  overtaken: 'Somebody else saved another look meanwhile. Your changes stand on it now: look at them, then save.',
-  overtaken_by: '{name} saved another look meanwhile. Your changes stand on it now: look at them, then save.',
+  overtaken: 'Somebody else saved another look meanwhile.',
+  overtaken_by: '{name} saved another look meanwhile.',
+  put_on_theirs: 'Your changes stand on it now: look at them, then save.',
+  replaces_theirs: 'The one that you chose replaces all of it: compare the two, then save.',
   screen: {
     label: 'Phone setting',
     light: 'Light phone',

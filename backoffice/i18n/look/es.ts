@@ -49,9 +49,10 @@ export const texts: LookTexts = {
   button_lost: 'Se distingue mal de la página.',
   fonts_full: 'Un local tiene diez fuentes como máximo.',
   more: 'Más',
-  overtaken:
-    'Otra persona ha guardado otro aspecto entretanto. Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
-  overtaken_by: '{name} ha guardado otro aspecto entretanto. Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
+  overtaken: 'Otra persona ha guardado otro aspecto entretanto.',
+  overtaken_by: '{name} ha guardado otro aspecto entretanto.',
+  put_on_theirs: 'Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
+  replaces_theirs: 'El que usted ha elegido lo sustituye por completo: compare los dos y guarde.',
   screen: {
     label: 'Ajuste del teléfono',
     light: 'Teléfono claro',

@@ -49,9 +49,10 @@ export const texts = {
   button_lost: 'Se distingue mal de la page.',
   fonts_full: 'Un établissement a au plus dix polices.',
   more: 'Plus',
-  overtaken:
-    'Quelqu’un d’autre a enregistré une autre apparence entre-temps. Vos modifications s’y ajoutent : regardez-les, puis enregistrez.',
-  overtaken_by: '{name} a enregistré une autre apparence entre-temps. Vos modifications s’y ajoutent : regardez-les, puis enregistrez.',
+  overtaken: 'Quelqu’un d’autre a enregistré une autre apparence entre-temps.',
+  overtaken_by: '{name} a enregistré une autre apparence entre-temps.',
+  put_on_theirs: 'Vos modifications s’y ajoutent : regardez-les, puis enregistrez.',
+  replaces_theirs: 'Celle que vous avez choisie la remplace entièrement : comparez les deux, puis enregistrez.',
   screen: {
     label: 'Réglage du téléphone',
     light: 'Téléphone clair',

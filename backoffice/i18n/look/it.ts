@@ -49,8 +49,10 @@ export const texts: LookTexts = {
   button_lost: 'Si distingue male dalla pagina.',
   fonts_full: 'Un locale ha al massimo dieci caratteri.',
   more: 'Altro',
-  overtaken: 'Nel frattempo qualcun altro ha salvato un altro aspetto. Ora le tue modifiche si applicano a quello: guardale, poi salva.',
-  overtaken_by: 'Nel frattempo {name} ha salvato un altro aspetto. Ora le tue modifiche si applicano a quello: guardale, poi salva.',
+  overtaken: 'Nel frattempo qualcun altro ha salvato un altro aspetto.',
+  overtaken_by: 'Nel frattempo {name} ha salvato un altro aspetto.',
+  put_on_theirs: 'Ora le tue modifiche si applicano a quello: guardale, poi salva.',
+  replaces_theirs: 'Quello che hai scelto lo sostituisce del tutto: confronta i due, poi salva.',
   screen: {
     label: 'Impostazione del telefono',
     light: 'Telefono chiaro',

@@ -49,8 +49,10 @@ export const texts: LookTexts = {
   button_lost: 'Distingue-se mal da página.',
   fonts_full: 'Um estabelecimento tem no máximo dez tipos de letra.',
   more: 'Mais',
-  overtaken: 'Entretanto, outra pessoa guardou outro aspeto. As suas alterações aplicam-se agora a esse: veja-as e depois guarde.',
-  overtaken_by: 'Entretanto, {name} guardou outro aspeto. As suas alterações aplicam-se agora a esse: veja-as e depois guarde.',
+  overtaken: 'Entretanto, outra pessoa guardou outro aspeto.',
+  overtaken_by: 'Entretanto, {name} guardou outro aspeto.',
+  put_on_theirs: 'As suas alterações aplicam-se agora a esse: veja-as e depois guarde.',
+  replaces_theirs: 'O que escolheu substitui-o por completo: compare os dois e depois guarde.',
   screen: {
     label: 'Definição do telemóvel',
     light: 'Telemóvel claro',

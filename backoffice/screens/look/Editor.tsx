@@ -110,6 +110,7 @@ const useEditor = (stored: VenueLook) => {
     move,
     change,
     unsaved,
+    whole,
     tab,
     openTab,
     opened,
@@ -162,11 +163,14 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement> }) => {
 };
 
 /** What became of a save that somebody else's came before. */
-const Overtaken = ({ saving: { overtaken }, unsaved, setCompared }: EditorState) =>
+const Overtaken = ({ saving: { overtaken }, unsaved, whole, setCompared }: EditorState) =>
   overtaken &&
   unsaved && (
     <div className={classes.overtaken} role="alert">
-      <span>{overtaken.by ? t('look.overtaken_by', { name: overtaken.by }) : t('look.overtaken')}</span>
+      <span>
+        {overtaken.by ? t('look.overtaken_by', { name: overtaken.by }) : t('look.overtaken')}{' '}
+        {whole ? t('look.replaces_theirs') : t('look.put_on_theirs')}
+      </span>
       <Button variant="subtle" onClick={() => setCompared('saved')}>
         {t('look.compare.open')}
       </Button>
