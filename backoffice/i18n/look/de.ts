@@ -49,10 +49,10 @@ export const texts: LookTexts = {
   too_small: 'Schrift von {n} px; unter {least} px können viele Gäste sie nicht mehr lesen.',
   button_lost: 'Hebt sich kaum von der Seite ab.',
   more: 'Mehr',
-  overtaken:
-    'Inzwischen hat jemand anderes ein anderes Aussehen gespeichert. Ihre Änderungen bauen jetzt darauf auf: Prüfen Sie sie und speichern Sie dann.',
-  overtaken_by:
-    'Inzwischen hat {name} ein anderes Aussehen gespeichert. Ihre Änderungen bauen jetzt darauf auf: Prüfen Sie sie und speichern Sie dann.',
+  overtaken: 'Inzwischen hat jemand anderes ein anderes Aussehen gespeichert.',
+  overtaken_by: 'Inzwischen hat {name} ein anderes Aussehen gespeichert.',
+  put_on_theirs: 'Ihre Änderungen stehen jetzt darauf: Sehen Sie sie an und speichern Sie dann.',
+  replaces_theirs: 'Das von Ihnen gewählte ersetzt es ganz: Vergleichen Sie beide und speichern Sie dann.',
   screen: {
     label: 'Einstellung des Telefons',
     light: 'Helles Telefon',
@@ -63,6 +63,7 @@ export const texts: LookTexts = {
     with: 'Vergleichen mit',
     mine: 'Ihre Bearbeitung',
     saved: 'Für Gäste sichtbar',
+    begun: 'Vor Ihren Änderungen',
     shown: 'Gezeigtes Aussehen',
     take: 'Dieses Aussehen verwenden',
     same: 'Beide sind identisch.',

@@ -49,9 +49,10 @@ export const texts: LookTexts = {
   too_small: 'Letras de {n} px; por debajo de {least} px muchos clientes ya no pueden leerlas.',
   button_lost: 'Apenas se distingue de la página.',
   more: 'Más',
-  overtaken:
-    'Otra persona ha guardado otro aspecto entretanto. Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
-  overtaken_by: '{name} ha guardado otro aspecto entretanto. Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
+  overtaken: 'Otra persona ha guardado otro aspecto entretanto.',
+  overtaken_by: '{name} ha guardado otro aspecto entretanto.',
+  put_on_theirs: 'Los cambios que usted ha hecho se aplican ahora sobre él: revíselos y guarde.',
+  replaces_theirs: 'El que usted ha elegido lo sustituye por completo: compare los dos y guarde.',
   screen: {
     label: 'Ajuste del teléfono',
     light: 'Teléfono claro',
@@ -62,6 +63,7 @@ export const texts: LookTexts = {
     with: 'Comparar con',
     mine: 'Edición en curso',
     saved: 'Visto por los clientes',
+    begun: 'Antes de sus cambios',
     shown: 'Aspecto mostrado',
     take: 'Usar este aspecto',
     same: 'Los dos son idénticos.',

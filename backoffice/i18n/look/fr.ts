@@ -49,9 +49,10 @@ export const texts = {
   too_small: 'Lettres de {n} px ; sous {least} px, beaucoup de clients ne peuvent plus les lire.',
   button_lost: 'Se détache mal de la page.',
   more: 'Plus',
-  overtaken:
-    'Quelqu’un d’autre a enregistré une autre apparence entre-temps. Vos modifications s’y appliquent : vérifiez-les, puis enregistrez.',
-  overtaken_by: '{name} a enregistré une autre apparence entre-temps. Vos modifications s’y appliquent : vérifiez-les, puis enregistrez.',
+  overtaken: 'Quelqu’un d’autre a enregistré une autre apparence entre-temps.',
+  overtaken_by: '{name} a enregistré une autre apparence entre-temps.',
+  put_on_theirs: 'Vos modifications s’y ajoutent : regardez-les, puis enregistrez.',
+  replaces_theirs: 'Celle que vous avez choisie la remplace entièrement : comparez les deux, puis enregistrez.',
   screen: {
     label: 'Réglage du téléphone',
     light: 'Téléphone clair',
@@ -62,6 +63,7 @@ export const texts = {
     with: 'Comparer avec',
     mine: 'Modification en cours',
     saved: 'Vue par les clients',
+    begun: 'Avant vos modifications',
     shown: 'Apparence affichée',
     take: 'Prendre cette apparence',
     same: 'Les deux sont identiques.',

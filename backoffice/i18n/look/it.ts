@@ -49,10 +49,10 @@ export const texts: LookTexts = {
   too_small: 'Testo di {n} px; sotto i {least} px molti clienti non riescono più a leggerlo.',
   button_lost: 'Si distingue a fatica dalla pagina.',
   more: 'Altro',
-  overtaken:
-    'Nel frattempo qualcun altro ha salvato un altro aspetto. Ora le modifiche fatte qui si applicano a quello: le controlli, poi salvi.',
-  overtaken_by:
-    'Nel frattempo {name} ha salvato un altro aspetto. Ora le modifiche fatte qui si applicano a quello: le controlli, poi salvi.',
+  overtaken: 'Nel frattempo qualcun altro ha salvato un altro aspetto.',
+  overtaken_by: 'Nel frattempo {name} ha salvato un altro aspetto.',
+  put_on_theirs: 'Ora le sue modifiche si applicano a quello: le controlli, poi salvi.',
+  replaces_theirs: 'Quello che ha scelto lo sostituisce del tutto: confronti i due, poi salvi.',
   screen: {
     label: 'Impostazione del telefono',
     light: 'Telefono chiaro',
@@ -63,6 +63,7 @@ export const texts: LookTexts = {
     with: 'Confronta con',
     mine: 'Modifica in corso',
     saved: 'Visto dai clienti',
+    begun: 'Prima delle sue modifiche',
     shown: 'Aspetto mostrato',
     take: 'Usa questo aspetto',
     same: 'I due aspetti sono identici.',

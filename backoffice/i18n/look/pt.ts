@@ -49,9 +49,10 @@ export const texts: LookTexts = {
   too_small: 'Letras de {n} px; abaixo de {least} px muitos clientes já não conseguem lê-las.',
   button_lost: 'Mal se distingue da página.',
   more: 'Mais',
-  overtaken:
-    'Entretanto, outra pessoa guardou outro aspeto. As alterações feitas aqui aplicam-se agora a esse: verifique-as e depois guarde.',
-  overtaken_by: 'Entretanto, {name} guardou outro aspeto. As alterações feitas aqui aplicam-se agora a esse: verifique-as e depois guarde.',
+  overtaken: 'Entretanto, outra pessoa guardou outro aspeto.',
+  overtaken_by: 'Entretanto, {name} guardou outro aspeto.',
+  put_on_theirs: 'As suas alterações aplicam-se agora a esse: veja-as e depois guarde.',
+  replaces_theirs: 'O que escolheu substitui-o por completo: compare os dois e depois guarde.',
   screen: {
     label: 'Definição do telemóvel',
     light: 'Telemóvel claro',
@@ -62,6 +63,7 @@ export const texts: LookTexts = {
     with: 'Comparar com',
     mine: 'Edição atual',
     saved: 'Visto pelos clientes',
+    begun: 'Antes das suas alterações',
     shown: 'Aspeto mostrado',
     take: 'Usar este aspeto',
     same: 'Os dois são idênticos.',

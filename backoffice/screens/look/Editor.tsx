@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/States.tsx';
 import { useToldHeight } from '../../ui/told-height.ts';
 import { CompareTool } from './compare/CompareTool.tsx';
 import type { Other } from './compare/others.ts';
-import { beginEditing, type Changes, edited, isUnsaved, modeOf } from './editing.ts';
+import { beginEditing, type Changes, edited, isUnsaved, isWhole, modeOf } from './editing.ts';
 import { FontsTool } from './fonts/FontsTool.tsx';
 import { familiesOf } from './fonts/fonts.ts';
 import { useFonts } from './fonts/use-fonts.ts';
@@ -70,13 +70,17 @@ const useEditor = (stored: VenueLook) => {
   });
   const unsaved = useMemo(() => isUnsaved(editing), [editing]);
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
-  const kept = useKeptLook({ saved, present, unsaved, bring: (look) => move({ type: 'take', look }) });
+  const whole = useMemo(() => isWhole(editing), [editing]);
+  const kept = useKeptLook({ saved, present, unsaved, whole, bring: (look, whole) => move({ type: 'bring', look, whole }) });
+  const fonts = useFonts(stored.fonts);
+  const { learn } = fonts;
   // Whoever comes back with nothing unsaved begins on what is worn by then.
   useEffect(() => {
     if (stored.version > version && !unsaved) move({ type: 'moved', look: lookOf(stored.venueStyles), version: stored.version });
   }, [stored, version, unsaved]);
-  const saving = useSaving(editing, move, () => setSaves((before) => before + 1));
-  const fonts = useFonts(stored.fonts);
+  // A look stays the same where a font is added or taken off.
+  useEffect(() => learn(stored.fonts), [stored, learn]);
+  const saving = useSaving({ present, version, unsaved }, { move, onKept: () => setSaves((before) => before + 1), onFonts: learn });
   const openTab = (next: Tab) => {
     setTab(next);
     move({ type: 'selecting', on: next === 'selected' });
@@ -94,6 +98,7 @@ const useEditor = (stored: VenueLook) => {
     move,
     change,
     unsaved,
+    whole,
     tab,
     openTab,
     opened,
@@ -124,7 +129,7 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
   const take = (look: Look) => move({ type: 'take', look });
   return (
     <fieldset ref={box} aria-label={t('look.toolbar')} className={classes.tools} data-more={more}>
-      <LooksTool look={present} onTake={take} onCompare={setCompared} />
+      <LooksTool look={present} version={version} onTake={take} onCompare={setCompared} />
       <SelectTool on={selecting} onChange={(on) => move({ type: 'selecting', on })} />
       <MoreTool ref={moreButton} opened={more} onChange={setMore} />
       <div className={classes.rest}>
@@ -146,11 +151,14 @@ const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton
 };
 
 /** What became of a save that somebody else's came before. */
-const Overtaken = ({ saving: { overtaken }, unsaved, setCompared }: EditorState) =>
+const Overtaken = ({ saving: { overtaken }, unsaved, whole, setCompared }: EditorState) =>
   overtaken &&
   unsaved && (
     <div className={classes.overtaken} role="alert">
-      <span>{overtaken.by ? t('look.overtaken_by', { name: overtaken.by }) : t('look.overtaken')}</span>
+      <span>
+        {overtaken.by ? t('look.overtaken_by', { name: overtaken.by }) : t('look.overtaken')}{' '}
+        {whole ? t('look.replaces_theirs') : t('look.put_on_theirs')}
+      </span>
       <Button variant="subtle" onClick={() => setCompared('saved')}>
         {t('look.compare.open')}
       </Button>

@@ -19,6 +19,8 @@ const Loaded = () => {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
     gcTime: 0,
+    // What was read is news each time: the editor's fonts may be others by now than those of the last answer.
+    structuralSharing: false,
   });
   if (data) return <Editor stored={data} />;
   return error ? <Failed title={t('look.failed')} error={error} onRetry={() => void refetch()} /> : <Waiting lines={8} />;

@@ -137,10 +137,27 @@ describe('editing a look', () => {
 
   it('is empty and saved after a reset, which can be taken back as an unsaved change', () => {
     const saved = lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }]);
-    const reset = edited(beginEditing(saved), { type: 'reset', version: 2 });
+    const reset = edited(beginEditing(saved), { type: 'reset', look: new Map(), version: 2 });
     expect([records(reset), isUnsaved(reset), reset.version]).toEqual([[], false, 2]);
     const back = edited(reset, { type: 'undo' });
     expect([records(back), isUnsaved(back)]).toEqual([recordsOf(saved), true]);
+  });
+
+  it('is what somebody else has saved where that came right after the reset', () => {
+    const theirs = lookOf([{ selector: 'cst-item', property: 'display', value: 'none' }]);
+    const reset = edited(edited(beginEditing(new Map(), 1), change1('#000001')), { type: 'reset', look: theirs, version: 3 });
+    expect([records(reset), isUnsaved(reset), reset.version]).toEqual([recordsOf(theirs), false, 3]);
+  });
+
+  it('has in no step what the server left out of a save', () => {
+    const gone = change1('none', `cst-item[${ID}]`, 'display');
+    const sent = after(beginEditing(new Map()), [gone, change1('#000001')]);
+    const later = after(sent, [{ type: 'pause' }, change1('#000002')]);
+    const answered = lookOf([{ selector: 'cst-item-title', property: 'color', value: '#000001' }]);
+    const kept = edited(later, { type: 'saved', sent: sent.present, look: answered, version: 2 });
+    expect(records(kept)).toEqual([{ selector: 'cst-item-title', property: 'color', value: '#000002' }]);
+    const undone = edited(kept, { type: 'undo' });
+    expect([records(undone), isUnsaved(undone)]).toEqual([recordsOf(answered), false]);
   });
 });
 
@@ -202,5 +219,54 @@ describe('what somebody else has saved meanwhile', () => {
         expect(records(times(start, 'redo'))).toEqual(records(end));
       }),
     );
+  });
+
+  it('is nothing of a look that was taken as a whole since, nor of what was changed on that', () => {
+    fc.assert(
+      fc.property(look, look, look, fc.array(change, { maxLength: 8 }), (saved, theirs, taken, changes) => {
+        const begun = after(beginEditing(saved), [change1('#000009', 'cst-menu-title'), { type: 'pause' }, { type: 'take', look: taken }]);
+        fc.pre(begun.past.length === 2);
+        const steps = [begun, ...changes.map((_, at) => after(begun, changes.slice(0, at + 1)))];
+        // Changed back to what is saved it is as if it had never been taken.
+        fc.pre(steps.every(({ present }) => !isSameLook(present, saved) && !isSameLook(present, theirs)));
+        const end = steps.at(-1) as Editing;
+        const onto = edited(end, { type: 'moved', look: theirs, version: 1 });
+        expect(records(onto)).toEqual(records(end));
+        expect(recordsOf(times(onto, 'undo').present)).toEqual(recordsOf(theirs));
+        // The same again, and from a step before it.
+        expect(records(edited(onto, { type: 'moved', look: saved, version: 2 }))).toEqual(records(end));
+        const back = edited(times(end, 'undo'), { type: 'moved', look: theirs, version: 1 });
+        expect(records(times(back, 'redo'))).toEqual(records(end));
+      }),
+    );
+  });
+
+  it('stays below what was changed since a look that was taken was saved, or given up', () => {
+    const night = lookOf(STARTING_LOOKS.night);
+    const theirs = lookOf([{ selector: 'cst-menu', property: 'color', value: '#000000' }]);
+    const taken = after(beginEditing(new Map()), [{ type: 'take', look: night }]);
+    const onTheirs = [...recordsOf(theirs), { selector: 'cst-item-title', property: 'color', value: '#000001' }];
+    const given = after(taken, [{ type: 'cancel' }, change1('#000001'), { type: 'moved', look: theirs, version: 2 }]);
+    expect(records(given)).toEqual(onTheirs);
+    const sent = edited(taken, change1('#000003'));
+    const kept = edited(sent, { type: 'saved', sent: sent.present, look: sent.present, version: 1 });
+    const onto = after(kept, [{ type: 'pause' }, change1('#000001'), { type: 'moved', look: theirs, version: 2 }]);
+    expect(records(onto)).toEqual(onTheirs);
+    expect(records(times(onto, 'undo'))).toEqual(recordsOf(theirs));
+  });
+
+  it('goes where a line was set as a whole here: a part of theirs would be worn above it', () => {
+    const on = 'cst-item';
+    const theirs = lookOf([
+      { selector: on, property: 'border-top-color', value: '#00ff00' },
+      { selector: on, property: 'color', value: '#000000' },
+      { selector: 'cst-menu', property: 'border-top-color', value: '#00ff00' },
+    ]);
+    const mine = edited(beginEditing(new Map()), change1('4px solid #aa0000', on, 'border-top'));
+    expect(records(edited(mine, { type: 'moved', look: theirs, version: 1 }))).toEqual(
+      recordsOf(withChanges(theirs, on, { 'border-top': '4px solid #aa0000', 'border-top-color': null })),
+    );
+    const part = edited(mine, change1('#0000ff', on, 'border-top-color'));
+    expect(edited(part, { type: 'moved', look: theirs, version: 1 }).present.get(on)?.get('border-top-color')).toBe('#0000ff');
   });
 });

@@ -13,6 +13,8 @@ export type Editing = {
   present: Look;
   past: readonly Look[];
   future: readonly Look[];
+  /** Looks that came as a whole, and were not saved since: each step after one stands on it, until what is saved comes back. */
+  taken: ReadonlySet<Look>;
   /** What the last step changed: more of the same belongs to it. Null: the next change is a step of its own. */
   last: string | null;
   /** Whether a press in the preview chooses what stands there. */
@@ -31,10 +33,12 @@ export type Move =
   | { type: 'saved'; sent: Look; look: Look; version: number }
   /** Somebody else has saved another look: what was changed here is changed on that one now. */
   | { type: 'moved'; look: Look; version: number }
-  /** The server has nothing any more. */
-  | { type: 'reset'; version: number }
-  /** Another look as a whole: one to start from, an earlier one, what was changed in a session that ended. */
+  /** The look was taken off; what the server answered is nothing, or what somebody else has saved right after it. */
+  | { type: 'reset'; look: Look; version: number }
+  /** Another look as a whole: one to start from, an earlier one. */
   | { type: 'take'; look: Look }
+  /** What was changed in a session that ended. `whole`: it stood on a look that was taken. */
+  | { type: 'bring'; look: Look; whole: boolean }
   | { type: 'selecting'; on: boolean }
   /** Something else is looked at. */
   | { type: 'pause' };
@@ -42,11 +46,9 @@ export type Move =
 /** No mode, choosing elements, or something is unsaved (docs/product/look.md#editor). */
 export type Mode = 'none' | 'select' | 'change';
 
-const NOTHING: Look = new Map();
-
 export const beginEditing = (saved: Look, version = 0): Editing => ({
   ...{ saved, version, present: saved },
-  ...{ past: [], future: [], last: null, selecting: false },
+  ...{ past: [], future: [], taken: new Set<Look>(), last: null, selecting: false },
 });
 
 export const isSameLook = (one: Look, other: Look): boolean =>
@@ -96,23 +98,52 @@ const redo = (editing: Editing): Editing => {
   return { ...editing, present: next, past: [...editing.past, editing.present], future, last: null };
 };
 
-const keep = (editing: Editing, sent: Look, look: Look, version: number): Editing => {
-  const present = isSameLook(editing.present, sent) ? look : editing.present;
-  return { ...editing, saved: look, version, present, last: null, selecting: editing.selecting && !isSameLook(present, look) };
+const take = (editing: Editing, look: Look): Editing => {
+  const next = step(editing, look);
+  return next === editing ? editing : { ...next, taken: new Set([...editing.taken, look]) };
 };
 
-/** Every step stands on the other look then, so that going back takes away what was changed here and nothing of theirs. */
+const stepsOf = ({ past, present, future }: Editing): Look[] => [...past, present, ...future];
+
+/** Those that stand on one that was taken, and not on what is saved. */
+const wholeIn = (editing: Editing): Set<Look> => {
+  const found = new Set<Look>();
+  let whole = false;
+  for (const one of stepsOf(editing)) {
+    whole = (whole || editing.taken.has(one)) && !isSameLook(one, editing.saved);
+    if (whole) found.add(one);
+  }
+  return found;
+};
+
+export const isWhole = (editing: Editing): boolean => wholeIn(editing).has(editing.present);
+
+/**
+ * Every step stands on the other look then, so that going back takes away what was changed here and nothing of theirs. A look that was
+ * taken replaces all of theirs too.
+ */
 const moved = (editing: Editing, look: Look, version: number): Editing => {
-  const onto = (before: Look) => withDifference(look, differenceOf(editing.saved, before));
+  const next = { ...editing, saved: look, version, last: null };
+  if (isSameLook(editing.saved, look)) return next;
+  const whole = wholeIn(editing);
+  const onto = (one: Look) => (whole.has(one) ? one : rebased(one, editing.saved, look));
   const present = onto(editing.present);
   const past = editing.past.map(onto);
   const future = editing.future.map(onto);
   // What they have changed as well is no step any more.
   return {
-    ...{ ...editing, saved: look, version, present, last: null },
+    ...{ ...next, present, taken: whole },
     past: past.filter((one, at) => !isSameLook(one, past[at + 1] ?? present)),
     future: future.filter((one, at) => !isSameLook(one, future[at - 1] ?? present)),
   };
+};
+
+/** What was changed since it was sent stands on what the server made of it. */
+const keep = (editing: Editing, sent: Look, look: Look, version: number): Editing => {
+  const steps = stepsOf(editing);
+  const taken = new Set(steps.slice(steps.lastIndexOf(sent) + 1).filter((one) => editing.taken.has(one)));
+  const kept = moved({ ...editing, saved: sent, taken }, look, version);
+  return { ...kept, selecting: kept.selecting && isUnsaved(kept) };
 };
 
 export const edited = (editing: Editing, move: Move): Editing => {
@@ -136,9 +167,14 @@ export const edited = (editing: Editing, move: Move): Editing => {
     case 'moved':
       return moved(editing, move.look, move.version);
     case 'reset':
-      return { ...step(editing, NOTHING), saved: NOTHING, version: move.version, last: null, selecting: false };
+      return {
+        ...step(editing, move.look),
+        ...{ saved: move.look, version: move.version, taken: new Set<Look>(), last: null, selecting: false },
+      };
     case 'take':
-      return step(editing, move.look);
+      return take(editing, move.look);
+    case 'bring':
+      return move.whole ? take(editing, move.look) : step(editing, move.look);
     case 'selecting':
       return { ...editing, selecting: move.on, last: null };
     case 'pause':
@@ -166,6 +202,19 @@ export const withDifference = (look: Look, difference: readonly ToFrame[]): Look
     if (message.type === 'set') now = withChanges(now, message.selector, { [message.property]: message.value });
     if (message.type !== 'remove') continue;
     now = message.property ? withChanges(now, message.selector, { [message.property]: null }) : without(now, message.selector);
+  }
+  return now;
+};
+
+/** What was changed of one look, changed on another. A line that was set is set as a whole: a part of theirs would be worn above it. */
+export const rebased = (mine: Look, from: Look, onto: Look): Look => {
+  const difference = differenceOf(from, mine);
+  let now = withDifference(onto, difference);
+  for (const message of difference) {
+    if (message.type !== 'set' || message.property !== 'border-top') continue;
+    const own = mine.get(message.selector);
+    const parts = (['border-top-width', 'border-top-color'] as const).map((part) => [part, own?.get(part) ?? null]);
+    now = withChanges(now, message.selector, Object.fromEntries(parts));
   }
   return now;
 };

@@ -2,6 +2,7 @@
 import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
+import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
@@ -86,6 +87,27 @@ describe('saving', () => {
     await expect.element(save()).toBeDisabled();
   });
 
+  test('leaves out fonts that are gone, of which the server names one at a time', async ({ openOffice }) => {
+    const fonts = [4, 5].map((at) => `venue-font-${anyId(at)}`);
+    const named = ['cst-menu-title', 'cst-item-title', 'cst-item-text'].map(
+      (selector, at) => ({ selector, property: 'font-family', value: fonts[at % 2] }) as StyleRecord,
+    );
+    const office = await open(openOffice, {
+      'GET /style/styles': () => look(named),
+      [SAVE]: ({ body }) => {
+        const records = body as StyleRecord[];
+        const index = records.findIndex(({ value }) => fonts.includes(value));
+        if (index >= 0) throw contradiction(`${index}.value`, 'unknown_id', 'There is no such font at this venue.');
+        return look(records);
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    expect(sent(office).map((records) => records.length)).toEqual([4, 2, 1]);
+    await expect.element(save()).toBeDisabled();
+  });
+
   test('says which look was changed; where somebody else has saved another one, the changes stand on that, unsaved', async ({
     openOffice,
   }) => {
@@ -103,13 +125,13 @@ describe('saving', () => {
     await userEvent.click(save());
     const notice = t('look.overtaken_by', { name: 'Ana' });
     await expect.element(page.getByRole('alert').getByText(notice)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(t('look.put_on_theirs'))).toBeVisible();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     // Seen in the frame before it is saved.
     await expect.poll(() => frame().told()).toContainEqual({ type: 'set', ...theirs });
     await userEvent.click(save());
     await expect.element(office.told(t('look.told.saved'))).toBeVisible();
-    expect(page.getByText(notice).elements()).toEqual([]);
     expect([versions, sent(office).at(-1)]).toEqual([
       ['3', '4'],
       [painted, theirs],
@@ -117,8 +139,66 @@ describe('saving', () => {
     // Their look is what one’s own steps end at.
     await userEvent.click(button(t('look.undo')));
     await expect.element(button(t('look.undo'))).toBeDisabled();
+    await expect.element(save()).toBeEnabled();
+    expect(page.getByText(notice).elements()).toEqual([]);
     await userEvent.click(save());
     await expect.poll(() => sent(office).at(-1)).toEqual([theirs]);
+  });
+
+  test('that somebody else came before is not told any more once nothing was unsaved', async ({ openOffice }) => {
+    const notice = page.getByRole('alert').getByText(t('look.overtaken'));
+    const overtake = async () => {
+      await userEvent.fill(ground(), '#102030');
+      await userEvent.click(save());
+      await expect.element(notice).toBeVisible();
+    };
+    let version = 3;
+    const office = await open(openOffice, {
+      [RESET]: () => ({ ...look([]), version }),
+      [SAVE]: () => {
+        version++;
+        throw new ApiError('stale_version', { record: { ...look(), version } });
+      },
+    });
+    const expectNone = async () => {
+      await userEvent.fill(ground(), '#405060');
+      await expect.element(save()).toBeEnabled();
+      expect(notice.elements()).toEqual([]);
+      await userEvent.click(button(t('shared.cancel')));
+    };
+    await overtake();
+    await userEvent.click(button(t('shared.cancel')));
+    await expectNone();
+    await overtake();
+    await userEvent.click(button(t('look.undo')));
+    await expectNone();
+    await overtake();
+    await resetAll();
+    await expect.element(office.told(t('look.told.reset'))).toBeVisible();
+    await expectNone();
+  });
+
+  test('a look that was taken as a whole replaces what somebody else has saved meanwhile, after a session that ended too', async ({
+    openOffice,
+  }) => {
+    const night = STARTING_LOOKS.night;
+    const theirs = { ...look([{ selector: 'cst-menu-title', property: 'color', value: '#204060' }]), version: 4 };
+    await open(openOffice, { 'GET /style/looks': () => [] });
+    await userEvent.click(button(t('look.looks.open')));
+    await userEvent.click(button(t('look.looks.name.night')));
+    await expectKept(1, '"whole":true');
+    const office = await open(openOffice, {
+      'GET /style/styles': () => theirs,
+      [SAVE]: ({ query, body }) => {
+        if (query.get('version') === '4') throw new ApiError('stale_version', { record: { ...theirs, venueStyles: stored, version: 5 } });
+        return { ...look(body as StyleRecord[]), version: 6 };
+      },
+    });
+    await userEvent.click(save());
+    await expect.element(page.getByRole('alert').getByText(t('look.replaces_theirs'))).toBeVisible();
+    await userEvent.click(save());
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    expect(sent(office)).toEqual([night, night]);
   });
 
   test('that somebody else came before, where theirs cannot be read, is as one that fails', async ({ openOffice }) => {
@@ -173,6 +253,21 @@ describe('saving', () => {
   });
 });
 
+const resetAll = async () => {
+  await userEvent.click(button(t('look.reset')));
+  const dialog = page.getByRole('dialog', { name: t('look.reset_title') });
+  await userEvent.click(dialog.getByRole('button', { name: t('look.reset') }));
+};
+
+test('what somebody saves right after a reset is what is begun on', async ({ openOffice }) => {
+  const theirs = { ...look([painted as StyleRecord]), version: 5, fonts: [] };
+  const office = await open(openOffice, { [RESET]: () => theirs });
+  await resetAll();
+  await expect.element(office.told(t('look.told.reset'))).toBeVisible();
+  await expect.element(ground()).toHaveValue(painted.value);
+  await expect.element(save()).toBeDisabled();
+});
+
 test('resetting asks first; then the look is gone from page and server, and can still be taken back', async ({ openOffice }) => {
   let times = 0;
   const office = await open(openOffice, {
@@ -183,16 +278,12 @@ test('resetting asks first; then the look is gone from page and server, and can 
     },
   });
   const dialog = page.getByRole('dialog', { name: t('look.reset_title') });
-  const confirm = async () => {
-    await userEvent.click(button(t('look.reset')));
-    await userEvent.click(dialog.getByRole('button', { name: t('look.reset') }));
-  };
   await userEvent.click(button(t('look.reset')));
   await userEvent.click(dialog.getByRole('button', { name: t('shared.cancel') }));
   expect(times).toBe(0);
-  await confirm();
+  await resetAll();
   await expect.element(office.told(t('look.told.not_reset'))).toBeVisible();
-  await confirm();
+  await resetAll();
   await expect.element(office.told(t('look.told.reset'))).toBeVisible();
   expect(times).toBe(2);
   // Its button can be pressed no more.

@@ -4,26 +4,28 @@ import { useEffect, useRef, useState } from 'react';
 import { draftWriter, readDraft } from '../../app/drafts.ts';
 import { useUnsaved } from '../../app/leave-guard.ts';
 import { useSession } from '../../app/session/session.ts';
-import { differenceOf, isSameLook, withDifference } from './editing.ts';
+import { isSameLook, rebased } from './editing.ts';
 
 type Kept = {
   saved: Look;
   present: Look;
   unsaved: boolean;
+  /** Whether it stands on a look that was taken. */
+  whole: boolean;
   /** What was kept comes back. */
-  bring(look: Look): void;
+  bring(look: Look, whole: boolean): void;
 };
 
 /** `restored`: when what came back was changed, in milliseconds. */
-export const useKeptLook = ({ saved, present, unsaved, bring }: Kept): { restored: number | null } => {
+export const useKeptLook = ({ saved, present, unsaved, whole, bring }: Kept): { restored: number | null } => {
   const { user, venue } = useSession();
-  const now = useRef({ saved, present, bring });
-  now.current = { saved, present, bring };
+  const now = useRef({ saved, present, whole, bring });
+  now.current = { saved, present, whole, bring };
   const [restored, setRestored] = useState<number | null>(null);
   const [writer] = useState(() =>
     draftWriter([user.sub, venue.id, 'look', venue.id], () => ({
       read: { styles: recordsOf(now.current.saved) },
-      values: { styles: recordsOf(now.current.present) },
+      values: { styles: recordsOf(now.current.present), whole: now.current.whole },
     })),
   );
   const begun = useRef(false);
@@ -34,12 +36,13 @@ export const useKeptLook = ({ saved, present, unsaved, bring }: Kept): { restore
       const found = await readDraft([user.sub, venue.id, 'look', venue.id]);
       // What was begun meanwhile stays.
       if (!found || begun.current) return;
-      // On the look as it is by now: somebody else may have saved another.
       const [read, left] = [found.read, found.values].map(({ styles }) => lookOf(styles as StyleRecord[])) as [Look, Look];
-      const look = withDifference(now.current.saved, differenceOf(read, left));
+      const whole = found.values.whole === true;
+      // On the look as it is by now: somebody else may have saved another.
+      const look = whole ? left : rebased(left, read, now.current.saved);
       if (isSameLook(look, now.current.saved)) return writer.forget();
       brought.current = look;
-      now.current.bring(look);
+      now.current.bring(look, whole);
       setRestored(found.at);
     };
     // What an older version wrote may not be read any more.

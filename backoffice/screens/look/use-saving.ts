@@ -4,22 +4,21 @@ import { ApiError } from '@ardoise/contract/errors.ts';
 import type { VenueLook } from '@ardoise/contract/look.ts';
 import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../app/api.ts';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { notify } from '../../ui/notify/notify.ts';
 import type { Editing, Move } from './editing.ts';
 
-/** Selectors of dishes that somebody has deleted meanwhile: nothing is left to be styled there, so the rest is saved without them. */
-const deletedIn = (records: readonly StyleRecord[], error: unknown): Set<string> => {
+/** Without what names a dish that somebody has deleted meanwhile, or a font that was taken off: nothing is left to be said of it. */
+const leftOf = (records: readonly StyleRecord[], error: unknown): StyleRecord[] => {
   const problems = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
-  return new Set(
-    problems.flatMap(([field, { code }]) => {
-      const [, index] = /^(\d+)\.selector$/.exec(field) ?? [];
-      return code === 'unknown_id' && index !== undefined ? (records[Number(index)]?.selector ?? []) : [];
-    }),
-  );
+  const gone = problems.flatMap(([name, { code }]) => {
+    const [, index, field] = /^(\d+)\.(selector|value)$/.exec(name) ?? [];
+    return code === 'unknown_id' ? (records[Number(index)]?.[field as 'selector' | 'value'] ?? []) : [];
+  });
+  return records.filter(({ selector, value }) => !gone.includes(selector) && !gone.includes(value));
 };
 
 const tellFailure = (text: string) => notify(text, { tone: 'bad', duration: 8000 });
@@ -30,24 +29,35 @@ const overtakenIn = (error: unknown): Overtaken | null =>
   error instanceof ApiError && error.code === 'stale_version' ? (error.extra as Overtaken) : null;
 
 type From = Pick<Editing, 'present' | 'version'>;
+type Told = {
+  move(move: Move): void;
+  onKept(): void;
+  /** Those that the venue has by now. */
+  onFonts(fonts: VenueLook['fonts']): void;
+};
 
-export const useSaving = ({ present, version }: From, move: (move: Move) => void, onKept: () => void) => {
+export const useSaving = ({ present, version, unsaved }: From & { unsaved: boolean }, { move, onKept, onFonts }: Told) => {
   const { venue } = useSession();
   const query = { venueId: venue.id };
   /** Somebody else has saved, and what is unsaved here was put on that. */
   const [overtaken, setOvertaken] = useState<{ by: string | undefined } | null>(null);
+  useEffect(() => {
+    if (overtaken && !unsaved) setOvertaken(null);
+  }, [unsaved, overtaken]);
   const saving = useMutation({
-    mutationFn: async ({ present, version }: From) => {
-      const send = (records: StyleRecord[]) => call('PUT /style/styles', { query: { ...query, version }, body: records });
-      const records = recordsOf(present);
-      return send(records).catch((error) => {
-        const gone = deletedIn(records, error);
-        if (gone.size === 0) throw error;
-        return send(records.filter(({ selector }) => !gone.has(selector)));
-      });
+    mutationFn: ({ present, version }: From) => {
+      const send = (records: StyleRecord[]): Promise<VenueLook> =>
+        call('PUT /style/styles', { query: { ...query, version }, body: records }).catch((error) => {
+          const left = leftOf(records, error);
+          if (left.length === records.length) throw error;
+          // Of several fonts only the first is named.
+          return send(left);
+        });
+      return send(recordsOf(present));
     },
-    onSuccess: ({ venueStyles, version }, sent) => {
+    onSuccess: ({ venueStyles, version, fonts }, sent) => {
       move({ type: 'saved', sent: sent.present, look: lookOf(venueStyles), version });
+      onFonts(fonts);
       setOvertaken(null);
       onKept();
       notify(t('look.told.saved'));
@@ -56,8 +66,9 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
       const theirs = overtakenIn(error);
       if (!theirs) return tellFailure(t('look.told.not_saved'));
       try {
-        const { venueStyles, version } = theirs.record ?? (await call('GET /style/styles', { query }));
+        const { venueStyles, version, fonts } = theirs.record ?? (await call('GET /style/styles', { query }));
         move({ type: 'moved', look: lookOf(venueStyles), version });
+        onFonts(fonts);
         setOvertaken({ by: theirs.changed?.by });
       } catch {
         tellFailure(t('look.told.not_saved'));
@@ -66,8 +77,9 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
   });
   const resetting = useMutation({
     mutationFn: () => call('DELETE /style/styles', { query }),
-    onSuccess: ({ version }) => {
-      move({ type: 'reset', version });
+    onSuccess: ({ venueStyles, version, fonts }) => {
+      move({ type: 'reset', look: lookOf(venueStyles), version });
+      onFonts(fonts);
       onKept();
       notify(t('look.told.reset'));
     },
@@ -77,7 +89,11 @@ export const useSaving = ({ present, version }: From, move: (move: Move) => void
     saving: saving.isPending,
     resetting: resetting.isPending,
     overtaken,
-    save: () => saving.mutate({ present, version }),
+    save: () => {
+      // What is changed meanwhile is a step of its own.
+      move({ type: 'pause' });
+      saving.mutate({ present, version });
+    },
     reset: (settled: () => void) => resetting.mutate(undefined, { onSettled: settled }),
   };
 };

@@ -11,7 +11,7 @@ import { ScreenChoice, type View } from '../Toolbar.tsx';
 import { ToolDialog } from '../ToolDialog.tsx';
 import { type Shows, useFrame } from '../use-frame.ts';
 import classes from './compare.module.css';
-import { type Other, STARTS, useEarlier, useNameOfEarlier, useOther } from './others.ts';
+import { type Other, otherOf, STARTS, useEarlier, useNameOfEarlier, useOther } from './others.ts';
 import { useEscapeFrom, useScrollTogether } from './scroll-together.ts';
 
 export type CompareProps = {
@@ -37,21 +37,29 @@ const ABOVE = { width: 34, height: 0 };
 /** Of a narrow window's height. */
 const CROPPED = 0.56;
 
-/** All that can be chosen, each with its name; what was saved before is there once it was read. */
+/** All that can be chosen, each with its name; what was saved before is there once it was read, and with it what guests see by now. */
 const useChoices = (version: number) => {
   const nameOfEarlier = useNameOfEarlier();
   const earlier = useEarlier();
-  const kept = (earlier.data ?? []).filter((one) => one.version !== version);
+  const all = earlier.data ?? [];
+  const newer = all[0] && all[0].version > version ? all[0] : null;
   const saved = { value: 'saved', label: t('look.compare.saved') };
+  const first = newer
+    ? [
+        { ...saved, value: otherOf(newer, version) },
+        { ...saved, label: t('look.compare.begun') },
+      ]
+    : [saved];
+  const kept = all.filter((one) => one !== newer && one.version !== version);
   const groups = [
     { group: t('look.looks.start'), items: STARTS.map((name) => ({ value: `start:${name}`, label: t(`look.looks.name.${name}`) })) },
     {
       group: t('look.looks.earlier'),
-      items: kept.map((one) => ({ value: `earlier:${one.version}`, label: nameOfEarlier(one) })),
+      items: kept.map((one) => ({ value: otherOf(one, version), label: nameOfEarlier(one) })),
     },
   ].filter(({ items }) => items.length > 0);
-  const nameOf = (other: Other) => [saved, ...groups.flatMap(({ items }) => items)].find(({ value }) => value === other)?.label ?? '';
-  return { choices: [saved, ...groups], nameOf, failed: earlier.isError, retry: () => void earlier.refetch() };
+  const nameOf = (other: Other) => [...first, ...groups.flatMap(({ items }) => items)].find(({ value }) => value === other)?.label ?? '';
+  return { choices: [...first, ...groups], nameOf, failed: earlier.isError, retry: () => void earlier.refetch() };
 };
 
 /** As guests see it, whatever is chosen or shown in the editor. */

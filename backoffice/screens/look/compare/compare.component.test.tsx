@@ -165,6 +165,48 @@ describe('two looks side by side', () => {
   });
 });
 
+describe('where somebody else has saved since the editor began', () => {
+  const newest: SavedLook = { version: 4, date: '2026-03-03T09:00:00.000Z', by: 'Bo', records: 1, colors: ['#405060'] };
+  const later4: Answers = { ...reads, 'GET /style/looks': () => [newest, ...earlier] };
+  const looks = () => page.getByRole('dialog', { name: t('look.looks.open') });
+  /** The button beside an earlier look. */
+  const compareRow = async (name: RegExp) => {
+    await userEvent.click(button(t('look.looks.open')));
+    await userEvent.click(looks().getByRole('button', { name }).nth(1));
+    await expect.element(dialog()).toBeVisible();
+    for (const place of [MINE, OTHER]) await frame().nth(place).say({ type: 'ready' });
+  };
+
+  test('the newest of the earlier ones is read, and is what guests see', async ({ openOffice }) => {
+    await open(openOffice, later4);
+    await compareRow(/3 mars 2026.*10:00/);
+    await expect.poll(() => told(OTHER)).toContainEqual({ type: 'set', ...before });
+    await expect.element(chooser()).toHaveValue(t('look.compare.saved'));
+    await choose(t('look.compare.begun'));
+    await expect.element(dialog().getByRole('heading', { name: t('look.compare.begun') })).toBeVisible();
+    await expect.element(dialog().getByText(t('look.compare.same'))).toBeVisible();
+  });
+
+  test('the one that it began on is not called so', async ({ openOffice }) => {
+    await open(openOffice, later4);
+    await compareRow(/3 mars 2026.*00:30/);
+    await expect.element(chooser()).toHaveValue(t('look.compare.begun'));
+    await expect.poll(() => told(OTHER)).toEqual(whole(stored));
+    await userEvent.click(chooser());
+    expect(
+      dialog()
+        .getByRole('option', { name: t('look.compare.saved') })
+        .elements(),
+    ).toHaveLength(1);
+    // Each stands there once.
+    expect(
+      dialog()
+        .getByRole('option', { name: /mars 2026|févr/ })
+        .elements(),
+    ).toHaveLength(1);
+  });
+});
+
 test('on a phone one page changes its clothes at a press', async ({ openOffice }) => {
   const office = await open(openOffice, reads, 390);
   await userEvent.fill(ground(), '#102030');

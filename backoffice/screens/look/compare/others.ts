@@ -14,6 +14,9 @@ export const STARTS = Object.keys(STARTING_LOOKS) as StartingLook[];
 const startIn = (other: Other): StartingLook | undefined => STARTS.find((name) => other === `start:${name}`);
 const versionIn = (other: Other): number | null => (other.startsWith('earlier:') ? Number(other.slice('earlier:'.length)) : null);
 
+/** A look of the list, to be compared: `version` is the one that the editor has as saved. */
+export const otherOf = (saved: SavedLook, version: number): Other => (saved.version === version ? 'saved' : `earlier:${saved.version}`);
+
 /** As it is called: when it was saved, in the time of the venue, and by whom. */
 export const useNameOfEarlier = () => {
   const { venue, locale } = useSession();

@@ -1,9 +1,9 @@
 // The fonts of a venue: seen, added, used, taken off.
-import { ApiError } from '@ardoise/contract/errors.ts';
+import { ApiError, contradiction } from '@ardoise/contract/errors.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../../i18n/translate.ts';
-import { button, look, lookEditor, PAGE, save } from '../../../test/look-editor.ts';
+import { button, ground, look, lookEditor, PAGE, painted, SAVE, save, sent } from '../../../test/look-editor.ts';
 import { later } from '../../../test/network.ts';
 import { test } from '../../../test/office.tsx';
 import { anyId, VENUE } from '../../../test/records.ts';
@@ -203,5 +203,81 @@ describe('a font that is taken off', () => {
     await userEvent.click(remove('Bistro'));
     await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
     await expect.poll(() => remove('Bistro').elements()).toEqual([]);
+  });
+
+  test('comes back by a step, is left out of the save, and then the rest is saved', async ({ openOffice }) => {
+    const office = await open(openOffice, {
+      [UNLINK]: () => ({ fonts: [] }),
+      [SAVE]: ({ body }) => {
+        const records = body as (typeof wearing)[];
+        const at = records.findIndex(({ value }) => value === BISTRO);
+        if (at >= 0) throw contradiction(`${at}.value`, 'unknown_id', 'There is no such font at this venue.');
+        return { ...look(records), fonts: [] };
+      },
+    });
+    await userEvent.click(page.getByRole('combobox', { name: t('look.control.font') }));
+    await userEvent.click(page.getByRole('option', { name: 'Bistro' }));
+    await userEvent.click(button(t('look.undo')));
+    await openFonts();
+    await userEvent.click(remove('Bistro'));
+    await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
+    await expect.element(office.told(t('look.told.font_removed'))).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button(t('look.redo')));
+    await expect.poll(last).toMatchObject({ value: BISTRO });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(save()).toBeDisabled();
+    expect(sent(office).at(-1)).toContainEqual(painted);
+  });
+});
+
+describe('the fonts of the venue', () => {
+  const choices = async (name: string, there: boolean) => {
+    await openFonts();
+    await expect.poll(() => remove(name).elements().length).toBe(there ? 1 : 0);
+    await userEvent.keyboard('{Escape}');
+  };
+
+  test('are those that it has when somebody comes back to the window, with something unsaved too', async ({ openOffice }) => {
+    const office = await open(openOffice, { [UNLINK]: () => ({ fonts: [] }) });
+    const comeBack = (fonts: { id: string; name: string }[]) => {
+      office.network.answers['GET /style/styles'] = () => ({ ...look(), fonts });
+      dispatchEvent(new Event('visibilitychange'));
+    };
+    const first = { id: anyId(1), name: 'Bistro' };
+    comeBack([first, { id: anyId(2), name: 'Brasserie' }]);
+    await choices('Brasserie', true);
+    await userEvent.fill(ground(), '#102030');
+    comeBack([first]);
+    await choices('Brasserie', false);
+    // Taken off here and used anew elsewhere: the same answer as before is news.
+    await openFonts();
+    await userEvent.click(remove('Bistro'));
+    await userEvent.click(confirm().getByRole('button', { name: t('look.fonts.remove') }));
+    await expect.poll(() => remove('Bistro').elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    comeBack([first]);
+    await choices('Bistro', true);
+  });
+
+  test('come with a look that somebody else has saved, and with what a save answers', async ({ openOffice }) => {
+    const fonts = (at: number, name: string) => ({ ...look([]), version: at, fonts: [{ id: anyId(at), name }] });
+    let times = 0;
+    const office = await open(openOffice, {
+      [SAVE]: () => {
+        times++;
+        if (times === 1) throw new ApiError('stale_version', { record: fonts(4, 'Brasserie') });
+        return fonts(5, 'Cantine');
+      },
+    });
+    await userEvent.fill(ground(), '#102030');
+    await userEvent.click(save());
+    await expect.element(page.getByRole('alert').getByText(t('look.overtaken'))).toBeVisible();
+    await choices('Brasserie', true);
+    await userEvent.click(save());
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await choices('Cantine', true);
   });
 });

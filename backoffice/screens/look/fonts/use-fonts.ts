@@ -84,6 +84,8 @@ export const useFonts = (stored: readonly Font[]) => {
   };
   return {
     fonts,
+    /** Those that the venue has by now, as the server tells. */
+    learn: setFonts,
     /** The sent part of a file, null where none is on its way. */
     progress,
     /** Why the last one was not added, or not taken off. */

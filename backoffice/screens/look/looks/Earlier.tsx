@@ -9,7 +9,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { Failed, Waiting } from '../../../ui/States.tsx';
-import { type Other, useEarlier, useNameOfEarlier } from '../compare/others.ts';
+import { type Other, otherOf, useEarlier, useNameOfEarlier } from '../compare/others.ts';
 import { CompareIcon } from './CompareIcon.tsx';
 import classes from './looks.module.css';
 
@@ -34,9 +34,14 @@ const Row = ({ saved, worn, busy, onPress }: { saved: SavedLook; worn: boolean; 
   );
 };
 
-type EarlierProps = { onTake: Take; onCompare(other: Other): void };
+type EarlierProps = {
+  /** The one that the editor has as saved: guests may see a newer one. */
+  version: number;
+  onTake: Take;
+  onCompare(other: Other): void;
+};
 
-const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly SavedLook[] }) => {
+const Rows = ({ looks, version, onTake, onCompare }: EarlierProps & { looks: readonly SavedLook[] }) => {
   const { venue } = useSession();
   const nameOfEarlier = useNameOfEarlier();
   const reading = useMutation({
@@ -56,7 +61,7 @@ const Rows = ({ looks, onTake, onCompare }: EarlierProps & { looks: readonly Sav
               busy={pressed === saved.version}
               onPress={() => pressed !== saved.version && read(saved.version)}
             />
-            <CompareIcon name={nameOfEarlier(saved)} onPress={() => onCompare(at === 0 ? 'saved' : `earlier:${saved.version}`)} />
+            <CompareIcon name={nameOfEarlier(saved)} onPress={() => onCompare(otherOf(saved, version))} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,8 @@ import { Starting } from './Starting.tsx';
 export type LooksProps = {
   /** The present one. */
   look: Look;
+  /** The one that is saved. */
+  version: number;
   onTake(look: Look): void;
   /** Sees it beside the present one. */
   onCompare(other: Other): void;
@@ -28,7 +30,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) => {
+export const LooksDialog = ({ look, version, onTake, onCompare, onClose }: LooksProps) => {
   const take = (records: readonly StyleRecord[]) => onTake(lookOf(records));
   return (
     <ToolDialog wide title={t('look.looks.open')} onClose={onClose}>
@@ -41,7 +43,7 @@ export const LooksDialog = ({ look, onTake, onCompare, onClose }: LooksProps) =>
           <FromColor look={look} onTake={take} />
         </Part>
         <Part title={t('look.looks.earlier')}>
-          <Earlier onTake={take} onCompare={onCompare} />
+          <Earlier version={version} onTake={take} onCompare={onCompare} />
         </Part>
       </div>
     </ToolDialog>

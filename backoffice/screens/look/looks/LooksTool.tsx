@@ -10,7 +10,7 @@ import type { LooksProps } from './LooksDialog.tsx';
 
 const loadDialog = () => import('./LooksDialog.tsx').then(({ LooksDialog }) => LooksDialog);
 
-export const LooksTool = ({ look, onTake, onCompare }: Omit<LooksProps, 'onClose'>) => {
+export const LooksTool = ({ look, version, onTake, onCompare }: Omit<LooksProps, 'onClose'>) => {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const Dialog = useLoaded(opened, loadDialog, close);
@@ -26,7 +26,15 @@ export const LooksTool = ({ look, onTake, onCompare }: Omit<LooksProps, 'onClose
       <Button variant="default" leftSection={<IconTemplate size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {t('look.looks.open')}
       </Button>
-      {Dialog && <Dialog look={look} onTake={leaving((taken: Look) => onTake(taken))} onCompare={leaving(onCompare)} onClose={close} />}
+      {Dialog && (
+        <Dialog
+          look={look}
+          version={version}
+          onTake={leaving((taken: Look) => onTake(taken))}
+          onCompare={leaving(onCompare)}
+          onClose={close}
+        />
+      )}
     </>
   );
 };
