@@ -55,7 +55,7 @@ export const AddFont = ({ fonts: { fonts, progress, problem, add } }: { fonts: F
           disabled={full}
           // It keeps the focus on the way; nothing else is added then.
           aria-busy={progress !== null}
-          onClick={() => chooser.current?.click()}
+          onClick={() => progress === null && chooser.current?.click()}
         >
           {t('look.upload')}
         </Button>
