@@ -1,12 +1,13 @@
 // The editor of a look: preview, panel, tools. What is edited is seen at once, and guests see it once it is saved.
 import type { VenueLook } from '@ardoise/contract/look.ts';
-import { LOOK_PREVIEW } from '@ardoise/contract/rules/look/messages.ts';
+import { LOOK_PREVIEW, type Names } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, lookOf } from '@ardoise/contract/rules/look/records.ts';
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type Ref, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../ui/error-text.ts';
 import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
@@ -22,12 +23,14 @@ import { useKeptFocus } from './kept-focus.ts';
 import classes from './look.module.css';
 import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
+import { fullNameOf } from './names.ts';
 import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
 import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
 import { useFrame } from './use-frame.ts';
 import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
+import { useNames } from './use-names.ts';
 import { usePlace } from './use-place.ts';
 import { useSaving } from './use-saving.ts';
 import type { Warning } from './warnings.ts';
@@ -52,7 +55,7 @@ const useWaited = (): boolean => {
 };
 
 /** All that the editor knows, and what can be done with it. */
-const useEditor = (stored: VenueLook) => {
+const useEditor = (stored: VenueLook, panel: RefObject<HTMLElement | null>) => {
   const { venue } = useSession();
   const [editing, move] = useReducer(edited, stored, ({ venueStyles, version }) => beginEditing(lookOf(venueStyles), version));
   const [tab, setTab] = useState<Tab>('generic');
@@ -67,6 +70,8 @@ const useEditor = (stored: VenueLook) => {
     if (!selecting) return;
     places.take(chosen, present);
     setTab('selected');
+    // Whoever goes by keys is at the settings then, and not in the middle of a long page.
+    panel.current?.focus({ preventScroll: true });
   });
   const unsaved = useMemo(() => isUnsaved(editing), [editing]);
   const change = (on: string, changes: Changes) => move({ type: 'change', selector: on, changes });
@@ -85,11 +90,14 @@ const useEditor = (stored: VenueLook) => {
     setTab(next);
     move({ type: 'selecting', on: next === 'selected' });
   };
-  useKeys({
-    undo: () => move({ type: 'undo' }),
-    redo: () => move({ type: 'redo' }),
-    save: () => unsaved && !saving.saving && saving.save(),
-  });
+  useKeys(
+    {
+      undo: () => move({ type: 'undo' }),
+      redo: () => move({ type: 'redo' }),
+      save: () => unsaved && !saving.saving && saving.save(),
+    },
+    frame,
+  );
   const [compared, setCompared] = useState<Other | null>(null);
   return {
     compared,
@@ -117,9 +125,10 @@ const useEditor = (stored: VenueLook) => {
 type EditorState = ReturnType<typeof useEditor>;
 
 /** What the panel is at, if a font can be said of it. */
-const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>): string | null => {
+const lettersAt = ({ tab, place, opened }: Pick<EditorState, 'tab' | 'place' | 'opened'>) => {
   const selector = tab === 'selected' ? (place?.selector ?? null) : opened;
-  return selector && controlsOf(selector).includes('font') ? selector : null;
+  if (!selector || !controlsOf(selector).includes('font')) return null;
+  return { selector, name: fullNameOf(selector, place ? { [place.selector]: place.name } : {}) };
 };
 
 const Tools = (editor: EditorState & { box: Ref<HTMLFieldSetElement>; moreButton: Ref<HTMLButtonElement> }) => {
@@ -165,10 +174,10 @@ const Overtaken = ({ saving: { overtaken }, unsaved, whole, setCompared }: Edito
     </div>
   );
 
-type BarProps = EditorState & { warnings: number; onCheck(): void };
+type BarProps = EditorState & { warnings: number; save: Ref<HTMLButtonElement>; onCheck(): void };
 
 /** Stays at the bottom of the window, as that of a form does. */
-const Bar = ({ warnings, onCheck, ...editor }: BarProps) => {
+const Bar = ({ warnings, save, onCheck, ...editor }: BarProps) => {
   const { editing, move, unsaved, saving } = editor;
   const bar = useRef<HTMLDivElement>(null);
   useToldHeight(bar, '--save-bar');
@@ -177,13 +186,14 @@ const Bar = ({ warnings, onCheck, ...editor }: BarProps) => {
       <Overtaken {...editor} />
       <span className={classes.state} role="status">
         {unsaved ? t('form.unsaved') : t('form.all_saved')}
+        {unsaved && saving.failed && ` ${errorText(saving.failed)}`}
       </span>
       <StepTools
         undo={editing.past.length > 0 ? () => move({ type: 'undo' }) : null}
         redo={editing.future.length > 0 ? () => move({ type: 'redo' }) : null}
       />
       {warnings > 0 && <CheckTool count={warnings} onCheck={onCheck} />}
-      <SaveTools unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
+      <SaveTools ref={save} unsaved={unsaved} saving={saving.saving} onSave={saving.save} onCancel={() => move({ type: 'cancel' })} />
     </div>
   );
 };
@@ -211,9 +221,14 @@ const Preview = ({ src, view, frame, toolsHeight }: EditorState & { toolsHeight:
   );
 };
 
-type SettingsProps = EditorState & { warnings: readonly Warning[]; panel: RefObject<HTMLElement | null>; check: Ref<HTMLElement> };
+type SettingsProps = EditorState & {
+  warnings: readonly Warning[];
+  names: Names;
+  panel: RefObject<HTMLElement | null>;
+  check: Ref<HTMLElement>;
+};
 
-const Settings = ({ warnings, panel, check, ...editor }: SettingsProps) => {
+const Settings = ({ warnings, names, panel, check, ...editor }: SettingsProps) => {
   const { editing, move, change, tab, openTab, opened, setOpened, place, places, fonts } = editor;
   const families = useMemo(() => familiesOf(fonts.fonts), [fonts.fonts]);
   const shared = { look: editing.present, families, onChange: change };
@@ -243,8 +258,9 @@ const Settings = ({ warnings, panel, check, ...editor }: SettingsProps) => {
       <ToCheck
         ref={check}
         warnings={warnings}
+        names={names}
         onChoose={(selector) => {
-          places.choose(selector);
+          places.lead(selector, names[selector] ?? '');
           openTab('selected');
           // Its settings stand above, maybe out of sight.
           panel.current?.focus({ preventScroll: true });
@@ -255,23 +271,34 @@ const Settings = ({ warnings, panel, check, ...editor }: SettingsProps) => {
   );
 };
 
+/** Read out when the focus goes there: what its settings are of. */
+const panelName = ({ tab, place }: EditorState): string =>
+  tab === 'selected' && place
+    ? t('shared.pair', { name: t('look.panel'), value: fullNameOf(place.selector, { [place.selector]: place.name }) })
+    : t('look.panel');
+
 export const Editor = ({ stored }: { stored: VenueLook }) => {
   const { venue } = useSession();
-  const editor = useEditor(stored);
+  const panel = useRef<HTMLElement>(null);
+  const editor = useEditor(stored, panel);
   const { editing, unsaved, kept, frame, move } = editor;
   const waited = useWaited();
-  const { panel, more } = useKeptFocus(editing);
+  const { more, save } = useKeptFocus(editing, editor.saving.saving, panel);
   const check = useRef<HTMLElement>(null);
   const warnings = useWarnings(editing.present);
+  const names = useNames(
+    frame,
+    warnings.map(({ selector }) => selector),
+  );
   const { ref: tools, height: toolsHeight } = useElementSize<HTMLFieldSetElement>();
   return (
     <div className={classes.editor} data-mode={modeOf(editing)}>
       <Tools {...editor} box={tools} moreButton={more} />
       {kept.restored !== null && unsaved && <DraftNotice at={kept.restored} onDiscard={() => move({ type: 'cancel' })} />}
       <div className={classes.both}>
-        <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={t('look.panel')}>
+        <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={panelName(editor)}>
           {frame.ready || waited || !venue.active ? (
-            <Settings {...editor} warnings={warnings} panel={panel} check={check} />
+            <Settings {...editor} warnings={warnings} names={names} panel={panel} check={check} />
           ) : (
             <Waiting lines={8} />
           )}
@@ -279,7 +306,7 @@ export const Editor = ({ stored }: { stored: VenueLook }) => {
         {/* After the settings for whoever goes by keys: the page in it is long. */}
         <Preview {...editor} toolsHeight={toolsHeight} />
       </div>
-      <Bar {...editor} warnings={warnings.length} onCheck={() => check.current?.focus()} />
+      <Bar {...editor} warnings={warnings.length} save={save} onCheck={() => check.current?.focus()} />
     </div>
   );
 };

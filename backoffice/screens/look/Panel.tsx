@@ -1,5 +1,6 @@
 // The panel beside the preview: its two tabs, and what of the look is to be checked.
 
+import type { Names } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue, useId, useMemo } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -71,10 +72,10 @@ const useWarningText = () => {
   };
 };
 
-type CheckProps = { ref: Ref<HTMLElement>; warnings: readonly Warning[]; onChoose(selector: string): void };
+type CheckProps = { ref: Ref<HTMLElement>; warnings: readonly Warning[]; names: Names; onChoose(selector: string): void };
 
 /** What is to be checked, each with a way to it: it may have been changed elsewhere. */
-export const ToCheck = ({ ref, warnings, onChoose }: CheckProps) => {
+export const ToCheck = ({ ref, warnings, names, onChoose }: CheckProps) => {
   const id = useId();
   const textOf = useWarningText();
   if (warnings.length === 0) return null;
@@ -85,7 +86,7 @@ export const ToCheck = ({ ref, warnings, onChoose }: CheckProps) => {
         {warnings.map((warning) => (
           <li key={`${warning.about} ${warning.selector}`}>
             <button type="button" onClick={() => onChoose(warning.selector)}>
-              {fullNameOf(warning.selector)}
+              {fullNameOf(warning.selector, names)}
             </button>
             <span>{textOf(warning)}</span>
           </li>

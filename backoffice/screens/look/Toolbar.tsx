@@ -148,14 +148,14 @@ export const CheckTool = ({ count, onCheck }: { count: number; onCheck(): void }
   </button>
 );
 
-type SaveProps = { unsaved: boolean; saving: boolean; onSave(): void; onCancel(): void };
+type SaveProps = { ref: Ref<HTMLButtonElement>; unsaved: boolean; saving: boolean; onSave(): void; onCancel(): void };
 
-export const SaveTools = ({ unsaved, saving, onSave, onCancel }: SaveProps) => (
+export const SaveTools = ({ ref, unsaved, saving, onSave, onCancel }: SaveProps) => (
   <>
     <Button variant="default" disabled={!unsaved || saving} onClick={onCancel}>
       {t('shared.cancel')}
     </Button>
-    <Button disabled={!unsaved} loading={saving} onClick={onSave}>
+    <Button ref={ref} disabled={!unsaved} loading={saving} onClick={onSave}>
       {t('shared.save')}
     </Button>
   </>

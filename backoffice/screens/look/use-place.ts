@@ -1,6 +1,6 @@
 // What is chosen of the page: all elements of a kind, or the very one that was pressed in the preview.
 import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
-import { type Look, type Property, readSelector } from '@ardoise/contract/rules/look/records.ts';
+import { type Look, type Property, readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 import { useState } from 'react';
 import { ofAll } from './markers.ts';
 import type { Chosen } from './use-frame.ts';
@@ -28,12 +28,27 @@ const placeAt = (selector: string, told: Partial<Place>): Place => {
 const unsaid = (shown: Shown, selector: string, look: Look): Shown =>
   Object.fromEntries(Object.entries(shown).filter(([property]) => recordedOf(look, selector, property as Property) === undefined));
 
+/** Another part of the record that is chosen, all of its kind where all were meant; null: of another one. */
+const partOf = ({ one, selector, name, around }: Place, marker: string): Place | null => {
+  const [at, to] = [one ? readSelector(one) : null, readSelector(marker)];
+  if (!one || !at?.id || !to?.element || to.element !== at.element) return null;
+  const [part, box] = [to.marker, to.element].map((name) => writeSelector({ marker: name, id: at.id })) as [string, string];
+  const above = [...(one === box ? [box] : []), ...around].filter((other) => other !== part);
+  return { ...placeAt(part, { name, around: above }), selector: selector === one ? part : marker };
+};
+
 export const usePlace = () => {
   const [place, setPlace] = useState<Place | null>(null);
   return {
     place,
-    /** What is named, from a list. */
-    choose: (selector: string) => setPlace({ ...placeAt(selector, {}), selector }),
+    /** What is named, from a list: of the dish that is chosen, if it is one of its parts. */
+    choose: (marker: string) => setPlace((before) => (before && partOf(before, marker)) ?? placeAt(marker, {})),
+    /** One that is known by name, if it has one. */
+    lead: (selector: string, name: string) => {
+      const { element, id } = readSelector(selector) ?? {};
+      const box = element && id ? writeSelector({ marker: element, id }) : selector;
+      setPlace({ ...placeAt(selector, { name, around: box === selector ? [] : [box] }), selector });
+    },
     /** What was pressed. Where the record has a look of its own, that is what is meant; what is chosen already stays as it is. */
     take: ({ selector, name, shown, around }: Chosen, look: Look) => {
       const told = { name, shown: unsaid(shown, selector, look), around };

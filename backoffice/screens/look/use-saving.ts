@@ -10,6 +10,7 @@ import { useSession } from '../../app/session/session.ts';
 import { t } from '../../i18n/translate.ts';
 import { notify } from '../../ui/notify/notify.ts';
 import type { Editing, Move } from './editing.ts';
+import { useFailures } from './failures.ts';
 
 /** Without what names a dish that somebody has deleted meanwhile, or a font that was taken off: nothing is left to be said of it. */
 const leftOf = (records: readonly StyleRecord[], error: unknown): StyleRecord[] => {
@@ -20,8 +21,6 @@ const leftOf = (records: readonly StyleRecord[], error: unknown): StyleRecord[] 
   });
   return records.filter(({ selector, value }) => !gone.includes(selector) && !gone.includes(value));
 };
-
-const tellFailure = (text: string) => notify(text, { tone: 'bad', duration: 8000 });
 
 /** What somebody else has saved meanwhile, and who it was; an answer that would be too long leaves the look out. */
 type Overtaken = { record?: VenueLook; changed?: { by: string } };
@@ -39,6 +38,7 @@ type Told = {
 export const useSaving = ({ present, version, unsaved }: From & { unsaved: boolean }, { move, onKept, onFonts }: Told) => {
   const { venue } = useSession();
   const query = { venueId: venue.id };
+  const failures = useFailures();
   /** Somebody else has saved, and what is unsaved here was put on that. */
   const [overtaken, setOvertaken] = useState<{ by: string | undefined } | null>(null);
   useEffect(() => {
@@ -60,18 +60,19 @@ export const useSaving = ({ present, version, unsaved }: From & { unsaved: boole
       onFonts(fonts);
       setOvertaken(null);
       onKept();
+      failures.clear();
       notify(t('look.told.saved'));
     },
     onError: async (error) => {
       const theirs = overtakenIn(error);
-      if (!theirs) return tellFailure(t('look.told.not_saved'));
+      if (!theirs) return failures.tell(t('look.told.not_saved'));
       try {
         const { venueStyles, version, fonts } = theirs.record ?? (await call('GET /style/styles', { query }));
         move({ type: 'moved', look: lookOf(venueStyles), version });
         onFonts(fonts);
         setOvertaken({ by: theirs.changed?.by });
       } catch {
-        tellFailure(t('look.told.not_saved'));
+        failures.tell(t('look.told.not_saved'));
       }
     },
   });
@@ -81,14 +82,17 @@ export const useSaving = ({ present, version, unsaved }: From & { unsaved: boole
       move({ type: 'reset', look: lookOf(venueStyles), version });
       onFonts(fonts);
       onKept();
+      failures.clear();
       notify(t('look.told.reset'));
     },
-    onError: () => tellFailure(t('look.told.not_reset')),
+    onError: () => failures.tell(t('look.told.not_reset')),
   });
   return {
     saving: saving.isPending,
     resetting: resetting.isPending,
     overtaken,
+    /** Why the last save failed. */
+    failed: overtaken ? null : saving.error,
     save: () => {
       // What is changed meanwhile is a step of its own.
       move({ type: 'pause' });

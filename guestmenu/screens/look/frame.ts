@@ -8,7 +8,7 @@ import { muliFaces } from '../../app/look/muli.ts';
 import { wear } from '../../app/look/wear.ts';
 import { cssOf, type Marks, marksSheet } from './marks.ts';
 import { originsOf } from './origins.ts';
-import { markedFrom, pickedOf, selectorOf } from './pick.ts';
+import { markedFrom, namesOf, pickedOf, selectorOf } from './pick.ts';
 import { openScreen } from './screen.ts';
 import { follow, recordsIn, type Worn, wornFrom } from './worn.ts';
 
@@ -137,7 +137,8 @@ export const listenToParent = async (venueId: string, office: string | undefined
       const said = readToFrame(data);
       if (!said) return;
       speaker = origin;
-      state.hear(said);
+      if (said.type === 'name') tell({ type: 'named', names: namesOf(said.selectors) });
+      else state.hear(said);
     },
     { signal },
   );

@@ -1,6 +1,7 @@
 // Which element somebody means who clicks: the nearest one that a look can speak of.
-import type { FromFrame } from '@ardoise/contract/rules/look/messages.ts';
+import type { FromFrame, Names } from '@ardoise/contract/rules/look/messages.ts';
 import { readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
+import { cssOf } from './marks.ts';
 import { shownOf } from './shown.ts';
 
 export type Picked = Extract<FromFrame, { type: 'selected' }>;
@@ -45,6 +46,16 @@ const nameOf = (element: HTMLElement): string => {
   const text = element === document.body ? document.title : wordsIn(titled ?? element);
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…` : text;
 };
+
+/** What guests call elements, of those that are on the page. */
+export const namesOf = (selectors: readonly string[]): Names =>
+  Object.fromEntries(
+    selectors.flatMap((selector): [string, string][] => {
+      const css = cssOf(selector);
+      const found = css && document.querySelector<HTMLElement>(css);
+      return found ? [[selector, nameOf(found)]] : [];
+    }),
+  );
 
 /** All that the customizer is told of an element; null where a look cannot speak of it. */
 export const pickedOf = (element: Element): Picked | null => {

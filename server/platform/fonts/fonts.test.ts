@@ -68,6 +68,12 @@ describe('a font', () => {
     expect(await send(withPackedMetrics())).toEqual(await send(packedFont()));
   });
 
+  it('of one weight is called by its own name, so that two of a family can be told apart', async () => {
+    const still = (names: Readonly<Record<number, string>>) => send(namedFont(names, { weights: false }));
+    expect((await still({ 1: 'Lora', 4: 'Lora Bold', 16: 'Lora' })).name).toBe('Lora Bold');
+    expect((await still({ 1: 'Lora' })).name).toBe('Lora');
+  });
+
   it('is called by the family that all its weights share', async () => {
     for (const [names, family] of [
       [{ 1: 'Mulish ExtraLight', 16: 'Mulish' }, 'Mulish'],

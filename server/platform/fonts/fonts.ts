@@ -1,7 +1,7 @@
 // Fonts as they are served: what was read of a WOFF2, WOFF, TTF or OTF, written anew as WOFF2.
 import { FontError } from './font-error.ts';
 import { openHarfbuzz } from './harfbuzz.ts';
-import { familyIn } from './names.ts';
+import { nameIn } from './names.ts';
 import { type Font, isFlavor, readSfnt, writeSfnt } from './sfnt.ts';
 import { requireSound } from './sound.ts';
 import { readWoff } from './woff.ts';
@@ -46,7 +46,7 @@ export const servedFont = async (bytes: Buffer): Promise<ServedFont> => {
     const made = known(readSfnt(await rewrite(writeSfnt(font))));
     requireWhole(made);
     requireSound(made);
-    return { name: familyIn(made.tables), woff2: writeWoff2(made) };
+    return { name: nameIn(made.tables), woff2: writeWoff2(made) };
   } catch (error) {
     // Whatever a reader stumbles over is the font's fault: numbers that lead out of it, streams that end too early, traps of the machine.
     throw error instanceof FontError ? error : new FontError('broken', error);

@@ -1,7 +1,7 @@
 // What a font calls itself (https://learn.microsoft.com/typography/opentype/spec/name).
 import { Cursor } from './cursor.ts';
 
-const [FAMILY, POSTSCRIPT, TYPOGRAPHIC_FAMILY] = [1, 6, 16];
+const [FAMILY, FULL, POSTSCRIPT, TYPOGRAPHIC_FAMILY] = [1, 4, 6, 16];
 const [UNICODE, MACINTOSH, WINDOWS] = [0, 1, 3];
 const ENGLISH = 0x0409;
 const MOST_BYTES = 512;
@@ -22,7 +22,7 @@ const namesIn = (table: Buffer): Named[] => {
   for (let index = 0; index < count; index++) {
     const [platform, encoding, language] = [cursor.u16(), cursor.u16(), cursor.u16()];
     const [name, length, offset] = [cursor.u16(), cursor.u16(), cursor.u16()];
-    if (![FAMILY, POSTSCRIPT, TYPOGRAPHIC_FAMILY].includes(name) || ![UNICODE, MACINTOSH, WINDOWS].includes(platform)) continue;
+    if (![FAMILY, FULL, POSTSCRIPT, TYPOGRAPHIC_FAMILY].includes(name) || ![UNICODE, MACINTOSH, WINDOWS].includes(platform)) continue;
     if (platform === MACINTOSH && encoding !== 0) continue;
     found.push({ platform, encoding, language, name, bytes: new Cursor(table, storage + offset).take(Math.min(length, MOST_BYTES)) });
   }
@@ -30,16 +30,18 @@ const namesIn = (table: Buffer): Named[] => {
 };
 
 /**
- * The name of the family that all its weights share, or an empty text. A font that holds them all may tell only that of the weight it
- * begins with (`Mulish ExtraLight`), and that weight in the name for programs (`Mulish-ExtraLight`).
+ * What a font of one weight calls itself (`Lora Bold`), so that several of a family can be told apart; of one that holds all weights the
+ * name of the family. That may be told only of the weight it begins with (`Mulish ExtraLight`), and that weight in the name for programs
+ * (`Mulish-ExtraLight`). An empty text where there is none.
  */
-export const familyIn = (tables: ReadonlyMap<string, Buffer>): string => {
+export const nameIn = (tables: ReadonlyMap<string, Buffer>): string => {
   const names = namesIn(tables.get('name') as Buffer);
   const told = (wanted: number): string => {
     const best = names.find(({ name }) => name === wanted);
     return best ? (best.platform === MACINTOSH ? macintosh : utf16).decode(best.bytes) : '';
   };
   const family = told(FAMILY);
-  const [, weight] = tables.has('fvar') ? told(POSTSCRIPT).split('-') : [];
+  if (!tables.has('fvar')) return told(FULL) || told(TYPOGRAPHIC_FAMILY) || family;
+  const [, weight] = told(POSTSCRIPT).split('-');
   return told(TYPOGRAPHIC_FAMILY) || (weight && family.endsWith(` ${weight}`) ? family.slice(0, -weight.length - 1) : family);
 };

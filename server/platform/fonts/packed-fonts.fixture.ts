@@ -149,8 +149,10 @@ export const mutate = (bytes: Buffer, seed: number): Buffer => {
   return seed % 5 === 0 ? copy.subarray(0, 1 + (state % copy.length)) : copy;
 };
 
+/** What a font of one weight has none of. */
+const OF_WEIGHTS = ['fvar', 'gvar', 'avar', 'HVAR', 'MVAR', 'STAT'];
 /** The font that calls itself so: the texts of its names, by their numbers. */
-export const namedFont = (names: Readonly<Record<number, string>>): Buffer => {
+export const namedFont = (names: Readonly<Record<number, string>>, { weights = true } = {}): Buffer => {
   const texts = Object.entries(names).map(([number, text]) => ({ number: Number(number), bytes: Buffer.from(text, 'utf16le').swap16() }));
   const header = Buffer.alloc(6 + texts.length * 12);
   for (const [place, number] of [0, texts.length, header.length].entries()) header.writeUInt16BE(number, place * 2);
@@ -161,5 +163,7 @@ export const namedFont = (names: Readonly<Record<number, string>>): Buffer => {
     for (const [place, word] of entry.entries()) header.writeUInt16BE(word, 6 + index * 12 + place * 2);
     offset += bytes.length;
   }
-  return withTable('name', Buffer.concat([header, ...texts.map(({ bytes }) => bytes)]));
+  const table = Buffer.concat([header, ...texts.map(({ bytes }) => bytes)]);
+  const kept = [...tablesOfFont().tables].filter(([tag]) => weights || !OF_WEIGHTS.includes(tag));
+  return writeSfnt({ tables: new Map([...kept, ['name', table]]) });
 };

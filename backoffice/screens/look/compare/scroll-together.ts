@@ -1,18 +1,7 @@
 // Two frames that show the same menu in different looks: where one is scrolled, the other follows, to the same dish. Only pages of our own
 // origin can be asked; of others each is scrolled by itself.
-import { type RefObject, useEffect, useRef } from 'react';
-
-/** A frame, and how often its page said that it listens: a page that is read anew has none of the ears of the one before. */
-type Framed = { frame: RefObject<HTMLIFrameElement | null>; ready: number };
-
-/** Null: nobody listens there, or it is none of ours. */
-const windowOf = ({ frame: { current }, ready }: Framed): Window | null => {
-  try {
-    return ready > 0 && current?.contentWindow?.document ? current.contentWindow : null;
-  } catch {
-    return null;
-  }
-};
+import { useEffect, useRef } from 'react';
+import { type Framed, pageIn } from '../page-in.ts';
 
 const recordsOn = ({ document }: Window): Element[] => [...document.querySelectorAll('main [data-id]')];
 
@@ -31,8 +20,8 @@ const placeFor = (page: Window, other: Window): number => {
 
 export const useScrollTogether = ({ frame: one, ready: heardOne }: Framed, { frame: two, ready: heardTwo }: Framed): void => {
   useEffect(() => {
-    const first = windowOf({ frame: one, ready: heardOne });
-    const second = windowOf({ frame: two, ready: heardTwo });
+    const first = pageIn({ frame: one, ready: heardOne });
+    const second = pageIn({ frame: two, ready: heardTwo });
     if (!first || !second) return;
     const leaving = new AbortController();
     /** Where a page was led to: its own word about that leads nobody back. */
@@ -56,7 +45,7 @@ export const useEscapeFrom = ({ frame, ready }: Framed, onLeave: () => void): vo
   const leave = useRef(onLeave);
   leave.current = onLeave;
   useEffect(() => {
-    const page = windowOf({ frame, ready });
+    const page = pageIn({ frame, ready });
     if (!page) return;
     const leaving = new AbortController();
     const press = ({ key }: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 // A colour by the browser's own palette or by its code.
 import { readColor } from '@ardoise/contract/rules/look/records.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import classes from './controls.module.css';
 import { useTyped } from './use-typed.ts';
@@ -14,16 +15,22 @@ type ColorProps = {
   onChange(color: string): void;
   /** Back to the default, where there is one. */
   onClear?: () => void;
+  /** Whether what is typed now cannot be read. */
+  onWrong?: (wrong: boolean) => void;
 };
 
 const readTyped = (text: string): string | null => readColor(text) ?? readColor(`#${text}`);
+/** A short code is one in full once the field is left: until then it may be the beginning of a longer one. */
+const readWhole = (text: string): string | null => (/^#?[0-9a-f]{3,4}$/i.test(text) ? null : readTyped(text));
 
-export const ColorInput = ({ label, value, none = false, onChange, onClear }: ColorProps) => {
+export const ColorInput = ({ label, value, none = false, onChange, onClear, onWrong }: ColorProps) => {
   const { text, wrong, left, forget, field } = useTyped({
-    read: readTyped,
+    read: readWhole,
+    nearest: readTyped,
     onTake: (color) => color !== value && onChange(color),
     onClear,
   });
+  useEffect(() => onWrong?.(wrong || left?.taken === null), [onWrong, wrong, left]);
   const isNone = value === 'transparent';
   return (
     <div className={classes.color}>
@@ -62,7 +69,7 @@ export const ColorInput = ({ label, value, none = false, onChange, onClear }: Co
         </Button>
       )}
       <p role="status" className={classes.told}>
-        {left && t('look.not_taken', { text: left.text, hint: t('look.hex_wrong') })}
+        {left?.taken === null && t('look.not_taken', { text: left.text, hint: t('look.hex_wrong') })}
       </p>
     </div>
   );

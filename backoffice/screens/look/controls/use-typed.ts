@@ -48,9 +48,12 @@ export const useTyped = <T>({ read, onTake, onClear, nearest = () => null }: Typ
     left,
     forget,
     field: {
+      /** Ctrl+Z takes the step back, not the letters (use-keys.ts). */
+      'data-steps': true,
       onChange: take,
       onBlur: leave,
       onKeyDown: (event: KeyboardEvent) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') return forget();
         if (event.key !== 'Escape' || typed === null) return;
         // It closes nothing around.
         event.preventDefault();

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { isFocusLost } from '../kept-focus.ts';
-import { fullNameOf, nameOf } from '../names.ts';
+import { nameOf } from '../names.ts';
 import { ToolDialog } from '../ToolDialog.tsx';
 import { AddFont } from './AddFont.tsx';
 import classes from './fonts.module.css';
@@ -37,7 +37,9 @@ const useKeeping = (saved: Look, present: Look) => (family: string) => {
   return usesOf(present, family).length > 0 ? t('look.fonts.edited') : null;
 };
 
-type AddedProps = { font: Font; element: string | null; onUse(selector: string, family: string): void };
+/** An element, and what people call it. */
+type Named = { selector: string; name: string };
+type AddedProps = { font: Font; element: Named | null; onUse(selector: string, family: string): void };
 
 /** A font that was added changes nothing by itself. */
 const Added = ({ font: { id, name }, element, onUse }: AddedProps) => {
@@ -49,11 +51,13 @@ const Added = ({ font: { id, name }, element, onUse }: AddedProps) => {
   return (
     <div ref={box} tabIndex={-1} className={classes.added} role="status">
       <p>{t('look.fonts.added', { name })}</p>
-      {[WHOLE_PAGE, ...(element && element !== WHOLE_PAGE ? [element] : [])].map((selector) => (
-        <Button key={selector} variant="default" onClick={() => onUse(selector, familyOf(id))}>
-          {selector === WHOLE_PAGE ? t('look.group.page') : fullNameOf(selector)}
-        </Button>
-      ))}
+      {[{ selector: WHOLE_PAGE, name: t('look.group.page') }, ...(element && element.selector !== WHOLE_PAGE ? [element] : [])].map(
+        (one) => (
+          <Button key={one.selector} variant="default" onClick={() => onUse(one.selector, familyOf(id))}>
+            {one.name}
+          </Button>
+        ),
+      )}
     </div>
   );
 };
@@ -63,7 +67,7 @@ export type FontsProps = {
   saved: Look;
   present: Look;
   /** What the panel is at, if a font can be said of it. */
-  element: string | null;
+  element: Named | null;
   onUse(selector: string, family: string): void;
   onClose(): void;
 };

@@ -10,6 +10,7 @@ import { uploadFont } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { notify } from '../../../ui/notify/notify.ts';
+import { useFailures } from '../failures.ts';
 import { addFaces } from './fonts.ts';
 
 /** What the server takes. */
@@ -30,6 +31,7 @@ export const useFonts = (stored: readonly Font[]) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [added, setAdded] = useState<Font | null>(null);
   const [removing, setRemoving] = useState(false);
+  const failures = useFailures();
   const running = useRef<AbortController | null>(null);
   useEffect(() => addFaces(fonts), [fonts]);
   useEffect(() => () => running.current?.abort(), []);
@@ -53,11 +55,12 @@ export const useFonts = (stored: readonly Font[]) => {
       const font = await send(file, controller.signal);
       setFonts((before) => [...before.filter(({ id }) => id !== font.id), font]);
       setAdded(font);
+      failures.clear();
       notify(t('look.told.font'));
     } catch (error) {
       if (controller.signal.aborted) return;
       setProblem(reasonOf(error));
-      notify(t('look.told.no_font'), { tone: 'bad', duration: 8000 });
+      failures.tell(t('look.told.no_font'));
     } finally {
       running.current = null;
       setProgress(null);

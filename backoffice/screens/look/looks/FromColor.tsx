@@ -65,18 +65,22 @@ export const FromColor = ({ look, onTake }: { look: Look; onTake(records: readon
   const { venue } = useSession();
   const [color, setColor] = useState(() => leadingIn(look));
   const [ground, setGround] = useState<Ground>('light');
+  /** What was typed last is no colour: it says so, and another one is not taken for it. */
+  const [wrong, setWrong] = useState(false);
   const records = useMemo(() => lookFromColor(color, ground), [color, ground]);
   const made = useMemo(() => lookOf(records), [records]);
   return (
     <div className={classes.made}>
       <div className={classes.choices}>
-        <ColorInput label={t('look.looks.color')} value={color} onChange={(next) => setColor(opaque(next) ?? color)} />
+        <ColorInput label={t('look.looks.color')} value={color} onChange={(next) => setColor(opaque(next) ?? color)} onWrong={setWrong} />
         {venue.image_url && <FromPicture picture={venue.image_url} onColor={setColor} />}
         <GroundChoice ground={ground} onChange={setGround} />
       </div>
       <div className={classes.outcome}>
         <Sample look={made} />
-        <Button onClick={() => onTake(records)}>{t('look.looks.use')}</Button>
+        <Button disabled={wrong} onClick={() => onTake(records)}>
+          {t('look.looks.use')}
+        </Button>
       </div>
     </div>
   );
