@@ -60,11 +60,8 @@ named('SavedLook', savedLook);
 export type SavedLook = z.infer<typeof savedLook>;
 
 const ofVenue = z.strictObject({ venueId: id });
-/** As it stands in an address; nothing at all is no version. */
-const asked = z
-  .union([z.number(), z.string().regex(/^\d+$/)])
-  .transform(Number)
-  .pipe(version);
+/** As it stands in an address: digits, and nothing else that could be taken for a number. */
+const asked = z.preprocess((given: number | string) => (/^\d+$/.test(String(given)) ? Number(given) : given), version);
 
 export const lookRoutes = {
   show: route({

@@ -39,7 +39,7 @@ export const texts: LookTexts = {
   contrast_light: 'Contrast of {ratio} to 1 on a light screen; {least} is needed.',
   contrast_dark: 'Contrast of {ratio} to 1 on a dark screen; {least} is needed.',
   font_sending: 'Sending the font',
-  font_too_large: 'A font can have 2 MB at most.',
+  font_too_large: 'A font can be 2 MB at most.',
   size_range: '{min} to {max} px',
   size_nearest: '{range}: set to {n}.',
   not_taken: '“{text}” was not accepted. {hint}.',

@@ -221,7 +221,7 @@ describe('a save that says which look it changed', () => {
 
   it('is refused by name where it says no version', async () => {
     const before = await rows();
-    for (const bad of ['', '-1', 'x', '1.5', '2147483648', '1&version=1'])
+    for (const bad of ['', '%20', '1e2', '-1', 'x', '1.5', '2147483648', '1&version=1'])
       expect([bad, await save(bad, colour('#600001'))]).toMatchObject([bad, { status: 400, body: { errors: { version: {} } } }]);
     expect(await rows()).toEqual(before);
   });
