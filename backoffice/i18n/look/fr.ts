@@ -63,7 +63,7 @@ export const texts = {
     with: 'Comparer avec',
     mine: 'Modification en cours',
     saved: 'Vue par les clients',
-    begun: 'Avant vos modifications',
+    begun: 'Avant modification',
     shown: 'Apparence affichée',
     take: 'Prendre cette apparence',
     same: 'Les deux sont identiques.',

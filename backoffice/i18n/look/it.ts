@@ -63,7 +63,7 @@ export const texts: LookTexts = {
     with: 'Confronta con',
     mine: 'Modifica in corso',
     saved: 'Visto dai clienti',
-    begun: 'Prima delle sue modifiche',
+    begun: 'Prima delle modifiche',
     shown: 'Aspetto mostrato',
     take: 'Usa questo aspetto',
     same: 'I due aspetti sono identici.',

@@ -63,7 +63,7 @@ export const texts: LookTexts = {
     with: 'Comparar com',
     mine: 'Edição atual',
     saved: 'Visto pelos clientes',
-    begun: 'Antes das suas alterações',
+    begun: 'Antes das alterações',
     shown: 'Aspeto mostrado',
     take: 'Usar este aspeto',
     same: 'Os dois são idênticos.',

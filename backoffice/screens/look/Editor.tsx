@@ -42,6 +42,8 @@ const BESIDE = { width: 700, height: 276 };
 const ABOVE = { width: 34, height: 0 };
 /** Of a narrow window's height, so that the settings are in sight below it. */
 const CROPPED = 0.4;
+/** What stands below the bar at the end of the page. */
+const LAST_LINE_PX = 60;
 /** From here on the panel stands beside the phone (look.module.css). */
 const WIDE = '(min-width: 900px)';
 
@@ -180,7 +182,8 @@ type BarProps = EditorState & { warnings: number; save: Ref<HTMLButtonElement>; 
 const Bar = ({ warnings, save, onCheck, ...editor }: BarProps) => {
   const { editing, move, unsaved, saving } = editor;
   const bar = useRef<HTMLDivElement>(null);
-  useToldHeight(bar, '--save-bar');
+  // At the end of the page it stands above the last line, and messages above both.
+  useToldHeight(bar, '--save-bar', LAST_LINE_PX);
   return (
     <div ref={bar} className={classes.bar} data-bottom-bar>
       <Overtaken {...editor} />
