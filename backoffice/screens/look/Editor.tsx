@@ -23,7 +23,7 @@ import { useKeptFocus } from './kept-focus.ts';
 import classes from './look.module.css';
 import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
-import { fullNameOf } from './names.ts';
+import { fullNameOf, nameOf } from './names.ts';
 import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
 import { SelectedPanel } from './SelectedPanel.tsx';
 import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
@@ -275,10 +275,11 @@ const Settings = ({ warnings, names, panel, check, ...editor }: SettingsProps) =
 };
 
 /** Read out when the focus goes there: what its settings are of. */
-const panelName = ({ tab, place }: EditorState): string =>
-  tab === 'selected' && place
-    ? t('shared.pair', { name: t('look.panel'), value: fullNameOf(place.selector, { [place.selector]: place.name }) })
-    : t('look.panel');
+const panelName = ({ tab, place }: EditorState): string => {
+  if (tab === 'generic' || !place) return t('look.panel');
+  const kind = nameOf(place.selector);
+  return t('shared.pair', { name: t('look.panel'), value: place.name ? t('shared.pair', { name: kind, value: place.name }) : kind });
+};
 
 export const Editor = ({ stored }: { stored: VenueLook }) => {
   const { venue } = useSession();

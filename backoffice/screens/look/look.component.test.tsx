@@ -104,6 +104,9 @@ describe('an element', () => {
     expect(mode()).toBe('select');
     await frame().say(pressed);
     await expect.element(page.getByText(named('Tartare'), { exact: true })).toBeVisible();
+    // From the middle of a long page to its settings.
+    const panel = page.getByRole('region', { name: t('shared.pair', { name: t('look.panel'), value: named('Tartare') }) });
+    await expect.element(panel).toHaveFocus();
     await expect.element(page.getByRole('radio', { name: t('look.all.cst-item') })).toBeChecked();
     await expect.poll(last).toEqual({ type: 'select', selector: 'cst-item-title' });
     await userEvent.click(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) }));
@@ -169,6 +172,33 @@ describe('an element', () => {
     await expect.element(page.getByRole('radio', { name: t('look.this_one') })).toBeChecked();
     await frame().say({ ...pressed, selector: price });
     await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) })).toBeChecked();
+  });
+
+  test('is of the same dish where another of its parts is chosen in the list', async ({ openOffice }) => {
+    await open(openOffice);
+    await userEvent.click(page.getByRole('tab', { name: t('look.selected') }));
+    await frame().say(pressed);
+    await userEvent.click(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) }));
+    await userEvent.click(page.getByRole('combobox', { name: t('look.choose') }));
+    await userEvent.click(page.getByRole('option', { name: t('look.marker.cst-item-price') }));
+    await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Tartare' }) })).toBeChecked();
+    await expect.poll(last).toEqual({ type: 'select', selector: pressed.selector.replace('title', 'price') });
+    await userEvent.click(page.getByRole('combobox', { name: t('look.choose') }));
+    await userEvent.click(page.getByRole('option', { name: t('look.marker.cst-menu-title') }));
+    await expect.poll(last).toEqual({ type: 'select', selector: 'cst-menu-title' });
+    expect(page.getByText('Tartare').elements()).toEqual([]);
+  });
+
+  test('that is to be checked has the name that guests know it by', async ({ openOffice }) => {
+    const price = `cst-item-price[${anyId(7)}]`;
+    await openOffice(ROUTE, { answers: { 'GET /style/styles': () => look([{ selector: price, property: 'display', value: 'none' }]) } });
+    await frame().say({ type: 'ready' });
+    await expect.poll(() => frame().told()).toContainEqual({ type: 'name', selectors: [price] });
+    await frame().say({ type: 'named', names: { [price]: 'Espresso' } });
+    const name = t('shared.pair', { name: t('look.marker.cst-item-price'), value: 'Espresso' });
+    await userEvent.click(page.getByRole('region', { name: t('look.check') }).getByRole('button', { name, exact: true }));
+    await expect.element(page.getByRole('radio', { name: t('look.only', { name: 'Espresso' }) })).toBeChecked();
+    await expect.element(button(t('look.marker.cst-item'))).toBeVisible();
   });
 
   test('is chosen, changed and saved by the keyboard alone', async ({ openOffice }) => {

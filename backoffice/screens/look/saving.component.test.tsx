@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import { expectKept } from '../../test/kept-drafts.ts';
-import { button, ground, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../test/look-editor.ts';
+import { button, ground, ink, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../test/look-editor.ts';
 import { later } from '../../test/network.ts';
 import { test } from '../../test/office.tsx';
 import { anyId } from '../../test/records.ts';
@@ -30,6 +30,17 @@ describe('saving', () => {
     expect(mode()).toBe('none');
   });
 
+  test('by Ctrl+S lets go of what a field holds wrongly, and says so', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await userEvent.fill(ink(), '#405060');
+    await userEvent.fill(ground(), 'gelb');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    await expect.element(ground()).not.toHaveValue('gelb');
+    await expect.element(ground()).toHaveFocus();
+    await expect.element(page.getByText(t('look.not_taken', { text: 'gelb', hint: t('look.hex_wrong') }))).toBeVisible();
+  });
+
   test('that fails keeps every edit, for another try', async ({ openOffice }) => {
     const office = await open(openOffice, {
       [SAVE]: () => {
@@ -39,10 +50,14 @@ describe('saving', () => {
     await userEvent.fill(ground(), '#102030');
     await userEvent.click(save());
     await expect.element(office.told(t('look.told.not_saved'))).toBeVisible();
+    await expect.element(page.getByText(`${t('form.unsaved')} ${t('errors.unavailable')}`)).toBeVisible();
+    await expect.element(save()).toHaveFocus();
     await expect.element(ground()).toHaveValue('#102030');
     expect(mode()).toBe('change');
     Object.assign(office.network.answers, saves);
-    await userEvent.click(save());
+    await userEvent.keyboard('{Enter}');
+    await expect.element(office.told(t('look.told.saved'))).toBeVisible();
+    expect(page.getByText(t('look.told.not_saved')).elements()).toEqual([]);
     await expect
       .poll(() => sent(office))
       .toEqual([

@@ -115,6 +115,17 @@ describe('a look of one colour', () => {
     await tells(made.length).toEqual(made.map(set));
   });
 
+  test('is not made of another colour than the one that is typed', async ({ openOffice }) => {
+    const office = await open(openOffice);
+    await userEvent.fill(code(), '#12');
+    await expect.element(inDialog(t('look.looks.use'))).toBeDisabled();
+    await userEvent.fill(code(), '#123');
+    await userEvent.tab();
+    await expect.element(code()).toHaveValue('#112233');
+    await userEvent.click(inDialog(t('look.looks.use')));
+    await expectTaken(office);
+  });
+
   test('is made of the colour that leads in the venue’s picture', async ({ openOffice }) => {
     await open(openOffice, { venue: { image_url: picture('#c81e28') } });
     await userEvent.click(inDialog(t('look.looks.from_picture')));
