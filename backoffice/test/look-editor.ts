@@ -36,7 +36,12 @@ export const lookEditor = () => {
   afterEach(() => frame.end());
   return {
     frame: () => frame,
-    last: () => frame.told().at(-1),
+    /** What it was told last; a question changes nothing, and comes whenever there is time for it. */
+    last: () =>
+      frame
+        .told()
+        .filter(({ type }) => type !== 'name')
+        .at(-1),
     /** Opens the screen with a page in the frame that listens. */
     async open(openOffice: OpenOffice, answers: Answers = {}, width = 1280): Promise<Office> {
       const office = await openOffice(`customization/${VENUE.id}`, {
