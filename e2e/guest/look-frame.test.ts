@@ -81,6 +81,10 @@ test('tells what is clicked, or chosen by key, and opens nothing meanwhile; else
       selector: `cst-item-price[${DISH}]`,
       name: productName('cha1', 'fr-FR'),
     });
+  // Asked by name, of those that it shows.
+  const [price, unknown] = [`cst-item-price[${DISH}]`, 'cst-item-price[00000000-0000-4000-8000-000000000000]'];
+  await tell({ type: 'name', selectors: [price, unknown, 'body'] });
+  await expect.poll(async () => (await heard()).at(-1)?.data).toEqual({ type: 'named', names: { [price]: productName('cha1', 'fr-FR') } });
   await frame.locator('.bar .main').click();
   await expect.poll(async () => (await picks()).at(-1)).toMatchObject({ name: expect.stringMatching(/^\S+( \S+)* 1 \S+ \d+,\d\d €$/) });
   await frame.locator('main h2').first().click();

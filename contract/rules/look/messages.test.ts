@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HOSTILE_PROPERTIES, HOSTILE_SELECTORS, HOSTILE_VALUES } from './hostile-looks.fixture.ts';
 import { anyWritten } from './looks.fixture.ts';
 import { readFromFrame, readToFrame } from './messages.ts';
-import { PROPERTIES, readValue } from './records.ts';
+import { LOOK_LIMITS, PROPERTIES, readValue } from './records.ts';
 
 /** What any page may post. */
 const NOTHING: readonly unknown[] = [
@@ -23,6 +23,7 @@ describe('the frame', () => {
       { type: 'remove', selector: 'cst-item' },
       { type: 'remove', selector: 'cst-item', property: 'color' },
       { type: 'set', selector: 'cst-item', property: 'color', value: '#123456' },
+      { type: 'name', selectors: ['cst-item', 'cst-menu-title'] },
       { type: 'reset' },
       { type: 'saved' },
     ])
@@ -39,6 +40,15 @@ describe('the frame', () => {
         });
       }),
     );
+  });
+
+  it('is asked for the names of markers alone, and not of any number', () => {
+    const asked = [...HOSTILE_SELECTORS, 'cst-item', ...Array<string>(10_000).fill('cst-menu')];
+    expect(readToFrame({ type: 'name', selectors: asked })).toEqual({
+      type: 'name',
+      selectors: ['cst-item', ...Array<string>(LOOK_LIMITS.selectors - HOSTILE_SELECTORS.length - 1).fill('cst-menu')],
+    });
+    for (const selectors of [undefined, null, 'cst-item', { 0: 'cst-item' }]) expect(readToFrame({ type: 'name', selectors })).toBeNull();
   });
 
   it('does not hear anything else', () => {
@@ -91,6 +101,17 @@ describe('the customizer', () => {
     });
     expect(readFromFrame({ ...selected, shown: null })).toMatchObject({ shown: {} });
     expect(readFromFrame({ ...selected, shown: ['#123456'] })).toMatchObject({ shown: {} });
+  });
+
+  it('hears the names of markers, short ones', () => {
+    const hostile = Object.fromEntries(
+      HOSTILE_SELECTORS.filter((selector) => typeof selector === 'string').map((selector) => [selector, 'x']),
+    );
+    expect(readFromFrame({ type: 'named', names: { ...hostile, 'cst-item': 'x'.repeat(10_000), 'cst-menu': 7 } })).toEqual({
+      type: 'named',
+      names: { 'cst-item': 'x'.repeat(200) },
+    });
+    for (const names of [undefined, null, 'cst-item', ['cst-item']]) expect(readFromFrame({ type: 'named', names })).toBeNull();
   });
 
   it('does not hear anything else', () => {
