@@ -12,6 +12,7 @@ import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { PhoneFrame } from '../../ui/PhoneFrame.tsx';
 import { Waiting } from '../../ui/States.tsx';
 import { useToldHeight } from '../../ui/told-height.ts';
+import type { Warning } from './check/warnings.ts';
 import { CompareTool } from './compare/CompareTool.tsx';
 import type { Other } from './compare/others.ts';
 import { beginEditing, type Changes, edited, isUnsaved, isWhole, modeOf } from './editing.ts';
@@ -25,15 +26,14 @@ import { LooksTool } from './looks/LooksTool.tsx';
 import { controlsOf } from './markers.ts';
 import { fullNameOf, nameOf } from './names.ts';
 import { type Tab, Tabs, ToCheck, useWarnings } from './Panel.tsx';
+import { useFrame } from './preview/use-frame.ts';
+import { useNames } from './preview/use-names.ts';
 import { SelectedPanel } from './SelectedPanel.tsx';
+import { useKeptLook } from './saving/use-kept-look.ts';
+import { useSaving } from './saving/use-saving.ts';
 import { CheckTool, MoreTool, ResetTool, SaveTools, SelectTool, StepTools, type View, ViewTools } from './Toolbar.tsx';
-import { useFrame } from './use-frame.ts';
-import { useKeptLook } from './use-kept-look.ts';
 import { useKeys } from './use-keys.ts';
-import { useNames } from './use-names.ts';
 import { usePlace } from './use-place.ts';
-import { useSaving } from './use-saving.ts';
-import type { Warning } from './warnings.ts';
 
 /** The longest that the panel waits for the page in the frame. */
 const PATIENCE_MS = 2000;

@@ -4,10 +4,10 @@ import type { Names } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, useDeferredValue, useId, useMemo } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { SMALLEST_PX, type Warning, warningsIn } from './check/warnings.ts';
 import { useContrastText } from './controls/Readable.tsx';
 import classes from './look.module.css';
 import { fullNameOf } from './names.ts';
-import { SMALLEST_PX, type Warning, warningsIn } from './warnings.ts';
 
 export type Tab = 'generic' | 'selected';
 const TABS: readonly Tab[] = ['generic', 'selected'];

@@ -1,7 +1,7 @@
 // Keys of the editor, in the page of the preview too: Ctrl+Z or ⌘Z takes a step back, with Shift it is done again, Ctrl+S saves. A text field
 // keeps its own Ctrl+Z, unless all that is typed there is a step.
 import { useEffect, useRef } from 'react';
-import { type Framed, pageIn } from './page-in.ts';
+import { type Framed, pageIn } from './preview/page-in.ts';
 
 type Keys = { undo(): void; redo(): void; save(): void };
 

@@ -3,7 +3,7 @@ import type { Shown } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, type Property, readSelector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
 import { useState } from 'react';
 import { ofAll } from './markers.ts';
-import type { Chosen } from './use-frame.ts';
+import type { Chosen } from './preview/use-frame.ts';
 import { recordedOf } from './values.ts';
 
 export type Place = {

@@ -1,7 +1,7 @@
 // Two frames that show the same menu in different looks: where one is scrolled, the other follows, to the same dish. Only pages of our own
 // origin can be asked; of others each is scrolled by itself.
 import { useEffect, useRef } from 'react';
-import { type Framed, pageIn } from '../page-in.ts';
+import { type Framed, pageIn } from '../preview/page-in.ts';
 
 const recordsOn = ({ document }: Window): Element[] => [...document.querySelectorAll('main [data-id]')];
 

@@ -5,7 +5,7 @@ import { type Look, type Property, WORDS } from '@ardoise/contract/rules/look/re
 import type { ComponentType } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { contrastAt } from '../contrast.ts';
+import { contrastAt } from '../check/contrast.ts';
 import type { Changes } from '../editing.ts';
 import { type Control, controlsOf, kindOf, markerOf } from '../markers.ts';
 import { borderChanges, borderOf, isHiddenAbove, NO_BORDER, presentOf } from '../values.ts';

@@ -4,7 +4,7 @@ import { formatNumber } from '@ardoise/contract/rules/locales.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/translate.ts';
-import { type Contrast, isUnreadable } from '../contrast.ts';
+import { type Contrast, isUnreadable } from '../check/contrast.ts';
 import classes from './controls.module.css';
 
 export const useContrastText = () => {

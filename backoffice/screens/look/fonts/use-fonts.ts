@@ -10,7 +10,7 @@ import { uploadFont } from '../../../app/upload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { notify } from '../../../ui/notify/notify.ts';
-import { useFailures } from '../failures.ts';
+import { useFailures } from '../saving/failures.ts';
 import { addFaces } from './fonts.ts';
 
 /** What the server takes. */

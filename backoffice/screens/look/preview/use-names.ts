@@ -1,7 +1,7 @@
 // What guests call the records that a look speaks of: the page in the frame is asked, which shows them.
 import { type Names, readFromFrame, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import { useEffect, useState } from 'react';
-import { markerOf } from './markers.ts';
+import { markerOf } from '../markers.ts';
 import type { Framed } from './page-in.ts';
 
 /** By selector; of what the page does not show there is none. */

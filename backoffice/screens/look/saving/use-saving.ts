@@ -5,11 +5,11 @@ import type { VenueLook } from '@ardoise/contract/look.ts';
 import { lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../app/api.ts';
-import { useSession } from '../../app/session/session.ts';
-import { t } from '../../i18n/translate.ts';
-import { notify } from '../../ui/notify/notify.ts';
-import type { Editing, Move } from './editing.ts';
+import { call } from '../../../app/api.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/translate.ts';
+import { notify } from '../../../ui/notify/notify.ts';
+import type { Editing, Move } from '../editing.ts';
 import { useFailures } from './failures.ts';
 
 /** Without what names a dish that somebody has deleted meanwhile, or a font that was taken off: nothing is left to be said of it. */

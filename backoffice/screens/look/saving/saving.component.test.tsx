@@ -5,12 +5,12 @@ import type { StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { STARTING_LOOKS } from '@ardoise/contract/rules/look/starting-looks.ts';
 import { describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { t } from '../../i18n/translate.ts';
-import { expectKept } from '../../test/kept-drafts.ts';
-import { button, ground, ink, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../test/look-editor.ts';
-import { later } from '../../test/network.ts';
-import { test } from '../../test/office.tsx';
-import { anyId } from '../../test/records.ts';
+import { t } from '../../../i18n/translate.ts';
+import { expectKept } from '../../../test/kept-drafts.ts';
+import { button, ground, ink, look, lookEditor, mode, painted, RESET, SAVE, save, saves, sent, stored } from '../../../test/look-editor.ts';
+import { later } from '../../../test/network.ts';
+import { test } from '../../../test/office.tsx';
+import { anyId } from '../../../test/records.ts';
 
 const { open, frame } = lookEditor();
 /** What the page is told of a save, where nothing is chosen and nothing was changed meanwhile. */

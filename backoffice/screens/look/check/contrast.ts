@@ -4,9 +4,9 @@ import { contrastOf, seenOn } from '@ardoise/contract/rules/look/colours.ts';
 import { buttonColors, pagePalette, screensOf, turnOf } from '@ardoise/contract/rules/look/grounds.ts';
 import type { Screen } from '@ardoise/contract/rules/look/messages.ts';
 import { type Look, MARKERS, readSelector } from '@ardoise/contract/rules/look/records.ts';
-import { groundUnder } from './boxes.ts';
-import { hasWords, kindOf } from './markers.ts';
-import { presentOf, recordedOf } from './values.ts';
+import { groundUnder } from '../boxes.ts';
+import { hasWords, kindOf } from '../markers.ts';
+import { presentOf, recordedOf } from '../values.ts';
 
 /** WCAG 2.2 AA: words, and words from 24 px on, and what is no word. */
 const LEAST = { words: 4.5, large: 3, shape: 3 } as const;

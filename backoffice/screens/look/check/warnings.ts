@@ -1,9 +1,9 @@
 // What of a look is to be checked before guests see it, each with the element that it is about (docs/product/look.md#editor).
 import { type Look, readSelector, type Selector, writeSelector } from '@ardoise/contract/rules/look/records.ts';
-import { BOXES } from './boxes.ts';
+import { BOXES } from '../boxes.ts';
+import { aboveOf, hasWords, kindOf, markerOf } from '../markers.ts';
+import { isHiddenAbove, recordedOf } from '../values.ts';
 import { buttonContrast, type Contrast, isUnreadable, unreadableIn } from './contrast.ts';
-import { aboveOf, hasWords, kindOf, markerOf } from './markers.ts';
-import { isHiddenAbove, recordedOf } from './values.ts';
 
 export type Warning = { selector: string } & (
   | { about: 'words' | 'button'; contrast: Contrast }

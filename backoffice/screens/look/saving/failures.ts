@@ -1,6 +1,6 @@
 // What of the look could not be kept, told in a message.
 import { useRef } from 'react';
-import { dismiss, notify } from '../../ui/notify/notify.ts';
+import { dismiss, notify } from '../../../ui/notify/notify.ts';
 
 /** One at a time, until something is kept: an old failure beside a success would contradict it. */
 export const useFailures = () => {

@@ -2,7 +2,7 @@
 import { type FromFrame, readFromFrame, type Screen, type ToFrame } from '@ardoise/contract/rules/look/messages.ts';
 import type { Look } from '@ardoise/contract/rules/look/records.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { differenceOf } from './editing.ts';
+import { differenceOf } from '../editing.ts';
 
 export type Chosen = Extract<FromFrame, { type: 'selected' }>;
 /** What the frame is to show. */

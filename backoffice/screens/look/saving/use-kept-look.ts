@@ -1,10 +1,10 @@
 // What was changed and is not saved outlives the session, as what is typed into a form does (app/drafts.ts).
 import { type Look, lookOf, recordsOf, type StyleRecord } from '@ardoise/contract/rules/look/records.ts';
 import { useEffect, useRef, useState } from 'react';
-import { draftWriter, readDraft } from '../../app/drafts.ts';
-import { useUnsaved } from '../../app/leave-guard.ts';
-import { useSession } from '../../app/session/session.ts';
-import { isSameLook, rebased } from './editing.ts';
+import { draftWriter, readDraft } from '../../../app/drafts.ts';
+import { useUnsaved } from '../../../app/leave-guard.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { isSameLook, rebased } from '../editing.ts';
 
 type Kept = {
   saved: Look;
