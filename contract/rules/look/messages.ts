@@ -28,10 +28,10 @@ export type ToFrame =
 /** What an element looks like at present, in the values of records; what cannot be said in them is left out. */
 export type Shown = Partial<Record<Property, string>>;
 
-/** From the frame: that it listens, and what was clicked, with the name that guests know it by. `around`: what it lies in, nearest first. */
 /** What guests call elements, by selector; what is not on the page is left out. */
 export type Names = Readonly<Record<string, string>>;
 
+/** From the frame: that it listens, and what was clicked, with the name that guests know it by. `around`: what it lies in, nearest first. */
 export type FromFrame =
   | { type: 'ready' }
   | { type: 'named'; names: Names }
