@@ -1,30 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { records } from './backoffice/build/records.ts';
 
-/** What has nothing more to say on another engine (docs/decisions/0050-time-of-the-suite.md): it runs on the embedded one alone. */
-const ENGINELESS = [
-  // It starts its own PostgreSQL, or tries the suite itself.
-  'server/platform/embedded-postgres/{embedded-postgres,role,keep-postgres}.test.ts',
-  'server/test/{database-kill,planted-bugs}.test.ts',
-  // It asks no database.
-  'demo/{content,menu,pictures}/*.test.ts',
-  'server/{http/errors,platform/{batches,ttl-cache,fonts/fonts}}.test.ts',
-  'server/modules/{auth/user-agent,health/examine,messages/sms,summary/mails,summary/week,users/password,users/weak-passwords}.test.ts',
-  'server/modules/venues/links.test.ts',
-  'server/modules/catalog/import/{plain-cells,sheets}.test.ts',
-  // What it tries is decided before the database is asked, or is the same text whatever the database.
-  'server/test/security/{matrix,worst-bodies,origins}.test.ts',
-  'server/http/openapi/openapi.test.ts',
-  'server/modules/catalog/import/hostile.test.ts',
+/** Tests, and folders of tests, that run on each engine in `npm test` (docs/decisions/0081-two-suites.md); the others run on the embedded one. */
+const ON_EACH_ENGINE = [
+  // Migrations, statements, triggers, the catalogue of the schema, collations and searches.
+  'server/platform/migrate.test.ts',
+  'server/test/schema',
+  'server/modules/changes',
+  'server/modules/catalog/resources.test.ts',
+  'server/modules/orders/search.test.ts',
+  // Locks.
+  'server/modules/catalog/integrity.test.ts',
+  'server/modules/orders/place.test.ts',
+  'server/modules/orders/steps/at-once.test.ts',
+  'server/modules/orders/steps/presses.test.ts',
+  'server/modules/orders/stock',
+  // Jobs, events and their relay, notifications or Redis between nodes, faults.
+  'server/platform/bus.test.ts',
+  'server/platform/jobs.test.ts',
+  'server/platform/outbox',
+  'server/modules/outbox',
+  'server/modules/auth/sessions.test.ts',
+  'server/modules/realtime',
+  'server/test/carried.test.ts',
+  'server/test/faults.test.ts',
+  'server/test/nodes.test.ts',
+  // COPY and large statements.
+  'server/modules/orders/export',
+  'server/modules/analytics/month.test.ts',
+  'server/modules/catalog/import/import.test.ts',
+  'server/modules/catalog/import/long-workbooks.test.ts',
 ];
-const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT } = process.env;
+const gone = ON_EACH_ENGINE.filter((path) => !existsSync(join(import.meta.dirname, path)));
+if (gone.length > 0) throw new Error(`ON_EACH_ENGINE of vitest.config.ts names ${gone.join(', ')}, which does not exist.`);
+const onEachEngine = ON_EACH_ENGINE.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
+const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_REPORT, TEST_ALL } = process.env;
+const isOutside = Boolean(TEST_DATABASE_URL || TEST_REDIS_URL);
 
-/** How long a test waits for one thing, on a busy machine. */
+/** How long a test waits for one thing, on a busy machine; scripts/lint/waits.grit refuses less. */
 const LONGEST_WAIT_MS = 20_000;
-/** It ends a test that hangs, and judges none: a machine that is shared may be several times slower for an hour. */
-const LONGEST_TEST_MS = 600_000;
+/** It ends a test that hangs, and judges no machine; named tests have a limit of their own. */
+const LONGEST_TEST_MS = 60_000;
+const LIMITS = { testTimeout: LONGEST_TEST_MS, hookTimeout: LONGEST_TEST_MS, expect: { poll: { timeout: LONGEST_WAIT_MS } } };
 
 /** Filled when the component tests are to run, and only then: looking for a browser takes a moment. */
 const launchOptions: LaunchOptions = {};
@@ -49,21 +70,19 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'server/**', 'demo/**', 'e2e/**'],
-          testTimeout: LONGEST_TEST_MS,
+          setupFiles: ['server/test/seed.ts'],
+          ...LIMITS,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(TEST_DATABASE_URL || TEST_REDIS_URL ? ENGINELESS : [])],
+          include: isOutside && !TEST_ALL ? onEachEngine : ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           // The application is loaded once a worker, not once a file: what it keeps belongs to an application, never to a module.
           isolate: false,
           globalSetup: ['server/test/database.ts'],
-          setupFiles: ['server/test/after-file.ts'],
-          testTimeout: LONGEST_TEST_MS,
-          hookTimeout: LONGEST_TEST_MS,
-          expect: { poll: { timeout: LONGEST_WAIT_MS } },
+          setupFiles: ['server/test/seed.ts', 'server/test/after-file.ts'],
+          ...LIMITS,
         },
       },
       {
@@ -74,8 +93,7 @@ export default defineConfig({
           // One page for all files: each opens the application anew.
           isolate: false,
           include: ['backoffice/**/*.component.test.tsx'],
-          testTimeout: LONGEST_TEST_MS,
-          expect: { poll: { timeout: LONGEST_WAIT_MS } },
+          ...LIMITS,
           browser: {
             enabled: true,
             headless: true,

@@ -1,7 +1,11 @@
-// What a step of npm test came to: read from the runner's own report, and told in the summary.
+// The results of the steps of npm test, read from each runner's own report, and the summary of them.
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readIfAny, root } from './setup.mjs';
+
+const SLOWEST = 10;
+/** A step this much over its budget is reported. */
+const TOLERANCE = 1.2;
 
 const ofVitest = ({ numPassedTests, numPendingTests, testResults }) => {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -9,35 +13,74 @@ const ofVitest = ({ numPassedTests, numPendingTests, testResults }) => {
     const told = tests.length === 0 && status === 'failed' ? [`(the file itself: ${message.split('\n')[0]})`] : tests;
     return told.map((test) => `${relative(root, name)} > ${test}`);
   });
-  return { passed: numPassedTests, skipped: numPendingTests, failures };
+  const files = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }));
+  return { passed: numPassedTests, skipped: numPendingTests, failures, files };
 };
 
 const ofPlaywright = ({ stats, suites, errors }) => {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const failed = suites.flatMap(specsOf).filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
   const stray = errors.map(({ message }) => `outside of the tests: ${String(message).split('\n')[0]}`);
-  return { passed: stats.expected, skipped: stats.skipped, failures: [...failed.map(({ file, title }) => `${file} > ${title}`), ...stray] };
+  const files = suites.map((suite) => {
+    const runs = specsOf(suite).flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+    return { file: `e2e/${suite.file}`, ms: runs.reduce((sum, { duration }) => sum + duration, 0) };
+  });
+  return {
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failures: [...failed.map(({ file, title }) => `${file} > ${title}`), ...stray],
+    files,
+  };
 };
 
-/** Counts and failures of a step that ended with an exit code or a signal; one without a report fails with its last lines. */
-export const resultsOf = ({ tests, report, end, output }) => {
+/** Counts, failures and files of a step that ended with an exit code or a signal; one without a report fails with its last lines. */
+export const resultsOf = ({ runner, report, end, output, mayBeEmpty }) => {
   const told = JSON.parse(readIfAny(report) ?? 'null');
-  const results = !told ? { passed: 0, skipped: 0, failures: [] } : told.stats ? ofPlaywright(told) : ofVitest(told);
+  const results = !told ? { passed: 0, skipped: 0, failures: [], files: [] } : told.stats ? ofPlaywright(told) : ofVitest(told);
   const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-40);
   if (end !== 0 && results.failures.length === 0) results.failures.push([`it ended with ${end}:`, ...last].join('\n    '));
-  if (end === 0 && tests && results.passed === 0) results.failures.push('no test ran');
+  if (end === 0 && runner && results.passed === 0 && !mayBeEmpty) results.failures.push('no test ran');
   return { ...results, failed: results.failures.length };
 };
 
 const counted = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+const inSeconds = (seconds) => (seconds === null ? 'unknown' : `${seconds.toFixed(1)} s`);
 
-/** The text to end with: a line a step with its failures below, and after tests one that counts all. */
+const slowest = ({ name, files }) =>
+  files.length === 0
+    ? []
+    : [
+        `${name}:`,
+        ...files
+          .toSorted((one, other) => other.ms - one.ms)
+          .slice(0, SLOWEST)
+          .map(({ file, ms }) => `  ${inSeconds(ms / 1000).padStart(8)}  ${file}`),
+      ];
+
+const overBudget = ({ name, processor, budget }) =>
+  budget !== undefined && processor > TOLERANCE * budget
+    ? [`${name} needed ${inSeconds(processor)} of the processor; its budget is ${budget} s (scripts/test-steps.mjs).`]
+    : [];
+
+/** The text to end with: the slowest files, a line a step with its failures below, steps over their budgets, and a count of all tests. */
 export const summarize = (steps, seconds) => {
-  const rows = steps.flatMap(({ name, failures, tests, engines, ...step }) => [
-    `${name.padEnd(14)} ${step.seconds.padStart(8)}  ${step.failed ? 'FAILED' : 'ok'}${tests ? `  ${counted(step)}` : ''}${engines ? `, on ${engines}` : ''}`,
+  const rows = steps.flatMap(({ name, failures, runner, engines, ...step }) => [
+    [
+      name.padEnd(14),
+      inSeconds(step.seconds).padStart(9),
+      `${inSeconds(step.processor)} processor`.padStart(20),
+      ` ${step.failed ? 'FAILED' : 'ok'}${runner ? `  ${counted(step)}` : ''}${engines ? `, on ${engines}` : ''}`,
+    ].join(' '),
     ...failures.map((failure) => `    ✗ ${failure}`),
   ]);
   const total = (count) => steps.reduce((sum, step) => sum + step[count], 0);
   const closing = counted({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') });
-  return [`\n── summary, ${seconds}`, ...rows, ...(steps.some(({ tests }) => tests) ? ['', closing] : [])].join('\n');
+  return [
+    '\n── the slowest files of each step',
+    ...steps.flatMap(slowest),
+    `\n── summary, ${inSeconds(seconds)}, ${inSeconds(total('processor'))} of the processor`,
+    ...rows,
+    ...steps.flatMap(overBudget),
+    ...(steps.some(({ runner }) => runner) ? ['', closing] : []),
+  ].join('\n');
 };

@@ -1,39 +1,38 @@
-// npm test [-- --only types,unit …] [-- paths of tests]: runs every step, and closes with a summary that names each failure.
+// npm test [-- --all] [-- --changed [--since REF]] [-- --only types,unit …] [-- paths of tests]
+// Runs every step, and closes with a summary that names each failure. --all also runs what docs/decisions/0081-two-suites.md lists;
+// --changed runs the tests that a change since REF (by default where it left main) can affect.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkWritable, giveUp, root, secondsSince } from './setup.mjs';
+import { checkWritable, giveUp, root } from './setup.mjs';
+import { changesSince, journeysAffectedBy, seedOfCommit } from './test-changed.mjs';
+import { followProcessor } from './test-processor.mjs';
 import { resultsOf, summarize } from './test-results.mjs';
+import { stepsOn } from './test-steps.mjs';
 
-/** It ends what hangs: the longest step takes 25 minutes, and on a machine that is shared was seen to take twice as long. */
+/** It ends what hangs, on a slow machine too. */
 const LONGEST_STEP_MS = 80 * 60_000;
 const RESULTS = 'test-results';
-const { values, positionals: paths } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+const { values, positionals: paths } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
+  allowPositionals: true,
+});
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
-const outside = Object.entries({ TEST_DATABASE_URL, TEST_REDIS_URL }).filter(([, url]) => url);
-const engines = outside.map(([, url]) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@')).join(' and ');
-const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...paths];
-const vitest = (...selection) => ['node_modules/vitest/vitest.mjs', 'run', ...selection, ...paths];
+const outside = Object.fromEntries(Object.entries({ TEST_DATABASE_URL, TEST_REDIS_URL }).filter(([, url]) => url));
+/** What random values of this run are drawn from: each commit has a seed of its own, so that a failure repeats, on any machine. */
+const SEED = process.env.SEED ?? String(seedOfCommit() ?? randomInt(2 ** 31 - 1));
+const changes = values.changed ? changesSince(values.since) : undefined;
 
-/** Tests that tell, within seconds, what types cannot see of a step that was left out (docs/recipes.md); part of others below. */
-const TELLING = ['written-rights', 'office/screens.test', 'i18n/texts', 'test/schema', 'bound.test', 'demo/menu', 'fill/records'];
-/** The steps in their order, two at a time where there are two cores: beside the longest all the others, as none keeps a core busy by itself. */
-const STEPS = [
-  { name: 'e2e', tests: true, args: playwright, engines: 'the embedded PostgreSQL' },
-  // One thread: sharing the work among several costs more than twice the time of the processor, and the other core is taken.
-  { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--singleThreaded'] },
-  { name: 'map', args: ['scripts/check-imports.mjs'] },
-  { name: 'dead', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { name: 'told', tests: true, args: vitest('--project', 'unit', '--project', 'server', ...TELLING), part: true },
-  { name: 'unit', tests: true, args: vitest('--project', 'unit') },
-  // On React as it is built: half the time of the one that warns, which is what runs by hand.
-  { name: 'component', tests: true, args: vitest('--project', 'component'), engines: 'Chromium', env: { NODE_ENV: 'production' } },
-  { name: 'server', tests: true, args: vitest('--project', 'server'), engines: 'the embedded PostgreSQL, no Redis' },
-  { name: 'server-outside', tests: true, args: vitest('--project', 'server'), env: Object.fromEntries(outside), engines },
-];
+/** What a runner is told to run of a step: the given paths, or what the change can affect. Null: nothing of it. */
+const selectionOf = ({ runner }) => {
+  if (!runner || !changes) return runner ? paths : [];
+  if (runner === 'vitest') return ['--changed', changes.base, '--passWithNoTests', ...paths];
+  const journeys = journeysAffectedBy(changes);
+  return journeys === 'all' ? paths : journeys.length > 0 ? journeys : null;
+};
 
 const running = new Set();
 /** Kills a step with everything it started, if anything is left: each leads a process group of its own. */
@@ -45,43 +44,61 @@ const endGroup = (child) => {
 process.once('exit', () => running.forEach(endGroup));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
-/** Runs one step to its end; what it prints is shown when it has failed, of one that runs alone as it comes. */
+/** Runs one step to its end; its output is shown when it has failed, and as it comes where it runs alone. */
 const run = async (step) => {
-  const started = Date.now();
+  const started = performance.now();
   const report = `${RESULTS}/${step.name}.json`;
   console.log(`── ${step.name}${step.engines ? `, on ${step.engines}` : ''} …`);
-  const env = { ...environment, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...step.env, TEST_REPORT: report };
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+  const env = { ...environment, ...colours, ...step.env, SEED, TEST_REPORT: report, ...(values.all && { TEST_ALL: '1' }) };
   const ending = { detached: true, timeout: LONGEST_STEP_MS, killSignal: 'SIGKILL' };
-  const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env, ...ending });
+  const child = spawn(process.execPath, [...step.args, ...step.selection], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    ...ending,
+  });
   running.add(child);
+  const processor = followProcessor(child.pid);
   let output = '';
-  const hear = (text) => {
+  const receive = (text) => {
     output += text;
     if (steps.length === 1) process.stdout.write(text);
   };
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', receive);
   // A run that crashes leaves servers behind, which would go on for ever.
   child.once('exit', () => endGroup(child));
   const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   running.delete(child);
-  const results = resultsOf({ ...step, report, end, output });
+  processor.stop();
+  const results = resultsOf({ ...step, report, end, output, mayBeEmpty: Boolean(changes) });
   if (steps.length > 1 && results.failed) console.log(output);
-  console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${secondsSince(started)}`);
-  return { ...step, ...results, seconds: secondsSince(started) };
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${seconds.toFixed(1)} s`);
+  // A budget is one of the whole step.
+  const isWhole = !values.all && step.selection.length === 0;
+  return { ...step, ...results, seconds, processor: processor.seconds(), budget: isWhole ? step.budget : undefined };
 };
 
 const isWanted = ({ name, engines, part }) => engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? !part);
-const steps = STEPS.filter(isWanted);
-if (steps.length === 0) giveUp(`--only knows ${STEPS.map(({ name }) => name).join(', ')}.`);
+const wanted = stepsOn(outside).filter(isWanted);
+if (wanted.length === 0)
+  giveUp(
+    `--only knows ${stepsOn(outside)
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  );
+const steps = wanted.map((step) => ({ ...step, selection: selectionOf(step) })).filter(({ selection }) => selection);
 checkWritable(root, join(root, 'node_modules'));
 // What runs on engines runs what is built.
 if (steps.some(({ engines }) => engines)) await import('./build.mjs');
 rmSync(join(root, RESULTS), { recursive: true, force: true });
 mkdirSync(join(root, RESULTS));
+console.log(`Random values are drawn from SEED=${SEED}.`);
 const [queue, done] = [steps.values(), []];
 const work = async () => {
   for (const step of queue) done.push(await run(step));
 };
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
-console.log(summarize(done, secondsSince(performance.timeOrigin)));
+console.log(summarize(done, performance.now() / 1000));
 process.exitCode = done.some(({ failed }) => failed) ? 1 : 0;

@@ -10,6 +10,7 @@ import { databaseAt, dropDatabase } from './test/database.ts';
 import { basic } from './test/factories.ts';
 import { testFolder } from './test/folder.ts';
 import { type Program, useProgram } from './test/program.ts';
+import { LONG_TEST_MS } from './test/within.ts';
 
 const SECRET = 'words that only this test has ever said';
 const { url: serverUrl, template } = inject('postgres');
@@ -45,7 +46,7 @@ const account = (email: string) =>
   `insert into account (id, email, password_hash, firstname, lastname) values ('${randomUUID()}', '${email}', 'x', 'A', 'B')`;
 const mail = `insert into mail (id, recipient, subject, body) values (gen_random_uuid(), 'a@test.example', 'x', 'https://menu.example/admin/#/reset?token=x')`;
 
-describe('a demonstration', () => {
+describe('a demonstration', { timeout: LONG_TEST_MS }, () => {
   it('that was killed before and during its filling is filled by the next start, and refused to a production', async () => {
     const { env, sql, count, mark } = await freshDatabase();
     const wishing = start({ ...env, DEMO: 'true' });
@@ -64,20 +65,20 @@ describe('a demonstration', () => {
       { DEMO: 'false' },
     ];
     for (const more of against) {
-      const { code, stderr } = await start({ ...env, ...more }).ended;
+      const { code, stderr } = await start({ ...env, ...more }).ended();
       expect(stderr).toMatch(
         new RegExp(`^This database is a demonstration .* not served with .*${Object.keys(more)[0]}.*DATABASE_URL`, 'm'),
       );
       expect(code).toBe(1);
     }
-    const refused = await start(env, 'first-admin', 'chief@menu.example').ended;
+    const refused = await start(env, 'first-admin', 'chief@menu.example').ended();
     expect(refused.stderr).toMatch(/^This database is a demonstration, which has its accounts\./m);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(await sql(`select 1 from account where email not like '%@demo.test'`)).toEqual([]);
   });
 });
 
-describe('a real installation', () => {
+describe('a real installation', { timeout: LONG_TEST_MS }, () => {
   it('stays one whatever DEMO says later, tells what it lacks, and gets its first admin while it runs', async () => {
     const { env, count, mark } = await freshDatabase();
     const first = start({ ...env, OPERATOR_EMAIL: 'chief@menu.example' });
@@ -86,7 +87,7 @@ describe('a real installation', () => {
     await first.says(/^There is no admin yet: npm run first-admin -- chief@menu\.example$/m);
     expect((await fetch(`${address}/dev/mailbox`)).status).toBe(404);
 
-    const command = await start({ ...env, PUBLIC_URL: address }, 'first-admin', 'chief@menu.example').ended;
+    const command = await start({ ...env, PUBLIC_URL: address }, 'first-admin', 'chief@menu.example').ended();
     expect([command.code, command.stderr]).toEqual([0, expect.stringContaining('within 30 minutes')]);
     const [, link, token = ''] = /^(\S+\/admin\/#\/reset\?token=)([\w-]{43})\n$/.exec(command.stdout) ?? [];
     expect(link).toBe(`${address}/admin/#/reset?token=`);
@@ -106,7 +107,7 @@ describe('a real installation', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('no mail server: no mail can leave')]);
 
     for (const email of ['chief@menu.example', 'another@menu.example']) {
-      const again = await start(env, 'first-admin', email).ended;
+      const again = await start(env, 'first-admin', email).ended();
       expect([again.code, again.stdout, again.stderr]).toEqual([
         1,
         '',
@@ -126,17 +127,17 @@ describe('a real installation', () => {
     await addressOf(server);
     await sql(account('chief@menu.example'));
     await sql(`insert into totp (account_id, secret, since) select id, '\\x00', now() from account`);
-    const command = await start(env, 'reset-factor', 'chief@menu.example').ended;
+    const command = await start(env, 'reset-factor', 'chief@menu.example').ended();
     expect([command.code, command.stderr]).toEqual([0, expect.stringMatching(/^chief@menu\.example signs in with its password alone/m)]);
     expect(await count('totp')).toBe(0);
-    const again = await start(env, 'reset-factor', 'chief@menu.example').ended;
+    const again = await start(env, 'reset-factor', 'chief@menu.example').ended();
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^This account has no second factor\.$/m)]);
     expect((await server.signal('SIGTERM')).code).toBe(0);
   });
 
   it('is what the embedded database becomes when its first admin is made before any start', async () => {
     const env = { DATA_DIR: path.join(folder, 'embedded') };
-    const command = await start(env, 'first-admin', 'chief@menu.example').ended;
+    const command = await start(env, 'first-admin', 'chief@menu.example').ended();
     expect([command.code, command.stdout]).toEqual([
       0,
       expect.stringMatching(/^http:\/\/localhost:0\/admin\/#\/reset\?token=[\w-]{43}\n$/),
@@ -144,7 +145,7 @@ describe('a real installation', () => {
     const server = start(env);
     expect((await fetch(`${await addressOf(server)}/dev/mailbox`)).status).toBe(404);
     // Beside the running server, which owns the database; the link of nobody who has chosen a password is made again.
-    const again = await start(env, 'first-admin', 'chief@menu.example').ended;
+    const again = await start(env, 'first-admin', 'chief@menu.example').ended();
     expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/token=/)]);
     expect(again.stdout).not.toBe(command.stdout);
     expect((await server.signal('SIGTERM')).code).toBe(0);

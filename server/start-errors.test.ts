@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, ensurePostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { withoutPasswords } from './start-errors.ts';
 import { type Ended, useProgram } from './test/program.ts';
+import { LONG_TEST_MS } from './test/within.ts';
 
 const AT_ONCE = 3;
 const PASSWORD = 'hunter2-hunter2';
@@ -149,11 +150,11 @@ beforeAll(async () => {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, { env, args = [] }] = next;
-      outcomes.set(name, await start({ DATA_DIR: folderOf(name), ...env() }, ...args).ended);
+      outcomes.set(name, await start({ DATA_DIR: folderOf(name), ...env() }, ...args).ended());
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-});
+}, LONG_TEST_MS);
 afterAll(async () => {
   taken.close();
   await postgres.stop();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -15,7 +16,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"half":');
   }).listen(0);
-  await new Promise((listening) => server.once('listening', listening));
+  await once(server, 'listening', { signal: AbortSignal.timeout(20_000) });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Browsers resolve paths against the page; Node needs an origin.
   globalThis.fetch = async (input, init) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ describe('the data provider', () => {
         ),
       );
     }).listen(0);
-    await new Promise((listening) => server.once('listening', listening));
+    await once(server, 'listening', { signal: AbortSignal.timeout(20_000) });
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // Browsers resolve paths against the page; Node needs an origin.
     globalThis.fetch = (input, init) => relative(new URL(String(input), origin), init);

@@ -89,7 +89,7 @@ describe('a refusal', () => {
       vi.stubGlobal(name, value);
     const onStale = vi.fn();
     const close = openRealtime('v', { onUpdate: nothing, onCancel: nothing, onOpen: nothing, onTable: nothing, onStale });
-    await vi.waitFor(() => expect(heard.has('authenticate')).toBe(true));
+    await expect.poll(() => heard.has('authenticate')).toBe(true);
     return { say: (event: string) => heard.get(event)?.(), disconnect, onStale, close };
   };
 

@@ -11,17 +11,15 @@ export const expectKept = (drafts: number, text = ''): Promise<void> =>
 
 /** Keeps the database busy, so that nothing else is answered by it, until the answer is called. */
 export const holdDrafts = async (): Promise<() => void> => {
-  let held = true;
-  const begun = new Promise<void>((resolve) => {
-    void store('readwrite', (drafts) => {
-      const again = () => {
-        resolve();
-        if (held) drafts.get('nothing').onsuccess = again;
-      };
-      again();
-    });
+  let [held, begun] = [true, false];
+  void store('readwrite', (drafts) => {
+    const again = () => {
+      begun = true;
+      if (held) drafts.get('nothing').onsuccess = again;
+    };
+    again();
   });
-  await begun;
+  await expect.poll(() => begun).toBe(true);
   return () => {
     held = false;
   };

@@ -1,14 +1,16 @@
 // The dashboard on the figures of the demonstration: where one lands, what stays after a reload, what a spreadsheet holds.
 import { readFile } from 'node:fs/promises';
 import { readSheets } from '../../server/test/spreadsheets.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 
 const PASSWORD = 'demo-ardoise';
 const LAST_30_DAYS = 30;
+const LANGUAGES = ['fr', 'de'] as const;
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    test('is where a manager lands, and saves what it shows', async ({ openOffice }) => {
+test.describe('the dashboard', () => {
+  for (const [locale, title] of inLanguages('is where a manager lands, and saves what it shows', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale);
       const { page, t } = screen;
       await screen.open('');
@@ -27,7 +29,8 @@ for (const locale of ['fr', 'de'] as const)
       expect(rows.flatMap(([, ...counts]) => counts).every((count) => typeof count === 'number')).toBe(true);
     });
 
-    test('shows the same after a reload and on the way back', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('shows the same after a reload and on the way back', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: 'manager@demo.test' });
       const { page, t } = screen;
       await screen.open('');
@@ -46,4 +49,4 @@ for (const locale of ['fr', 'de'] as const)
       await page.goBack();
       await pressed(t('dashboard.month')).waitFor();
     });
-  });
+});

@@ -4,6 +4,7 @@ import type { TextKey } from '../../backoffice/i18n/translate.ts';
 import { type CellValue, readSheets } from '../../server/test/spreadsheets.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { readDatabase } from '../setup/demo-database.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 
 /** Each count of a range with its day. */
@@ -29,8 +30,8 @@ const daysAgo = (days: number): string => new Date(journeyTime() - days * DAY_MS
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const byFirst = (rows: CellValue[][]) => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
-for (const locale of ['fr', 'en'] as const)
-  test(`each spreadsheet of the dashboard holds what was counted, in ${locale}`, async ({ openOffice }) => {
+for (const [locale, title] of inLanguages('each spreadsheet of the dashboard holds what was counted', ['fr', 'en']))
+  test(title, async ({ openOffice }) => {
     const screen = await openOffice(locale, { email: 'manager@demo.test' });
     const { page, t } = screen;
     await screen.open('');

@@ -4,6 +4,7 @@ import type { TextKey } from '../../backoffice/i18n/translate.ts';
 import { readSheets } from '../../server/test/spreadsheets.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { readDatabase } from '../setup/demo-database.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,8 +34,8 @@ const WEEK = `select extract(isodow from day)::int as weekday, hour, count(*)::i
 
 const byName = <T extends unknown[]>(rows: T[]): T[] => rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
-for (const locale of ['fr', 'de'] as const)
-  test(`each spreadsheet of orders holds what the orders say, in ${locale}`, async ({ openOffice }) => {
+for (const [locale, title] of inLanguages('each spreadsheet of orders holds what the orders say', ['fr', 'de']))
+  test(title, async ({ openOffice }) => {
     const screen = await openOffice(locale, { email: 'manager@demo.test' });
     const { page, t } = screen;
     await screen.open(`?${new URLSearchParams({ start: START, end: END, week: 'orders' })}`);

@@ -6,10 +6,13 @@ import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { guestTexts, money, pattern, plain, productName, sixIn, tagName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, whileChanged } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr-FR', 'de-DE'] as const;
+const EITHER_DIRECTION = ['fr-FR', 'ar-AR'] as const;
 const TERRACE = [
   'Service en terrasse',
   'Terrace service',
@@ -35,8 +38,8 @@ const switchOff = (key: ProductKey, unavailable: boolean) =>
   callAs(MANAGER, 'PUT', `/api/menu/${demoVenueIds.halles}/product/available/${demoRecordId('halles', 'product', key)}`, { unavailable });
 
 test.describe('without a script', () => {
-  for (const locale of ['fr-FR', 'jp-JP'] as const)
-    test(`symbols are drawn and the legend says each in words, in ${locale}`, async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('symbols are drawn and the legend says each in words', ['fr-FR', 'jp-JP']))
+    test(title, async ({ openPhone }) => {
       const { page } = await openPhone(locale, { javaScriptEnabled: false });
       const drawn = page.waitForResponse(/\/guest\/assets\/symbols-[^/]+\.svg$/);
       await page.goto(menuPath('halles', { locale }));
@@ -54,9 +57,12 @@ test.describe('without a script', () => {
     });
 });
 
-for (const locale of ['fr-FR', 'ar-AR'] as const)
-  test.describe(`allergens, in ${locale}`, () => {
-    test('that were checked read otherwise than those that nobody has declared, on the line and in the sheet', async ({ openPhone }) => {
+test.describe('allergens', () => {
+  for (const [locale, title] of inLanguages(
+    'that were checked read otherwise than those that nobody has declared, on the line and in the sheet',
+    EITHER_DIRECTION,
+  ))
+    test(title, async ({ openPhone }) => {
       const { texts, page, line, product, sheet } = await openMenu(openPhone, locale);
       const { signs } = texts.menu;
       const said = (key: ProductKey, name: string) => line(key).getByRole('img', { name });
@@ -77,7 +83,11 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       await page.keyboard.press('Escape');
     });
 
-    test('are avoided in four taps, and the way back says how many dishes are left and what is not known', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages(
+    'are avoided in four taps, and the way back says how many dishes are left and what is not known',
+    EITHER_DIRECTION,
+  ))
+    test(title, async ({ openPhone }) => {
       const { texts, page, sheet, button, seeFitting, product } = await openMenu(openPhone, locale);
       await whileChanged<Product>(
         productPath('plc6'),
@@ -106,13 +116,14 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
         },
       );
     });
-  });
+});
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`what comes on top, in ${locale}`, () => {
-    test('is told on the line, in the sheet, on the bar and in the basket, and service is not said to be included', async ({
-      openPhone,
-    }) => {
+test.describe('what comes on top', () => {
+  for (const [locale, title] of inLanguages(
+    'is told on the line, in the sheet, on the bar and in the basket, and service is not said to be included',
+    LANGUAGES,
+  ))
+    test(title, async ({ openPhone }) => {
       const { texts, page, line, product, sheet, pick, openBasket, basket } = await openMenu(openPhone, locale);
       const { fees } = texts.menu;
       const fee = plain(`+ ${money(TERRACE_PRICE, locale)} · ${sixIn(TERRACE, locale)} · ${fees.table}`);
@@ -135,7 +146,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
 
-    test('is said in words where something costs nothing, and a sum stays an amount', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('is said in words where something costs nothing, and a sum stays an amount', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { texts, page, line, pick, openBasket, basket } = await openMenu(openPhone, locale, '');
       expect(PRODUCT_ROWS.sof1.net_price).toBe(0);
       expect(await textOf(line('sof1').locator('.cst-item-price'))).toBe(plain(texts.menu.fees.offered));
@@ -150,7 +162,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
 
-    test('is named item by item where it changes under an open basket, once', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('is named item by item where it changes under an open basket, once', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { texts, page, pick, openBasket, basket } = await openMenu(openPhone, locale, '');
       await pick('cha1');
       await pick('cha2');
@@ -182,4 +195,4 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await expect.poll(all).toEqual([]);
       await page.keyboard.press('Escape');
     });
-  });
+});

@@ -11,10 +11,12 @@ import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut } from '../pages/orders.ts';
 import { pattern, productName, sixIn, valueIn } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, whileChanged } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr-FR', 'de-DE'] as const;
 const BASE = `/api/menu/${demoVenueIds.halles}`;
 
 const openMenu = async (openPhone: OpenPhone, locale: Locale, settings: Parameters<OpenPhone>[1] = {}) => {
@@ -24,9 +26,9 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, settings: Paramete
   return { ...visit, ...guestOn(visit.page, locale) };
 };
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`a basket in ${locale}`, () => {
-    test('says when it costs something else, and asks for a confirmation', async ({ openPhone }) => {
+test.describe('a basket', () => {
+  for (const [locale, title] of inLanguages('says when it costs something else, and asks for a confirmation', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { page, texts, pick, openBasket, basket, button } = await openMenu(openPhone, locale);
       await pick('cha1');
       await openBasket();
@@ -46,7 +48,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
 
-    test('tells of a price until it is confirmed, also while other lines are changed', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('tells of a price until it is confirmed, also while other lines are changed', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { page, texts, pick, openBasket, basket, button, orderButton } = await openMenu(openPhone, locale);
       for (const key of ['cha1', 'cha5', 'cha6'] as const) await pick(key);
       await openBasket();
@@ -76,7 +79,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
 
-    test('marks a field until it is changed, and leaves the focus where one types', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('marks a field until it is changed, and leaves the focus where one types', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { texts, pick, openBasket, basket, orderButton } = await openMenu(openPhone, locale);
       await pick('cha1');
       await openBasket();
@@ -103,8 +107,9 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await expect(told).toBeEmpty();
     });
 
-    for (const viewport of [PHONE, DESK])
-      test(`leads on from a line that is taken out, at ${viewport.width} px`, async ({ openPhone }) => {
+  for (const viewport of [PHONE, DESK])
+    for (const [locale, title] of inLanguages(`leads on from a line that is taken out, at ${viewport.width} px`, LANGUAGES))
+      test(title, async ({ openPhone }) => {
         const { texts, pick, openBasket, basket } = await openMenu(openPhone, locale, { viewport });
         for (const key of ['cha1', 'cha5', 'cha6'] as const) await pick(key);
         await openBasket();
@@ -120,7 +125,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
         await expect(basket().getByRole('heading', { name: texts.basket.title })).toBeFocused();
       });
 
-    test('asks again for an answer that has moved, and knows it in its new place', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('asks again for an answer that has moved, and knows it in its new place', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { page, texts, pick, openBasket, basket, sheet, button } = await openMenu(openPhone, locale);
       const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')?.options ?? [];
       const [first = '', second = ''] = options.map((option) => sixIn(option.name, locale));
@@ -145,7 +151,7 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await basket().getByText(texts.basket.lineChanged).waitFor();
       await page.keyboard.press('Escape');
     });
-  });
+});
 
 const TABLE = '14';
 const SESSIONS = `/api/venue/${demoVenueIds.halles}/session`;
@@ -207,9 +213,9 @@ const openHeld = async (openPhone: OpenPhone, locale: Locale, { uuid }: GuestOrd
   return { ...visit, ...guest, editor, offers, offered };
 };
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`a held order in ${locale}`, () => {
-    test('offers of what ran out what can be done, and a way on when nothing is left', async ({ openPhone }) => {
+test.describe('a held order', () => {
+  for (const [locale, title] of inLanguages('offers of what ran out what can be done, and a way on when nothing is left', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const order = await place(`Mia ${locale}`, ['cha3'], null);
       await runOut('cha3');
       try {
@@ -250,7 +256,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
-    test('leads on from a line that is taken out', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('leads on from a line that is taken out', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const order = await place(`Lou ${locale}`, ['cha3', 'cha5'], null);
       await runOut('cha3');
       try {
@@ -271,7 +278,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
-    test('strikes out what ran out, and not a set menu that lacks a part of it', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('strikes out what ran out, and not a set menu that lacks a part of it', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { page } = await openPhone(locale);
       const { texts, pick, openBasket, basket, orderButton, ref, button, sheet } = guestOn(page, locale);
       const [bundle, part, tea] = [productName('for3', locale), productName('des2', locale), productName('cha6', locale)];
@@ -299,7 +307,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
-    test('keeps a line of what has left the menu, by its name', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('keeps a line of what has left the menu, by its name', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const sample = await callAs<Product>(MANAGER, 'GET', `${BASE}/product/${demoRecordId('halles', 'product', 'cha5')}`);
       const name = `Tisane du jour ${locale}`;
       const { id } = await callAs<Product>(MANAGER, 'POST', `${BASE}/product`, {
@@ -321,4 +330,4 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await editor.getByText(texts.basket.lineGone).waitFor();
       expect(await offers(name)).toEqual(offered(texts.order, name));
     });
-  });
+});

@@ -2,12 +2,17 @@
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
+import { endHighlights } from '../pages/bar.ts';
 import { guestOn } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { pattern } from '../pages/words.ts';
+import { journeyTime } from '../setup/clock.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { menuPath, TABLET } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
+
+const LANGUAGES = ['fr-FR', 'de-DE'] as const;
 
 const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | undefined, settings: Parameters<OpenPhone>[1] = {}) => {
   const visit = await openPhone(locale, settings);
@@ -19,9 +24,9 @@ const openMenu = async (openPhone: OpenPhone, locale: Locale, table: string | un
   return { ...visit, ...guest, go };
 };
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`a table that the venue does not know, in ${locale}`, () => {
-    test('is told on the page, and no order is offered for it', async ({ openPhone }) => {
+test.describe('a table that the venue does not know', () => {
+  for (const [locale, title] of inLanguages('is told on the page, and no order is offered for it', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { page, texts, go, pick, openBasket, basket } = await openMenu(openPhone, locale, '77');
       await go();
       await page.getByRole('alert').getByText(texts.problems.unknownTable.replace('{table}', '77')).waitFor();
@@ -34,7 +39,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       expect(await basket().getByLabel(texts.basket.tableNumber).inputValue()).toBe('');
     });
 
-    test('is no alarm while nobody can be asked, and is told once somebody can', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('is no alarm while nobody can be asked, and is told once somebody can', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { page, texts, go, pick } = await openMenu(openPhone, locale, '77');
       const away = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/public/table/'));
       await page.route('**/api/public/table/**', (route) => route.abort());
@@ -47,7 +53,7 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await page.getByText(pattern(texts.problems.unknownTable)).waitFor();
     });
-  });
+});
 
 test('an order that a limit refused is no unanswered one after a reload, and can be changed and sent', async ({ openPhone }) => {
   const { page, texts, go, pick, openBasket, basket, orderButton, remembered } = await openMenu(openPhone, 'fr-FR', undefined);
@@ -118,7 +124,7 @@ test.describe("one guest's orders that wait", () => {
     const device = crypto.randomUUID();
     const names = ['Farce A', 'Farce B', 'Farce A'];
     const openBoard = async () => {
-      const visit = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET });
+      const visit = await openOffice('fr', { email: 'bartender@demo.test', viewport: TABLET, clock: journeyTime() });
       const staff = staffOn(visit.page, 'fr');
       await staff.open('order');
       return { ...visit, ...staff };
@@ -140,6 +146,7 @@ test.describe("one guest's orders that wait", () => {
     const press = ({ page, t }: typeof first) => page.getByRole('button', { name: t('orders.guest_delete', said) }).click();
     await press(first);
     await first.page.getByText(first.t('orders.guest_deleted', { n: names.length })).waitFor();
+    await Promise.all(boards.map(endHighlights));
     for (const board of boards) await expect.poll(() => cards(board).count()).toBe(0);
     expect(await first.page.getByRole('article').filter({ hasText: other.ref }).count()).toBe(1);
     expect(await second.page.getByRole('dialog').count()).toBe(0);

@@ -9,10 +9,13 @@ import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Page } from '@playwright/test';
 import { goByOwnClock, guestOn, timeOn } from '../pages/guest.ts';
 import { escaped, money, pattern, plain, productName, sixIn, tagName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, type Visit } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr-FR', 'de-DE'] as const;
+const EITHER_DIRECTION = ['fr-FR', 'ar-AR'] as const;
 
 const openMenu = async (
   openPhone: OpenPhone,
@@ -47,9 +50,9 @@ const filterBy = async ({ page, texts, sheet, seeFitting }: Guest, ...names: str
   await dialog.waitFor({ state: 'detached' });
 };
 
-for (const locale of ['fr-FR', 'ar-AR'] as const)
-  test.describe(`a guest with an allergy, in ${locale}`, () => {
-    test('sees what is left, how much is not, and has everything back with one tap', async ({ openPhone }) => {
+test.describe('a guest with an allergy', () => {
+  for (const [locale, title] of inLanguages('sees what is left, how much is not, and has everything back with one tap', EITHER_DIRECTION))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, texts, product, sheet } = guest;
       const address = page.url();
@@ -83,7 +86,11 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       expect(await told.textContent()).toBe('');
     });
 
-    test('is shown nothing as free of an allergen that nobody has declared, and told so live', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages(
+    'is shown nothing as free of an allergen that nobody has declared, and told so live',
+    EITHER_DIRECTION,
+  ))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, texts, product } = guest;
       await filterBy(guest, tagName('allergen:milk', locale));
@@ -104,17 +111,17 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       }
       await product('plc6').waitFor();
     });
-  });
+});
 
-for (const locale of ['fr-FR', 'ar-AR'] as const)
-  test.describe(`the options of a product, in ${locale}`, () => {
-    const options = INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
-    const [dairy = '', oat = ''] = options;
+test.describe('the options of a product', () => {
+  const milks = (locale: Locale) => INSTRUCTION_ROWS.find(({ key }) => key === 'milk')!.options.map(({ name }) => sixIn(name, locale));
 
-    test('say what they add beside them, and are known to the filter, live', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('say what they add beside them, and are known to the filter, live', EITHER_DIRECTION))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, texts, product, sheet } = guest;
       const gluten = tagName('allergen:gluten', locale);
+      const [dairy = '', oat = ''] = milks(locale);
       const told = (key: ProductKey, option: string) =>
         sheet(productName(key, locale)).locator('label', { has: page.getByText(option, { exact: true }) });
       await product('sof4').click();
@@ -146,8 +153,10 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       await product('cha3').waitFor();
     });
 
-    test('are read again in the basket', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('are read again in the basket', EITHER_DIRECTION))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
+      const [, oat = ''] = milks(locale);
       await guest.pick('cha3', [oat]);
       await guest.openBasket();
       await guest
@@ -155,11 +164,11 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
         .getByText(`${oat} (${tagName('allergen:gluten', locale)})`)
         .waitFor();
     });
-  });
+});
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`the menu in ${locale}`, () => {
-    test('adds the supplement of a choice to the price of its bundle', async ({ openPhone }) => {
+test.describe('the menu', () => {
+  for (const [locale, title] of inLanguages('adds the supplement of a choice to the price of its bundle', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, product, sheet, texts, button } = guest;
       const without = sixIn(INSTRUCTION_ROWS.find(({ key }) => key === 'ice')!.options[1]!.name, locale);
@@ -177,7 +186,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.keyboard.press('Escape');
     });
 
-    test('leads from a product to what goes with it, also to what is gone, which says so', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('leads from a product to what goes with it, also to what is gone, which says so', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale);
       const { page, product, sheet, texts } = guest;
       await product('plc6').click();
@@ -206,7 +216,8 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
-    test('is asked for again where a change did not come through', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages('is asked for again where a change did not come through', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       let following: Promise<unknown> = Promise.resolve();
       const guest = await openMenu(openPhone, locale, 'halles', {
         before: async ({ page }) => {
@@ -226,7 +237,11 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
-    test('changes its prices at the border of the happy hour, without a call, however long it was open', async ({ openPhone }) => {
+  for (const [locale, title] of inLanguages(
+    'changes its prices at the border of the happy hour, without a call, however long it was open',
+    LANGUAGES,
+  ))
+    test(title, async ({ openPhone }) => {
       // A Tuesday.
       const { guest, skipTo } = await openMenuAt(openPhone, locale, '2030-11-26T14:30:00Z');
       const { page, texts } = guest;
@@ -252,11 +267,11 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await expect.poll(price).toBe(plain(money(net_price, locale)));
       expect(guest.watch.answers.slice(calls).filter(({ path }) => path.includes('?locale='))).toEqual([]);
     });
-  });
+});
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`what comes back on another day, in ${locale}`, () => {
-    test('says on which: lunch on a Friday afternoon', async ({ openPhone }) => {
+test.describe('what comes back on another day', () => {
+  for (const [locale, title] of inLanguages('says on which: lunch on a Friday afternoon', LANGUAGES))
+    test(title, async ({ openPhone }) => {
       const { guest } = await openMenuAt(openPhone, locale, '2030-11-29T14:30:00Z');
       const { product, sheet, page, texts } = guest;
       const monday = locale === 'fr-FR' ? 'lun. 11:45' : 'Mo., 11:45';
@@ -266,11 +281,11 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await sheet(productName('for1', locale)).getByText(told).waitFor();
       await page.keyboard.press('Escape');
     });
-  });
+});
 
-for (const locale of ['fr-FR', 'ar-AR'] as const)
-  test.describe(`the list for the waiter, in ${locale}`, () => {
-    test('counts, survives a reload, and stands alone on paper', async ({ openPhone }) => {
+test.describe('the list for the waiter', () => {
+  for (const [locale, title] of inLanguages('counts, survives a reload, and stands alone on paper', EITHER_DIRECTION))
+    test(title, async ({ openPhone }) => {
       const guest = await openMenu(openPhone, locale, 'port');
       const { page, texts, sheet, button, pick } = guest;
       // Nothing of happy hour, so that the total is the same at any time of the week.
@@ -296,7 +311,7 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       expect(await page.locator('main').isVisible()).toBe(false);
       expect(await button(texts.basket.emptyList).isVisible()).toBe(false);
     });
-  });
+});
 
 /** Elements whose text does not begin where the page's language does: lines of another direction that hang on the other side. */
 const strays = (page: Page, selector: string): Promise<string[]> =>

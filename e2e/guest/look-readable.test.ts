@@ -10,7 +10,6 @@ import { expect, test } from '../setup/test.ts';
 
 const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
 const MANAGER = 'manager@demo.test';
-test.afterAll(() => callAs(MANAGER, 'DELETE', LOOK));
 
 type Styles = Partial<Record<Property, string>>;
 const records = (look: Record<string, Styles>): StyleRecord[] =>

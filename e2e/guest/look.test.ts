@@ -198,7 +198,7 @@ test('a page that is kept for a cellar is kept with its look', async ({ openPhon
   await save(SAND, MULI);
   const { page, context } = await openPhone('fr-FR', { worker: true });
   await page.goto(menuPath('halles', { locale: 'fr-FR' }));
-  await expect.poll(() => isMenuKept(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isMenuKept(page)).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await isWorn(page, rgbSand);

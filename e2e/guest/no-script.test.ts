@@ -1,28 +1,33 @@
 // The guest menu before any script has run, on a line that is slower than the script, and on paper.
+import { once } from 'node:events';
 import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS } from '@ardoise/demo/menu/products.ts';
 import { CATEGORY_ROWS } from '@ardoise/demo/menu/sections.ts';
+import { within } from '../../server/test/within.ts';
 import { guestTexts, sixIn } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { menuPath, PHONE, painted } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
+const LANGUAGES = ['fr-FR', 'de-DE'] as const;
 /** Categories of the demo that are served at any hour. */
 const ALWAYS = CATEGORY_ROWS.filter(({ key }) => ['CHA', 'BOU', 'EPI'].includes(key));
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`the menu without script, in ${locale}`, () => {
-    const open = async (openPhone: OpenPhone) => {
-      const visit = await openPhone(locale, { javaScriptEnabled: false });
-      await visit.page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit.page.goto(menuPath('halles', { locale }));
-      return visit;
-    };
+test.describe('the menu without script', () => {
+  const open = async (openPhone: OpenPhone, locale: Locale) => {
+    const visit = await openPhone(locale, { javaScriptEnabled: false });
+    await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit.page.goto(menuPath('halles', { locale }));
+    return visit;
+  };
 
-    test('says what there is and what it costs', async ({ openPhone }) => {
-      const { page, watch } = await open(openPhone);
+  for (const [locale, title] of inLanguages('says what there is and what it costs', LANGUAGES))
+    test(title, async ({ openPhone }) => {
+      const { page, watch } = await open(openPhone, locale);
       for (const { name, products } of ALWAYS) {
         const title = page.getByRole('heading', { level: 3, name: sixIn(name, locale) });
         const category = page.locator('.cst-category').filter({ has: title }).first();
@@ -42,8 +47,9 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       expect(watch.answers.filter(({ status }) => status >= 400)).toEqual([]);
     });
 
-    test('leads by its links to every section, and to another language', async ({ openPhone }) => {
-      const { page } = await open(openPhone);
+  for (const [locale, title] of inLanguages('leads by its links to every section, and to another language', LANGUAGES))
+    test(title, async ({ openPhone }) => {
+      const { page } = await open(openPhone, locale);
       const tabs = page.getByRole('navigation', { name: guestTexts[locale].menu.sections }).getByRole('link');
       const count = await tabs.count();
       expect(count).toBeGreaterThan(3);
@@ -59,7 +65,7 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await page.getByRole('link', { name: 'Italiano' }).click();
       await page.getByText(guestTexts['it-IT'].menu.fees.taxIncluded).waitFor();
     });
-  });
+});
 
 /** The demo behind a line that stops in the middle of every menu until `goOn` is called. */
 const stoppingLine = async () => {
@@ -80,7 +86,7 @@ const stoppingLine = async () => {
     });
     asked.pipe(onward.on('error', () => answer.destroy()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await within(once(server.listen(0, '127.0.0.1'), 'listening'), 'the line to listen');
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     goOn: () => held.splice(0).forEach((end) => void end()),

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { guestOn, isMenuKept } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -11,9 +12,12 @@ const see = async (picture: Locator) => {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
 };
 
-for (const locale of ['fr-FR', 'ar-AR'] as const)
-  test.describe(`a menu that was read, without a connection, in ${locale}`, () => {
-    test('is there again, pictures included, says so, and is the newest as soon as there is one', async ({ openPhone }) => {
+test.describe('a menu that was read, without a connection', () => {
+  for (const [locale, title] of inLanguages('is there again, pictures included, says so, and is the newest as soon as there is one', [
+    'fr-FR',
+    'ar-AR',
+  ]))
+    test(title, async ({ openPhone }) => {
       const { page, context } = await openPhone(locale, { worker: true });
       const guest = guestOn(page, locale);
       await page.goto(menuPath('halles', { locale, table: '7' }));
@@ -36,7 +40,7 @@ for (const locale of ['fr-FR', 'ar-AR'] as const)
       await guest.product('bie1').waitFor();
       expect(await page.getByText(guest.texts.menu.offline).count()).toBe(0);
     });
-  });
+});
 
 test('a menu that the phone has kept of an older program is not taken for the present one', async ({ openPhone }) => {
   const { page } = await openPhone('fr-FR');
@@ -67,7 +71,7 @@ test('pictures of the list that nobody has seen yet are there without a connecti
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return kept.flat().some(({ url }) => new URL(url).pathname.startsWith(wanted));
     }, folder);
-  await expect.poll(isAhead, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isAhead).toBe(true);
   await context.setOffline(true);
   await see(last);
 });

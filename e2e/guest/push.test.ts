@@ -4,6 +4,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page, Worker } from '@playwright/test';
 import { draftsOf, pushPayload } from '../../server/modules/messages/make.ts';
+import { within } from '../../server/test/within.ts';
 import { guestOn } from '../pages/guest.ts';
 import { place } from '../pages/orders.ts';
 import { demoAddress } from '../setup/demo.ts';
@@ -49,7 +50,7 @@ const workerOn = async (page: Page) => {
   });
   await protocol.send('ServiceWorker.enable');
   await page.goto(`/m/${halles}`);
-  const registrationId = await registered;
+  const registrationId = await within(registered, 'the registration of the worker');
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
   await worker.evaluate(listen);

@@ -2,9 +2,10 @@
 import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn, makeOwn } from '../pages/guest.ts';
-import { clearBoard, place } from '../pages/orders.ts';
+import { place } from '../pages/orders.ts';
 import { pattern, productName } from '../pages/words.ts';
 import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
+import { journeyTime } from '../setup/clock.ts';
 import { callAs, menuPath, settled } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
@@ -18,10 +19,6 @@ const closeTable = async () => {
 };
 test.beforeEach(closeTable);
 // Other journeys of this demo look at a board that holds something.
-test.afterAll(async () => {
-  await clearBoard();
-  await place('Suite', ['cha5'], '2');
-});
 
 /** Somebody whose orders are placed, on the page of the last one; their table is opened by the word that is answered. */
 const beginTable = async (openPhone: OpenPhone, viewport?: { width: number; height: number }) => {
@@ -49,7 +46,7 @@ test('two phones at a table choose together, each sends for oneself, and the tab
   // All that her phone ordered for the table is hers.
   for (const { ref } of lea.rounds) await expect(lea.table.locator('.seats > li').filter({ hasText: 'Léa' })).toContainText(ref);
 
-  const phone = await openPhone('de-DE');
+  const phone = await openPhone('de-DE', { clock: journeyTime() });
   const tom = guestOn(phone.page, 'de-DE');
   const { together } = tom.texts;
   await phone.page.goto(menuPath('halles', { table: TABLE, locale: 'de-DE' }));
@@ -92,13 +89,14 @@ test('two phones at a table choose together, each sends for oneself, and the tab
   ).toBe(ordered?.total_price);
 
   await closeTable();
+  // A page that does not look at the table asks every 20 seconds.
+  await phone.page.clock.fastForward(20_000);
   for (const [visit, texts] of [
     [lea, lea.texts],
     [phone, tom.texts],
   ] as const) {
     const { page } = visit;
-    // A page that does not look at the table asks every 20 seconds.
-    await expect(page.getByText(texts.together.ended)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(texts.together.ended)).toBeVisible();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect(page.getByRole('button', { name: texts.call.waiter, exact: true })).toBeVisible();

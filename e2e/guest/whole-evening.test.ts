@@ -12,6 +12,7 @@ import { backInStock, runOut } from '../pages/orders.ts';
 import { openTable, orderAs, type Table } from '../pages/table.ts';
 import { escaped, guestTexts, productName } from '../pages/words.ts';
 import { barriersOf, overflowsOf, stillness, untranslatedOn } from '../screens/look.ts';
+import { withRest } from '../setup/languages.ts';
 import { callAs, settled } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
@@ -22,12 +23,17 @@ const VENUE = `/api/venue/${demoVenueIds.halles}`;
 const [OUT, INSTEAD] = ['ape3', 'ape4'] as const;
 
 type Evening = { locale: Locale; size: ViewportSize; table: string };
-const EVENINGS: readonly Evening[] = [
-  { locale: 'fr-FR', size: { width: 390, height: 844 }, table: '9' },
-  { locale: 'de-DE', size: { width: 820, height: 1180 }, table: '10' },
-  { locale: 'jp-JP', size: { width: 320, height: 568 }, table: '11' },
-  { locale: 'ar-AR', size: { width: 1440, height: 900 }, table: '12' },
-];
+/** The narrowest, with the basket in a sheet; the widest, right to left and with the basket beside the menu; then the widths between. */
+const EVENINGS = withRest<Evening>(
+  [
+    { locale: 'jp-JP', size: { width: 320, height: 568 }, table: '11' },
+    { locale: 'ar-AR', size: { width: 1440, height: 900 }, table: '12' },
+  ],
+  [
+    { locale: 'fr-FR', size: { width: 390, height: 844 }, table: '9' },
+    { locale: 'de-DE', size: { width: 820, height: 1180 }, table: '10' },
+  ],
+);
 
 type Guest = Table & { locale: Locale; table: string; named: (key: ProductKey) => string };
 

@@ -8,8 +8,6 @@ import { expect, test } from '../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 
 test.beforeEach(clearBoard);
-// Other journeys of this demo look at a board that holds something.
-test.afterAll(() => place('Suite', ['cha5'], '2'));
 
 test('does not send a press that is a minute old, says so, and takes it anew', async ({ openOffice }) => {
   const order = await place('Kim', ['cha5'], '9');
@@ -145,7 +143,7 @@ test('is sent once by keys too, however often they are pressed while the server 
 
 test('shows without the live channel what a colleague did, and says how current it is', async ({ openOffice }) => {
   const order = await place('Ben', ['cha5'], '8');
-  const bar = await openBar(openOffice);
+  const bar = await openBar(openOffice, { clock: journeyTime() });
   const { page, t } = bar;
   await ticket(bar, 'new', order.ref).waitFor();
   // Nothing is moved by the banner that comes.
@@ -172,14 +170,16 @@ test('shows without the live channel what a colleague did, and says how current 
     await gate;
     await route.continue();
   });
+  await page.clock.fastForward(5000);
   await expect.poll(() => ['/event', 'status='].every((part) => asked.some((url) => url.includes(part)))).toBe(true);
   await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
   goOn();
   await ticket(bar, 'new', order.ref).getByText(t('orders.event.cancel')).waitFor();
   await bar.press('undo', order.ref);
   await expect.poll(async () => (await staffSide(order)).status).toBe('PENDING');
-  // A server that answers nothing is not called current.
+  // A server that answers nothing is not called current: what was read longer than ten seconds ago.
   await page.route(/\/api\/order\//, () => undefined);
-  await page.getByText(t('orders.offline_brief', { time: '' }), { exact: false }).waitFor({ timeout: 20_000 });
+  await page.clock.fastForward(10_000);
+  await page.getByText(t('orders.offline_brief', { time: '' }), { exact: false }).waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,12 +1,11 @@
 // Presses on the bar's screen where something else moves, opens or leads elsewhere in the same moment.
-import { openBar, strip, ticket } from '../pages/bar.ts';
+import { endHighlights, openBar, strip, ticket } from '../pages/bar.ts';
 import { clearBoard, openOrders, place, take } from '../pages/orders.ts';
+import { journeyTime } from '../setup/clock.ts';
 import { PHONE } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 test.beforeEach(clearBoard);
-// Other journeys of this demo look at a board that holds something.
-test.afterAll(() => place('Suite', ['cha5'], '2'));
 
 test('an order that is opened from it and handed over leads back to it', async ({ openOffice }) => {
   const order = await place('Ida', ['cha5'], '5');
@@ -33,7 +32,7 @@ test('on a phone the last tick of an order says where it has gone', async ({ ope
 test('a message moves no ticket to another place', async ({ openOffice }) => {
   const orders = [];
   for (const table of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']) orders.push(await place('Gäste', ['cha5', 'cha1'], table));
-  const bar = await openBar(openOffice);
+  const bar = await openBar(openOffice, { clock: journeyTime() });
   const { page } = bar;
   const places = () =>
     page.evaluate(() =>
@@ -43,8 +42,9 @@ test('a message moves no ticket to another place', async ({ openOffice }) => {
         Math.round(one.getBoundingClientRect().x),
       ]),
     );
+  // What was cleared away is still highlighted in its strip, and would leave between the two looks.
+  await endHighlights(bar);
   await expect(strip(bar, 'new').locator('[data-order]')).toHaveCount(orders.length);
-  // What was cleared away stays in its strip for ten seconds, and would leave between the two looks.
   await expect(page.locator('[data-order]')).toHaveCount(orders.length);
   const before = await places();
   await page.route('**/status/prepare', (route) => route.fulfill({ status: 409, json: { code: 'wrong_status', order_status: 'READY' } }));
@@ -78,7 +78,7 @@ test('presses in the dialog of all chips count, however quickly they follow each
   await take(await place('Max', ['cha5'], '2'), ['prepare', 'ready']);
   const orders = [];
   for (const table of ['3', '4', '5', '6', '7', '8', '9', '10']) orders.push(await place('Viele', ['cha5'], table));
-  const bar = await openBar(openOffice, { viewport: { width: 912, height: 340 } });
+  const bar = await openBar(openOffice, { viewport: { width: 912, height: 340 }, clock: journeyTime() });
   await strip(bar, 'new')
     .getByRole('button', { name: bar.t('orders.show_all') })
     .click();
@@ -89,7 +89,7 @@ test('presses in the dialog of all chips count, however quickly they follow each
   expect(row.length).toBeGreaterThan(1);
   for (const { x, y, width, height } of row) {
     await bar.page.mouse.click(x + width / 2, y + height / 2);
-    await bar.page.waitForTimeout(150);
+    await bar.page.clock.runFor(150);
   }
   await expect.poll(async () => (await openOrders()).filter(({ status }) => status === 'PENDING').length).toBe(orders.length - row.length);
 });

@@ -2,15 +2,13 @@
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { openBar, strip, ticket } from '../pages/bar.ts';
 import { clearBoard, place, take } from '../pages/orders.ts';
-import { pressUntil } from '../pages/staff.ts';
+import { pressUntil, SOON } from '../pages/staff.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 // What earlier journeys left open is handed over: every order is a ticket then.
 test.beforeEach(clearBoard);
 test.afterEach(() => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open: true }));
-// Other journeys of this demo look at a board that holds something.
-test.afterAll(() => place('Suite', ['cha5'], '2'));
 
 test('is worked by keyboard alone: one stop a ticket, a key for each press', async ({ openOffice }) => {
   const [first, second] = [await place('Ada', ['cha5'], '3'), await place('Max', ['cha1'], null)];
@@ -111,7 +109,7 @@ test('keeps a ticket open when new orders push it aside', async ({ openOffice })
   const more = ticket(bar, 'new', ref).locator('[aria-expanded]');
   await pressUntil(
     async () => (await more.getAttribute('aria-expanded')) === 'true',
-    () => more.click({ timeout: 2000 }),
+    () => more.click(SOON),
   );
   await expect(ticket(bar, 'new', ref)).toHaveAttribute('data-opened');
   for (const table of ['15', '16']) {
@@ -139,7 +137,7 @@ test('of more orders than find room shows all in a dialog, where what is pressed
   const press = (what: 'prepare' | 'undo', status: string) =>
     pressUntil(
       async () => (await own.getAttribute('data-status')) === status,
-      () => dialog.getByRole('button', { name: `${bar.t(`orders.${what}`)} ${pressed}` }).click({ timeout: 2000 }),
+      () => dialog.getByRole('button', { name: `${bar.t(`orders.${what}`)} ${pressed}` }).click(SOON),
     );
   await dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click({ trial: true });
   const before = await own.boundingBox();
@@ -152,7 +150,7 @@ test('of more orders than find room shows all in a dialog, where what is pressed
   const told = dialog.getByRole('listitem').filter({ has: bar.page.getByRole('alert') });
   await pressUntil(
     async () => (await told.count()) > 0,
-    () => dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click({ timeout: 2000 }),
+    () => dialog.getByRole('button', { name: `${bar.t('orders.prepare')} ${pressed}` }).click(SOON),
   );
   await told.getByRole('button').click();
   await expect(told).toHaveCount(0);
@@ -168,7 +166,7 @@ test('shows a station its own lines; the last Done of all makes the order ready'
     await button.waitFor();
     await pressUntil(
       async () => (await button.count()) === 0,
-      () => button.click({ timeout: 2000 }),
+      () => button.click(SOON),
     );
   };
   for (const [screen, station] of [

@@ -1,6 +1,8 @@
 // The board on a desk and on a tablet: what is out of sight, and where a press counts.
+import { endHighlights } from '../pages/bar.ts';
 import { place } from '../pages/orders.ts';
-import { PHONE, settled, TABLET } from '../setup/people.ts';
+import { journeyTime } from '../setup/clock.ts';
+import { PHONE, TABLET } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
@@ -28,11 +30,11 @@ test.describe('new orders out of sight', () => {
 
   for (const viewport of [{ width: 1024, height: 560 }, PHONE])
     test(`leave the list where it is as their count goes, at ${viewport.width} px`, async ({ openOffice }) => {
-      const screen = await openOffice('fr', { email: BARTENDER, viewport });
+      const screen = await openOffice('fr', { email: BARTENDER, viewport, clock: journeyTime() });
       await screen.open('order');
       await more(screen).waitFor();
-      // What an earlier journey has cleared away stays for ten seconds, and would leave meanwhile.
-      await settled(screen);
+      // What an earlier journey has cleared away may still be highlighted, and would leave meanwhile.
+      await endHighlights(screen);
       await expect(screen.page.locator('[data-trace]')).toHaveCount(0);
       const list = screen.column('order').getByRole('list').first();
       // Looked at before the page can answer: a finger that is on its way down has no more time than that.

@@ -2,10 +2,11 @@
 import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
-import { missedOn, seenOn } from '../pages/bar.ts';
+import { endHighlights, missedOn, seenOn } from '../pages/bar.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, clearBoard, openOrders, place, runOut } from '../pages/orders.ts';
-import { pressUntil } from '../pages/staff.ts';
+import { pressUntil, SOON } from '../pages/staff.ts';
+import { journeyTime } from '../setup/clock.ts';
 import { callAs, menuPath, TABLET } from '../setup/people.ts';
 import { expect, type Office, test, visitsOn } from '../setup/test.ts';
 
@@ -46,8 +47,8 @@ test.describe('a busy hour', () => {
     const counts = async () => (await pressed.count()) > 0 || (await status()) !== before;
     // Tickets and chips change places as the seconds go by: whichever it is by now is pressed.
     await pressUntil(counts, async () => {
-      if ((await button.count()) === 0) await chip.click({ timeout: 1000 });
-      await button.click({ timeout: 2000 });
+      if ((await button.count()) === 0) await chip.click(SOON);
+      await button.click(SOON);
     });
   };
   /** The order that was just pressed is a ticket in sight, marked, on both boards. */
@@ -66,16 +67,13 @@ test.describe('a busy hour', () => {
     people = visitsOn(browser);
     // The evening begins with an empty board.
     await clearBoard();
-    const settings = { email: BARTENDER, viewport: TABLET };
+    const settings = { email: BARTENDER, viewport: TABLET, clock: journeyTime() };
     [first, second] = await Promise.all([people.openOffice('fr', settings), people.openOffice('de', settings)]);
     for (const board of boards()) await board.open('bar');
     await first.page.getByText(first.t('orders.none_new')).waitFor();
   });
   test.afterAll(async () => {
     await people.close();
-    await backInStock(RUNS_OUT);
-    // Other journeys of this demo look at a board that holds something.
-    await place('Suite', ['cha5'], '2');
   });
 
   test('orders of five phones come in, each seen and counted', async () => {
@@ -136,7 +134,7 @@ test.describe('a busy hour', () => {
     const line = first.page.locator(`[data-order="${ref}"]`).getByRole('button', { pressed: false }).first();
     await pressUntil(
       async () => (await openOrders()).find((one) => one.ref === ref)?.status === 'READY',
-      () => line.click({ timeout: 2000 }),
+      () => line.click(SOON),
     );
     await touched(ref, 'ready');
     await allInSight();
@@ -155,14 +153,15 @@ test.describe('a busy hour', () => {
   test('a press while the server hangs is checked after eight seconds, and counts once', async () => {
     const ref = await oldest('PENDING');
     let held = 0;
-    await first.page.route('**/status/prepare', async (route) => {
+    // The first request gets no answer.
+    await first.page.route('**/status/prepare', (route) => {
       held++;
-      if (held > 1) return route.continue();
-      await new Promise((resolve) => setTimeout(resolve, 12_000));
-      await route.continue().catch(() => undefined);
+      return held > 1 ? route.continue() : undefined;
     });
     await press(first, 'prepare', ref);
     await first.step('prepare', ref).getByText(first.t('orders.press_sent')).waitFor();
+    expect(held).toBe(1);
+    await first.page.clock.fastForward(8000);
     await touched(ref, 'making');
     expect(held).toBe(2);
     await first.page.unroute('**/status/prepare');
@@ -178,7 +177,7 @@ test.describe('a busy hour', () => {
     await press(first, 'prepare', mine);
     await first.step('prepare', mine).getByText(first.t('orders.press_waiting')).waitFor();
     await press(second, 'prepare', theirs);
-    await first.page.waitForTimeout(20_000);
+    await first.page.clock.runFor(20_000);
     expect((await openOrders()).find(({ ref }) => ref === mine)?.status).toBe('PENDING');
     await first.context.setOffline(false);
     await touched(mine, 'making');
@@ -192,10 +191,11 @@ test.describe('a busy hour', () => {
     const { ref, uuid } = await order(['cha5']);
     await touched(ref, 'new');
     await fetch(`${new URL(first.page.url()).origin}/api/public/order/${uuid}`, { method: 'DELETE' });
-    await first
-      .card(ref)
-      .getByText(`${first.t('orders.event.cancel')} · ${first.t('orders.by_guest')}`)
-      .waitFor();
+    for (const { card, t } of boards())
+      await card(ref)
+        .getByText(`${t('orders.event.cancel')} · ${t('orders.by_guest')}`)
+        .waitFor();
+    await endHighlights(second);
     await second.card(ref).waitFor({ state: 'detached' });
     await allInSight();
   });

@@ -5,10 +5,12 @@ import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { INSTRUCTION_ROWS } from '@ardoise/demo/menu/instructions.ts';
 import type { BrowserContext, Page } from '@playwright/test';
+import { endHighlights } from '../pages/bar.ts';
 import { staffOn } from '../pages/staff.ts';
 import { openTable, orderAs, type Table } from '../pages/table.ts';
 import { productName, sixIn } from '../pages/words.ts';
 import { journeyTime } from '../setup/clock.ts';
+import { inTurn } from '../setup/languages.ts';
 import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenOffice, test, visitsOn } from '../setup/test.ts';
 
@@ -48,12 +50,13 @@ const ordersOf = async (name: string): Promise<Order[]> => {
   return orders.filter(({ customer }) => customer.name === name);
 };
 
-const languages = [
+/** By turn as a whole: its steps depend on each other. */
+const ORDERS = inTurn('an order at a table', [
   { guest: 'fr-FR', office: 'fr', table: '7' },
   { guest: 'de-DE', office: 'it', table: '12' },
-] as const;
+]);
 
-for (const { guest: locale, office, table } of languages)
+for (const { guest: locale, office, table } of ORDERS)
   test.describe(`an order at table ${table}, the guest in ${locale}, the bar in ${office}`, () => {
     // One journey in steps: without the one before, a step means nothing.
     test.describe.configure({ mode: 'serial' });
@@ -68,8 +71,8 @@ for (const { guest: locale, office, table } of languages)
       const { openPhone, openOffice } = people;
       [phone, bar, second] = await Promise.all([
         openTable(openPhone, locale, table),
-        openBoard(openOffice, office),
-        openBoard(openOffice, office),
+        openBoard(openOffice, office, { clock: journeyTime() }),
+        openBoard(openOffice, office, { clock: journeyTime() }),
       ]);
     });
     test.afterAll(() => people.close());
@@ -161,6 +164,7 @@ for (const { guest: locale, office, table } of languages)
       // It stays for the ten seconds in which it can be taken back: looked at first, as the guest's page keeps saying so.
       await second.card(ref).getByText(second.t('orders.status.DELIVERED')).waitFor();
       await phone.page.getByText(phone.texts.order.status.DELIVERED).waitFor();
+      await Promise.all([bar, second].map(endHighlights));
       await Promise.all([bar, second].map((board) => board.card(ref).waitFor({ state: 'detached' })));
       await second.menuEntry(second.t('names.history')).click();
       const row = second.page.getByRole('row').filter({ hasText: ref }).filter({ hasText: name });
@@ -229,7 +233,7 @@ test.describe('what goes another way', () => {
   let people: ReturnType<typeof visitsOn>;
   test.beforeAll(async ({ browser }) => {
     people = visitsOn(browser);
-    bar = await openBoard(people.openOffice, 'fr');
+    bar = await openBoard(people.openOffice, 'fr', { clock: journeyTime() });
   });
   test.beforeEach(() => bar.open('order'));
   test.afterAll(async () => {
@@ -257,6 +261,7 @@ test.describe('what goes another way', () => {
       .card(ref)
       .getByText(`${bar.t('orders.event.cancel')} · ${bar.t('orders.by_guest')}`)
       .waitFor();
+    await endHighlights(bar);
     await bar.card(ref).waitFor({ state: 'detached' });
     await bar.said(bar.t('orders.heard_cancelled', { ref })).waitFor({ state: 'attached' });
     expect(await tonesOf(bar.page)).toContain('triangle');

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { strip, ticket } from '../pages/bar.ts';
 import { clearBoard, place, staffSide } from '../pages/orders.ts';
-import { endTablets, givePin, leaveTeam, PIN, pressPin, sharedTablet } from '../pages/tablet.ts';
+import { endTablets, givePin, PIN, pressPin, sharedTablet } from '../pages/tablet.ts';
 import { makeAccount } from '../setup/demo-database.ts';
 import { TABLET } from '../setup/people.ts';
 import { expect, type Office, type OpenOffice, test } from '../setup/test.ts';
@@ -15,12 +15,6 @@ const [ANA, ANAS_PIN] = ['Ana J.', '826413'];
 
 test.beforeAll(() => makeAccount('ana-tablet@demo.test', 'bartender@demo.test'));
 test.beforeEach(clearBoard);
-test.afterAll(async () => {
-  await endTablets();
-  await leaveTeam('ana-tablet@demo.test');
-  // Other journeys of this demo look at a board that holds something.
-  await place('Suite', ['cha5'], '2');
-});
 
 const person = ({ page }: Office, name: string) => page.getByRole('button', { name, exact: true });
 const whoWorks = ({ page, t }: Office, name: string) => page.getByRole('button', { name: t('pin.change_from', { name }), exact: true });

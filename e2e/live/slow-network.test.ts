@@ -1,15 +1,19 @@
 // A network that is slow, or fails: what is on its way is waited for, what did not come is asked for again, what is late is not believed.
 import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Route } from '@playwright/test';
+import { within } from '../../server/test/within.ts';
 import { photo } from '../pages/catalogue.ts';
 import { isKept, notice } from '../pages/drafts.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, place, runOut, staffSide } from '../pages/orders.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, PHONE, settled } from '../setup/people.ts';
 import { expect, type Office, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const GUEST_LANGUAGES = ['fr-FR', 'de-DE'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
 
 /** What the journeys make begins with this, and goes after each. */
@@ -23,7 +27,7 @@ test.afterEach(async () => {
 const beginPicture = async ({ page }: Office) => {
   const begun = new Promise<Route>((resolve) => void page.route('**/file', resolve, { times: 1 }));
   await page.locator('input[type=file]').setInputFiles(await photo(page, 900, 600));
-  return begun;
+  return within(begun, 'the picture to be sent');
 };
 
 const saveButton = ({ page, t }: Office, isNew: boolean) =>
@@ -90,19 +94,19 @@ for (const { locale, by } of [
     });
   });
 
-for (const locale of ['fr-FR', 'de-DE'] as const)
-  test.describe(`a guest's order, in ${locale}`, () => {
-    const openOrder = async (openPhone: OpenPhone, products: Parameters<typeof place>[1]) => {
-      const order = await place('Uwe', products, null);
-      const visit = await openPhone(locale);
-      await visit.page.goto(`/m/${demoVenueIds.halles}/order/${order.uuid}?locale=${locale}`);
-      const guest = { ...visit, ...guestOn(visit.page, locale) };
-      await visit.page.getByText(guest.texts.order.status.PENDING).waitFor();
-      return { ...guest, order };
-    };
+test.describe("a guest's order", () => {
+  const openOrder = async (openPhone: OpenPhone, locale: Locale, products: Parameters<typeof place>[1]) => {
+    const order = await place('Uwe', products, null);
+    const visit = await openPhone(locale);
+    await visit.page.goto(`/m/${demoVenueIds.halles}/order/${order.uuid}?locale=${locale}`);
+    const guest = { ...visit, ...guestOn(visit.page, locale) };
+    await visit.page.getByText(guest.texts.order.status.PENDING).waitFor();
+    return { ...guest, order };
+  };
 
-    test('can be changed when it is held, though the menu did not come at first', async ({ openPhone }) => {
-      const { page, texts } = await openOrder(openPhone, ['epi3', 'bou2']);
+  for (const [locale, title] of inLanguages('can be changed when it is held, though the menu did not come at first', GUEST_LANGUAGES))
+    test(title, async ({ openPhone }) => {
+      const { page, texts } = await openOrder(openPhone, locale, ['epi3', 'bou2']);
       let asked = 0;
       await page.route('**/api/public/menu/*?locale=*', (route) => {
         asked += 1;
@@ -118,14 +122,15 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       }
     });
 
-    test('is never shown as it was before the last word on it', async ({ openPhone }) => {
-      const guest = await openOrder(openPhone, ['bou2']);
+  for (const [locale, title] of inLanguages('is never shown as it was before the last word on it', GUEST_LANGUAGES))
+    test(title, async ({ openPhone }) => {
+      const guest = await openOrder(openPhone, locale, ['bou2']);
       const { page, texts, order } = guest;
       const { id } = await staffSide(order);
       const slow = new Promise<Route>((resolve) => void page.route(`**/api/public/order/${order.uuid}`, resolve, { times: 1 }));
       // The page asks for its order when the network is back; the answer is slow, and the bar is faster.
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      const question = await slow;
+      const question = await within(slow, 'the page to ask for its order');
       const response = await question.fetch();
       await callAs('bartender@demo.test', 'PUT', `/api/order/${id}/status/prepare`);
       await page.getByText(texts.order.status.IN_PROGRESS).waitFor();
@@ -135,4 +140,4 @@ for (const locale of ['fr-FR', 'de-DE'] as const)
       await settled(guest);
       expect(await guest.status().textContent()).toBe(texts.order.status.IN_PROGRESS);
     });
-  });
+});

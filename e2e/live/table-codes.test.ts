@@ -1,6 +1,5 @@
 // Codes of tables, from the switch to the guest's order.
 import type { Table } from '@ardoise/contract/tables.ts';
-import type { Profile } from '@ardoise/contract/venues.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../pages/guest.ts';
 import { staffOn } from '../pages/staff.ts';
@@ -10,12 +9,8 @@ import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts'
 
 const VENUE = demoVenueIds.halles;
 const MANAGER = 'manager@demo.test';
-const PROFILE = `/api/venue/profile/${VENUE}`;
 
 // The other journeys order at the tables without.
-test.afterAll(async () => {
-  await callAs(MANAGER, 'PUT', PROFILE, { ...(await callAs<Profile>(MANAGER, 'GET', PROFILE)), table_codes: false });
-});
 
 const openTables = async (openOffice: OpenOffice) => {
   const visit = await openOffice('fr', { email: MANAGER });

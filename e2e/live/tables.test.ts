@@ -4,7 +4,7 @@ import type { TableCall } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
-import { clearBoard, place, staffSide } from '../pages/orders.ts';
+import { place, staffSide } from '../pages/orders.ts';
 import { staffOn } from '../pages/staff.ts';
 import { productName } from '../pages/words.ts';
 import { callAs, menuPath, settled, TABLET } from '../setup/people.ts';
@@ -14,10 +14,6 @@ const BARTENDER = 'bartender@demo.test';
 const TABLE = '17';
 
 // Other journeys of this demo look at a board that holds something.
-test.afterAll(async () => {
-  await clearBoard();
-  await place('Suite', ['cha5'], '2');
-});
 
 test('the last piece of a dish was dropped: one order waits, its guest answers, and it goes on', async ({ openOffice, openPhone }) => {
   const placed = await place('Nadia', ['epi3', 'cha3'], TABLE);

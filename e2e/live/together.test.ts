@@ -1,12 +1,15 @@
 // Two people at one record: what each changed is kept, where both changed the same one chooses, and what was deleted can be made anew.
 import type { Product, ProductInput } from '@ardoise/contract/catalog/products.ts';
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { inLanguages, withRest } from '../setup/languages.ts';
 import { callAs, PHONE } from '../setup/people.ts';
 import { expect, type Office, type OpenOffice, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 /** The colleague, by name as well. */
 const COLLEAGUE = ['admin@demo.test', 'Hugo Marchand'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
@@ -31,18 +34,18 @@ const read = () => callAs<Product>(MANAGER, 'GET', `${path}/${product.id}`);
 const change = async (values: Partial<ProductInput>) =>
   callAs(COLLEAGUE[0], 'PUT', `${path}/${product.id}`, { ...(await read()), ...values });
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    const open = async (openOffice: OpenOffice, settings: Parameters<OpenOffice>[1] = {}): Promise<Office> => {
-      const screen = await openOffice(locale, { email: MANAGER, ...settings });
-      await screen.open(`product/${product.id}`);
-      await screen.field(screen.t('product.name')).waitFor();
-      return screen;
-    };
-    const saveButton = ({ page, t }: Office) => page.getByRole('button', { name: t('shared.save'), exact: true });
+test.describe('two people at one record', () => {
+  const open = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}): Promise<Office> => {
+    const screen = await openOffice(locale, { email: MANAGER, ...settings });
+    await screen.open(`product/${product.id}`);
+    await screen.field(screen.t('product.name')).waitFor();
+    return screen;
+  };
+  const saveButton = ({ page, t }: Office) => page.getByRole('button', { name: t('shared.save'), exact: true });
 
-    test('an 86 by a colleague is no conflict, and a form does not take it back', async ({ openOffice }) => {
-      const screen = await open(openOffice);
+  for (const [locale, title] of inLanguages('an 86 by a colleague is no conflict, and a form does not take it back', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const screen = await open(openOffice, locale);
       await screen.field(screen.t('product.name')).fill(`${MADE} de midi`);
       await callAs(COLLEAGUE[0], 'PUT', `/api/menu/${demoVenueIds.halles}/product/available/${product.id}`, { unavailable: true });
       await save(screen);
@@ -52,8 +55,9 @@ for (const locale of ['fr', 'de'] as const)
       expect(refused(screen)).toEqual([]);
     });
 
-    test('different fields are put together and saved, and it says so', async ({ openOffice }) => {
-      const screen = await open(openOffice);
+  for (const [locale, title] of inLanguages('different fields are put together and saved, and it says so', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const screen = await open(openOffice, locale);
       await screen.field(screen.t('product.name')).fill(`${MADE} de midi`);
       await change({ recipe: 'Celle de Hugo', net_price: 11, tags: ['allergen:milk'] });
       await saveButton(screen).click();
@@ -63,8 +67,10 @@ for (const locale of ['fr', 'de'] as const)
       expect(refused(screen)).toEqual([409]);
     });
 
-    test('of the same fields one chooses each, by keyboard, and steps back from it', async ({ openOffice }) => {
-      const screen = await open(openOffice, { viewport: PHONE });
+  // German has the longer words: the journey checks the layout of the dialog.
+  for (const locale of withRest(['de'], ['fr']))
+    test(`of the same fields one chooses each, by keyboard, and steps back from it, in ${locale}`, async ({ openOffice }) => {
+      const screen = await open(openOffice, locale, { viewport: PHONE });
       const { page, t, field } = screen;
       await field(t('product.name')).fill(`${MADE} de midi`);
       await field(t('product.price')).fill('10');
@@ -100,8 +106,9 @@ for (const locale of ['fr', 'de'] as const)
       });
     });
 
-    test('a record that was deleted meanwhile can be made anew of what was typed', async ({ openOffice }) => {
-      const screen = await open(openOffice);
+  for (const [locale, title] of inLanguages('a record that was deleted meanwhile can be made anew of what was typed', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const screen = await open(openOffice, locale);
       const { page, t, field } = screen;
       await field(t('product.name')).fill(`${MADE} de midi`);
       await callAs(COLLEAGUE[0], 'DELETE', `${path}/${product.id}`);
@@ -118,4 +125,4 @@ for (const locale of ['fr', 'de'] as const)
       expect(page.url()).toContain(made?.id);
       expect(made?.id).not.toBe(product.id);
     });
-  });
+});

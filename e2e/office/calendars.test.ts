@@ -1,7 +1,7 @@
 // Schedules: the weekly editor by mouse, finger and keyboard; a new happy hour on a guest's open page; opening hours.
 import type { Calendar, Timetable } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
-import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts';
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import type { Profile } from '@ardoise/contract/venues.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
@@ -9,14 +9,13 @@ import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
 import { weekEditorOn } from '../pages/week-editor.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath, PHONE } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
-const LANGUAGES: [InterfaceLocale, Locale][] = [
-  ['fr', 'fr-FR'],
-  ['de', 'de-DE'],
-];
+const LANGUAGES = ['fr', 'de'] as const;
+const GUEST_LANGUAGES = { fr: 'fr-FR', de: 'de-DE' } as const;
 
 const openEditor = async (openOffice: OpenOffice, locale: InterfaceLocale, settings: Parameters<OpenOffice>[1] = {}) => {
   const screen = await openOffice(locale, { email: MANAGER, ...settings });
@@ -54,16 +53,17 @@ const create = async ({ page, t, toast }: Office, name: string) => {
   await toast(t('created.calendar', { name })).waitFor();
 };
 
-for (const [locale, guestLocale] of LANGUAGES)
-  test.describe(`in ${locale}`, () => {
-    const name = `Apéro ${locale}`;
+test.describe('the weekly editor', () => {
+  const name = 'Apéro du coin';
 
-    test('builds a new happy hour from nothing, and a guest sees it on the open page', async ({ openPhone, openOffice }) => {
+  for (const [locale, title] of inLanguages('builds a new happy hour from nothing, and a guest sees it on the open page', LANGUAGES))
+    test(title, async ({ openPhone, openOffice }) => {
       const before = await callAs<Product>(
         MANAGER,
         'GET',
         `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha3')}`,
       );
+      const guestLocale = GUEST_LANGUAGES[locale];
       const phone = await openPhone(guestLocale);
       await phone.page.goto(menuPath('halles', { locale: guestLocale }));
       await guestOn(phone.page, guestLocale).product('cha3').waitFor();
@@ -116,7 +116,8 @@ for (const [locale, guestLocale] of LANGUAGES)
       await phone.page.getByText(`${name} !`).waitFor({ state: 'detached' });
     });
 
-    test('edits a week with the keyboard alone, and says each step aloud', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('edits a week with the keyboard alone, and says each step aloud', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const visit = await openEditor(openOffice, locale);
       const { page, week, t } = visit;
       const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -161,7 +162,11 @@ for (const [locale, guestLocale] of LANGUAGES)
       await callAs(MANAGER, 'DELETE', path('halles', saved?.id));
     });
 
-    test('creates, moves, resizes, cuts and merges slots by drag, and asks before they are lost', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'creates, moves, resizes, cuts and merges slots by drag, and asks before they are lost',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const visit = await openEditor(openOffice, locale);
       const { page, week, t } = visit;
       await newCalendar(visit, `${name} 3`);
@@ -202,7 +207,11 @@ for (const [locale, guestLocale] of LANGUAGES)
       await callAs(MANAGER, 'DELETE', path('halles', saved?.id));
     });
 
-    test('sets opening hours in a tab of the profile, and says whether the venue is open now', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'sets opening hours in a tab of the profile, and says whether the venue is open now',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const venue = demoVenueIds.port;
       const profilePath = `/api/venue/profile/${venue}`;
       const visit = await openEditor(openOffice, locale, { storage: { venue } });
@@ -233,7 +242,7 @@ for (const [locale, guestLocale] of LANGUAGES)
       await expect.poll(async () => (await callAs<Profile>(MANAGER, 'GET', profilePath)).hours).toBeNull();
       await callAs(MANAGER, 'DELETE', path('port', calendar?.id));
     });
-  });
+});
 
 test.describe('with a finger', () => {
   test('draws after a rest, adds an hour by a tap, and scrolls otherwise', async ({ openOffice }) => {

@@ -4,10 +4,12 @@ import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { chooseAction, pick, previewed, save } from '../pages/catalogue.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/category`;
 const DRINKS = demoRecordId('halles', 'section', 'sec4');
 const drink = (key: 'sof1' | 'sof2') => demoRecordId('halles', 'product', key);
@@ -18,15 +20,15 @@ const named = async (name: string): Promise<Category> => {
   return found;
 };
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`categories, in ${locale}`, () => {
-    const name = `Sans alcool ${locale}`;
-    test.afterEach(async () => {
-      for (const { id } of await callAs<Category[]>(MANAGER, 'GET', `${path}?name=${encodeURIComponent(name)}`))
-        await callAs(MANAGER, 'DELETE', `${path}/${id}`);
-    });
+test.describe('categories', () => {
+  const name = 'Sans alcool du jour';
+  test.afterEach(async () => {
+    for (const { id } of await callAs<Category[]>(MANAGER, 'GET', `${path}?name=${encodeURIComponent(name)}`))
+      await callAs(MANAGER, 'DELETE', `${path}/${id}`);
+  });
 
-    test('are made, shown in the preview, found by name and switched off', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('are made, shown in the preview, found by name and switched off', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
       await open('category');
@@ -64,7 +66,8 @@ for (const locale of ['fr', 'de'] as const)
       await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().top < innerHeight && scrollY > 0)).toBe(true);
     });
 
-    test('say what of their exceptions is of no use, and to readers that a schedule decides', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('say what of their exceptions is of no use, and to readers that a schedule decides', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const [calendar] = await callAs<Calendar[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/calendar`);
       const exception = { calendar_id: calendar?.id, position: null, unavailable: false };
       const made = await callAs<Category>(MANAGER, 'POST', path, { name, unavailable: true, exceptions: [exception, exception] });
@@ -88,7 +91,11 @@ for (const locale of ['fr', 'de'] as const)
       await reader.page.getByRole('main').getByText(t('form.by_calendar')).waitFor();
     });
 
-    test('tell which translations are missing, and which to check when the original has changed', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'tell which translations are missing, and which to check when the original has changed',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const made = await callAs<Category>(MANAGER, 'POST', path, {
         name,
         tagline: 'Pour tous',
@@ -121,7 +128,8 @@ for (const locale of ['fr', 'de'] as const)
       await missing(7).waitFor();
     });
 
-    test('keep what was typed when it cannot be saved', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('keep what was typed when it cannot be saved', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open, toast } = screen;
       await open('category/create');
@@ -134,4 +142,4 @@ for (const locale of ['fr', 'de'] as const)
       await save(screen, t('created.category', { name }));
       await named(name);
     });
-  });
+});

@@ -1,6 +1,7 @@
 // What is typed and not saved: it outlives a session that ends, a tab that crashes and a lost network; it goes with who leaves on purpose.
 import type { Calendar } from '@ardoise/contract/catalog/calendars.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
+import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';
@@ -9,10 +10,12 @@ import { staffOn } from '../pages/staff.ts';
 import { weekEditorOn } from '../pages/week-editor.ts';
 import { barriersOf } from '../screens/look.ts';
 import { demoAddress } from '../setup/demo.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type Office, type OpenOffice, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const OTHER = 'smart-manager@demo.test';
 const ADMIN = 'admin@demo.test';
 const venue = demoVenueIds.port;
@@ -42,36 +45,39 @@ const endSession = async ({ page, heading, t }: Office) => {
   await page.getByText(t('login.ended')).waitFor();
 };
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    /** The manager, signed in by hand on the second of two venues. */
-    const signedIn = async (openOffice: OpenOffice, route: string): Promise<Office> => {
-      const screen = await openOffice(locale, { storage: { venue } });
-      await screen.open(route);
-      await screen.signIn(MANAGER, DEMO_PASSWORD);
-      return screen;
-    };
-    /** The tab is gone, without a word; another one is opened on the same browser. */
-    const crash = async (screen: Office, route: string): Promise<Office> => {
-      await screen.page.close();
-      const page = await screen.context.newPage();
-      const again = { ...screen, page, ...staffOn(page, locale) };
-      await again.open(route);
-      return again;
-    };
-    const type = async ({ field, t }: Pick<Office, 'field' | 't'>) => {
-      await field(t('product.name')).fill(`${MADE} de midi`);
-      await field(t('product.recipe')).fill(LAST);
-    };
-    const isBack = async (screen: Office) => {
-      await notice(screen).waitFor();
-      await expect.poll(() => screen.field(screen.t('product.name')).inputValue()).toBe(`${MADE} de midi`);
-      expect(await screen.field(screen.t('product.recipe')).inputValue()).toBe(LAST);
-      await screen.page.getByRole('status').getByText(screen.t('form.unsaved'), { exact: true }).waitFor();
-    };
+test.describe('what is typed and not saved', () => {
+  /** The manager, signed in by hand on the second of two venues. */
+  const signedIn = async (openOffice: OpenOffice, locale: InterfaceLocale, route: string): Promise<Office> => {
+    const screen = await openOffice(locale, { storage: { venue } });
+    await screen.open(route);
+    await screen.signIn(MANAGER, DEMO_PASSWORD);
+    return screen;
+  };
+  /** The tab is gone, without a word; another one is opened on the same browser. */
+  const crash = async (screen: Office, locale: InterfaceLocale, route: string): Promise<Office> => {
+    await screen.page.close();
+    const page = await screen.context.newPage();
+    const again = { ...screen, page, ...staffOn(page, locale) };
+    await again.open(route);
+    return again;
+  };
+  const type = async ({ field, t }: Pick<Office, 'field' | 't'>) => {
+    await field(t('product.name')).fill(`${MADE} de midi`);
+    await field(t('product.recipe')).fill(LAST);
+  };
+  const isBack = async (screen: Office) => {
+    await notice(screen).waitFor();
+    await expect.poll(() => screen.field(screen.t('product.name')).inputValue()).toBe(`${MADE} de midi`);
+    expect(await screen.field(screen.t('product.recipe')).inputValue()).toBe(LAST);
+    await screen.page.getByRole('status').getByText(screen.t('form.unsaved'), { exact: true }).waitFor();
+  };
 
-    test('a session that ends leads back to the form with what was typed, for the same person', async ({ openOffice }) => {
-      const screen = await signedIn(openOffice, `product/${product.id}`);
+  for (const [locale, title] of inLanguages(
+    'a session that ends leads back to the form with what was typed, for the same person',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
+      const screen = await signedIn(openOffice, locale, `product/${product.id}`);
       await type(screen);
       await endSession(screen);
       expect(await screen.page.evaluate(() => localStorage.length)).toBe(0);
@@ -88,8 +94,9 @@ for (const locale of ['fr', 'de'] as const)
       await isKept(screen.page, 0);
     });
 
-    test('somebody else who signs in on that browser sees nothing of it, and nothing stays', async ({ openOffice }) => {
-      const screen = await signedIn(openOffice, `product/${product.id}`);
+  for (const [locale, title] of inLanguages('somebody else who signs in on that browser sees nothing of it, and nothing stays', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const screen = await signedIn(openOffice, locale, `product/${product.id}`);
       await type(screen);
       await isKept(screen.page, 1, LAST);
       await endSession(screen);
@@ -103,11 +110,15 @@ for (const locale of ['fr', 'de'] as const)
       expect(await notice(screen).count()).toBe(0);
     });
 
-    test('a crash loses nothing, of a record and of a new one; what is back can be discarded', async ({ openOffice }) => {
-      const before = await signedIn(openOffice, `product/${product.id}`);
+  for (const [locale, title] of inLanguages(
+    'a crash loses nothing, of a record and of a new one; what is back can be discarded',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
+      const before = await signedIn(openOffice, locale, `product/${product.id}`);
       await type(before);
       await isKept(before.page, 1, LAST);
-      const screen = await crash(before, `product/${product.id}`);
+      const screen = await crash(before, locale, `product/${product.id}`);
       await isBack(screen);
       await notice(screen).click();
       await expect.poll(() => screen.field(screen.t('product.recipe')).inputValue()).toBe('Écrite hier');
@@ -118,16 +129,18 @@ for (const locale of ['fr', 'de'] as const)
       await screen.heading(screen.t('product.new')).waitFor();
       await type(screen);
       await isKept(screen.page, 1, LAST);
-      const other = await crash(screen, 'product/create');
+      const other = await crash(screen, locale, 'product/create');
       await isBack(other);
       await save(other, other.t('created.product', { name: `${MADE} de midi` }));
       await isKept(other.page, 0);
     });
 
-    test('what was typed without a network is there when the browser is opened again, on what a colleague saved meanwhile', async ({
-      openOffice,
-    }) => {
-      const before = await signedIn(openOffice, `product/${product.id}`);
+  for (const [locale, title] of inLanguages(
+    'what was typed without a network is there when the browser is opened again, on what a colleague saved meanwhile',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
+      const before = await signedIn(openOffice, locale, `product/${product.id}`);
       await before.field(before.t('product.name')).fill(`${MADE} de midi`);
       await before.context.setOffline(true);
       await before.field(before.t('product.recipe')).fill(LAST);
@@ -148,8 +161,9 @@ for (const locale of ['fr', 'de'] as const)
       expect(saved).toMatchObject({ name: `${MADE} de midi`, net_price: 7.5, recipe: LAST });
     });
 
-    test('who leaves the form or signs out on purpose leaves nothing behind', async ({ openOffice }) => {
-      const screen = await signedIn(openOffice, `product/${product.id}`);
+  for (const [locale, title] of inLanguages('who leaves the form or signs out on purpose leaves nothing behind', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const screen = await signedIn(openOffice, locale, `product/${product.id}`);
       const { page, t } = screen;
       const question = page.getByRole('dialog', { name: t('form.leave_title') });
       await type(screen);
@@ -177,18 +191,19 @@ for (const locale of ['fr', 'de'] as const)
       expect(await notice(screen).count()).toBe(0);
     });
 
-    test('a week that was being drawn is back, in its schedule and at the opening hours', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('a week that was being drawn is back, in its schedule and at the opening hours', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const calendars = `/api/venue/${venue}/calendar`;
       const calendar = await callAs<Calendar>(ADMIN, 'POST', calendars, {
         name: `${MADE} ${locale}`,
         timetable: [[], [], [], [], [], [], []],
       });
       try {
-        const before = await signedIn(openOffice, `calendar/${calendar.id}`);
+        const before = await signedIn(openOffice, locale, `calendar/${calendar.id}`);
         await before.page.getByRole('button', { name: before.t('calendar.edit_week') }).click();
         await weekEditorOn(before.page, locale).add(0).click();
         await isKept(before.page, 1);
-        const screen = await crash(before, `calendar/${calendar.id}`);
+        const screen = await crash(before, locale, `calendar/${calendar.id}`);
         await notice(screen).waitFor();
         await save(screen);
         const saved = await callAs<Calendar>(ADMIN, 'GET', `${calendars}/${calendar.id}`);
@@ -200,7 +215,7 @@ for (const locale of ['fr', 'de'] as const)
         const week = weekEditorOn(screen.page, locale);
         await week.add(2).click();
         await isKept(screen.page, 1);
-        const again = await crash(screen, `venue/${venue}/1`);
+        const again = await crash(screen, locale, `venue/${venue}/1`);
         const restored = weekEditorOn(again.page, locale);
         await restored.dialog.getByRole('button', { name: again.t('form.draft_discard'), exact: true }).waitFor();
         expect(await restored.count()).toBe(1);
@@ -212,8 +227,9 @@ for (const locale of ['fr', 'de'] as const)
       }
     });
 
-    test('the browser’s Back asks about a week as about a form', async ({ openOffice }) => {
-      const screen = await signedIn(openOffice, 'calendar');
+  for (const [locale, title] of inLanguages('the browser’s Back asks about a week as about a form', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const screen = await signedIn(openOffice, locale, 'calendar');
       const { page, t } = screen;
       await screen.heading(t('names.calendar')).waitFor();
       await screen.open(`calendar/${demoRecordId('port', 'calendar', 'happy-hour')}`);
@@ -230,7 +246,7 @@ for (const locale of ['fr', 'de'] as const)
       await screen.heading(t('names.calendar')).waitFor();
       await isKept(page, 0);
     });
-  });
+});
 
 test('a browser that keeps nothing still saves', async ({ openOffice }) => {
   const screen = await openOffice('fr', { email: MANAGER, storage: { venue } });

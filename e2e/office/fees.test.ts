@@ -6,10 +6,12 @@ import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const PATH = `/api/menu/${demoVenueIds.halles}/cost`;
 
 const openFees = async (openOffice: OpenOffice, locale: InterfaceLocale, email = MANAGER) => {
@@ -23,11 +25,11 @@ const plain = (text: string | null | undefined): string => (text ?? '').replace(
 const feeNamed = async (name: string): Promise<Cost | undefined> =>
   (await callAs<Cost[]>(MANAGER, 'GET', `${PATH}?name=${encodeURIComponent(name)}`)).find((one) => one.name === name);
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    const name = `Couvert ${locale}`;
+test.describe('a fee', () => {
+  const name = 'Couvert du soir';
 
-    test('creates a fee on products, which the list then shows, and changes it', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('creates a fee on products, which the list then shows, and changes it', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const { page, t, open, field, heading, toast, toggle } = await openFees(openOffice, locale);
       await open('cost');
       await page
@@ -85,7 +87,11 @@ for (const locale of ['fr', 'de'] as const)
       await callAs(MANAGER, 'DELETE', `${PATH}/${made?.id}`);
     });
 
-    test('keeps what was typed when it cannot be saved, and wants a name with each translation', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'keeps what was typed when it cannot be saved, and wants a name with each translation',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const { page, t, open, field, toast, deleteRecord, context } = await openFees(openOffice, locale);
       await open('cost/create');
       await field(t('cost.name')).fill(`${name} 2`);
@@ -121,7 +127,11 @@ for (const locale of ['fr', 'de'] as const)
       expect(await feeNamed(`${name} 2`)).toBeUndefined();
     });
 
-    test('takes its products from one list of all, and keeps what is picked while another is looked for', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'takes its products from one list of all, and keeps what is picked while another is looked for',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const products = await callAs<Product[]>(MANAGER, 'GET', `/api/menu/${demoVenueIds.halles}/product?page=0&pageSize=500`);
       const { page, t, open, field } = await openFees(openOffice, locale);
       await open('cost/create');
@@ -162,7 +172,7 @@ for (const locale of ['fr', 'de'] as const)
       expect(made?.products_id).toEqual([demoRecordId('halles', 'product', 'bie1')]);
       await callAs(MANAGER, 'DELETE', `${PATH}/${made?.id}`);
     });
-  });
+});
 
 test('is not offered to a Smart venue', async ({ openOffice }) => {
   const { page, t, open, menuEntry } = await openFees(openOffice, 'fr', 'smart-manager@demo.test');

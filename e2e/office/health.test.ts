@@ -7,10 +7,12 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { restoreProduct, save } from '../pages/catalogue.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const menuPath = `/api/menu/${demoVenueIds.halles}`;
 const pathOf = (key: string) => `${menuPath}/product/${demoRecordId('halles', 'product', key)}`;
 
@@ -36,9 +38,9 @@ const follow = async (screen: Office, kind: HealthLine['kind'], name: string) =>
   await screen.heading(name).waitFor();
 };
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    test('leads from each line to its field, and forgets it once it is mended', async ({ openOffice }) => {
+test.describe('menu health', () => {
+  for (const [locale, title] of inLanguages('leads from each line to its field, and forgets it once it is mended', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const [espresso, cola] = [productName('cha1'), productName('sof4')];
       await spoil('cha1', () => ({ volume_cl: null }));
       await spoil('sof4', () => ({ allergens_declared: false }));
@@ -63,7 +65,11 @@ for (const locale of ['fr', 'de'] as const)
       expect(await read('cha1')).toMatchObject({ volume_cl: 5 });
     });
 
-    test('opens the language of a translation that is missing or stale, and counts one less afterwards', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'opens the language of a translation that is missing or stale, and counts one less afterwards',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const name = productName('pla4');
       const spanish = languageName('es-ES', locale);
       await spoil('pla4', ({ languages }) => ({
@@ -93,7 +99,11 @@ for (const locale of ['fr', 'de'] as const)
       await expect.poll(() => stale.count()).toBe(4);
     });
 
-    test('reaches a price of happy hour, a place on the menu, and says when there is nothing to mend', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'reaches a price of happy hour, a place on the menu, and says when there is nothing to mend',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const lager = productName('bie1');
       for (const key of ['sof4', 'sof5', 'sof6', 'sof7', 'jus1', 'jus2', 'jus3', 'jus4', 'bie5'])
         await spoil(key, () => ({ exceptions: [] }));
@@ -112,4 +122,4 @@ for (const locale of ['fr', 'de'] as const)
       await screen.menuEntry(t('health.title')).click();
       await page.getByText(t('health.nothing'), { exact: true }).waitFor();
     });
-  });
+});

@@ -9,12 +9,14 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { type CellValue, makeBook, readSheets } from '../../server/test/spreadsheets.ts';
 import { productName } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, tokenOf } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'smart-manager@demo.test';
 const PATH = `/api/menu/${demoVenueIds.port}`;
 const BEER = productName('bie1');
+const LANGUAGES = ['fr', 'it'] as const;
 
 let original: Uint8Array;
 
@@ -77,12 +79,12 @@ const tagText = (id: string, locale: InterfaceLocale): string => {
 const products = () => callAs<Product[]>(MANAGER, 'GET', `${PATH}/product?pageSize=500`);
 const named = async (name: string) => (await products()).find((one) => one.name === name);
 
-for (const locale of ['fr', 'it'] as const)
-  test.describe(`in ${locale}`, () => {
-    test('an export is edited, refused for one faulty row, corrected, looked at and imported; an open menu shows it', async ({
-      openPhone,
-      openOffice,
-    }) => {
+test.describe('the menu as a workbook', () => {
+  for (const [locale, title] of inLanguages(
+    'an export is edited, refused for one faulty row, corrected, looked at and imported; an open menu shows it',
+    LANGUAGES,
+  ))
+    test(title, async ({ openPhone, openOffice }) => {
       const guest = await openPhone('fr-FR');
       // The live line may be there before the last picture is.
       const live = guest.page.waitForResponse((response) => response.url().endsWith('/events'));
@@ -123,7 +125,8 @@ for (const locale of ['fr', 'it'] as const)
       await guest.page.getByText('Cidre fermier').first().waitFor();
     });
 
-    test('the present menu changes nothing; replacing it is a choice that is asked about', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('the present menu changes nothing; replacing it is a choice that is asked about', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const { page, t, open, choose, row } = await openImport(openOffice, locale);
       await open('menu/create');
       await choose(original);
@@ -144,7 +147,8 @@ for (const locale of ['fr', 'it'] as const)
       await question.getByRole('button', { name: t('shared.cancel') }).click();
     });
 
-    test('what is no workbook or too long is said, and a lost connection loses nothing', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('what is no workbook or too long is said, and a lost connection loses nothing', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const { page, t, open, choose, context } = await openImport(openOffice, locale);
       await open('menu/create');
       await choose(Buffer.from('name;price'));
@@ -159,7 +163,9 @@ for (const locale of ['fr', 'it'] as const)
       await page.getByText(t('import.nothing')).waitFor();
     });
 
-    test('what would change and what is wrong fit a phone, without a word that is broken', async ({ openOffice }) => {
+  // Which words break depends on the language.
+  for (const locale of LANGUAGES)
+    test(`what would change and what is wrong fit a phone, without a word that is broken, in ${locale}`, async ({ openOffice }) => {
       const { page, t, open, choose, row } = await openImport(openOffice, locale, MANAGER, PHONE);
       /** How far anything lies beyond the edge, and the words that take more than a line. */
       const faults = () =>
@@ -193,7 +199,8 @@ for (const locale of ['fr', 'it'] as const)
       expect(await faults()).toEqual([]);
     });
 
-    test('a reader takes the menu along and can import nothing', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('a reader takes the menu along and can import nothing', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openImport(openOffice, locale, 'smart-reader@demo.test');
       await screen.open('menu/create');
       await screen.page.getByText(screen.t('import.reader_text')).waitFor();
@@ -204,4 +211,4 @@ for (const locale of ['fr', 'it'] as const)
           .toString(),
       ).toBe('PK');
     });
-  });
+});

@@ -3,10 +3,12 @@ import type { Instruction } from '@ardoise/contract/catalog/instructions.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { save } from '../pages/catalogue.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const PATH = `/api/menu/${demoVenueIds.halles}/instruction`;
 
 const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch' };
@@ -14,31 +16,34 @@ const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch'
 const instructionNamed = async (name: string): Promise<Instruction | undefined> =>
   (await callAs<Instruction[]>(MANAGER, 'GET', `${PATH}?name=${encodeURIComponent(name)}`)).find((one) => one.name === name);
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    const office = async (openOffice: OpenOffice) => {
-      const screen = await openOffice(locale, { email: MANAGER });
-      const { page, t } = screen;
-      const answers = page.getByRole('list', { name: t('instruction.options') });
-      return {
-        ...screen,
-        answers,
-        answer: (place: number) =>
-          answers
-            .getByRole('listitem')
-            .nth(place - 1)
-            .getByRole('textbox'),
-        act: async (place: number, action: string) => {
-          await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place }) }) }).click();
-          await page.getByRole('menuitem', { name: action }).click();
-        },
-        translation: (label: string) => page.getByLabel(label, { exact: true }).last(),
-      };
+test.describe('an instruction', () => {
+  const office = async (openOffice: OpenOffice, locale: InterfaceLocale) => {
+    const screen = await openOffice(locale, { email: MANAGER });
+    const { page, t } = screen;
+    const answers = page.getByRole('list', { name: t('instruction.options') });
+    return {
+      ...screen,
+      answers,
+      answer: (place: number) =>
+        answers
+          .getByRole('listitem')
+          .nth(place - 1)
+          .getByRole('textbox'),
+      act: async (place: number, action: string) => {
+        await page.getByRole('button', { name: t('sorting.actions', { name: t('instruction.option_at', { place }) }) }).click();
+        await page.getByRole('menuitem', { name: action }).click();
+      },
+      translation: (label: string) => page.getByLabel(label, { exact: true }).last(),
     };
+  };
 
-    test('is built with its answers, put in order, translated beside the original, and deleted', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages(
+    'is built with its answers, put in order, translated beside the original, and deleted',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const name = `Pain ${locale}`;
-      const screen = await office(openOffice);
+      const screen = await office(openOffice, locale);
       const { page, t, open, field, heading, toast, deleteRecord, answers, answer, act, translation } = screen;
       await open('instruction');
       await page
@@ -102,10 +107,11 @@ for (const locale of ['fr', 'de'] as const)
       expect(await instructionNamed(name)).toBeUndefined();
     });
 
-    test('says of each answer what it holds, by the keyboard', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('says of each answer what it holds, by the keyboard', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const id = demoRecordId('halles', 'instruction', 'ice');
       const before = await callAs<Instruction>(MANAGER, 'GET', `${PATH}/${id}`);
-      const screen = await office(openOffice);
+      const screen = await office(openOffice, locale);
       const { page, t, open } = screen;
       await open(`instruction/${id}`);
       const answer = page.getByRole('group', { name: t('instruction.option_at', { place: 2 }), exact: true });
@@ -141,8 +147,9 @@ for (const locale of ['fr', 'de'] as const)
       }
     });
 
-    test('is not saved with an empty answer, and the last one stays', async ({ openOffice }) => {
-      const { page, t, open, field } = await office(openOffice);
+  for (const [locale, title] of inLanguages('is not saved with an empty answer, and the last one stays', LANGUAGES))
+    test(title, async ({ openOffice }) => {
+      const { page, t, open, field } = await office(openOffice, locale);
       await open('instruction/create');
       await field(t('instruction.name')).fill('Vide');
       await page.getByRole('button', { name: t('shared.create'), exact: true }).click();
@@ -152,4 +159,4 @@ for (const locale of ['fr', 'de'] as const)
       expect(await page.getByRole('menuitem', { name: t('sorting.remove') }).count()).toBe(0);
       expect(await instructionNamed('Vide')).toBeUndefined();
     });
-  });
+});

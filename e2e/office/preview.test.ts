@@ -3,10 +3,12 @@ import { formatMoment, type InterfaceLocale, languageName } from '@ardoise/contr
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestTexts, productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 // A Friday in Paris: before happy hour, at its begin, and a quarter of an hour into it.
 const BEFORE = new Date('2026-11-27T15:45:00Z');
 const BEGIN = new Date('2026-11-27T16:00:00Z');
@@ -15,9 +17,9 @@ const WITHIN = new Date('2026-11-27T16:15:00Z');
 const pageIn = ({ page }: Office) => page.frameLocator('iframe');
 const euros = (amount: number, locale: 'en-GB' | InterfaceLocale) => formatMoney(amount, 'EUR', locale);
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    test('steps through happy hour, in another language and at a table', async ({ openOffice }) => {
+test.describe('the time machine', () => {
+  for (const [locale, title] of inLanguages('steps through happy hour, in another language and at a table', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       const shown = pageIn(screen);
@@ -67,7 +69,8 @@ for (const locale of ['fr', 'de'] as const)
       await screen.heading(t('names.product')).waitFor();
     });
 
-    test('stays at its instant once the page is at work, and takes no orders', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('stays at its instant once the page is at work, and takes no orders', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       const shown = pageIn(screen);
@@ -87,7 +90,7 @@ for (const locale of ['fr', 'de'] as const)
       expect(await sheet.getByRole('button', { name: new RegExp(guestTexts['fr-FR'].product.add.split('{')[0] ?? '') }).count()).toBe(0);
       await shown.getByText(said).waitFor();
     });
-  });
+});
 
 test('of a venue that is not active it is to read, sheets included', async ({ openOffice }) => {
   const setActive = (active: boolean) => callAs('admin@demo.test', 'PUT', `/api/venue/${demoVenueIds.port}/active`, { active });

@@ -6,10 +6,12 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { chooseAction, choosePicture, pick, previewed, save } from '../pages/catalogue.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, PHONE, settled } from '../setup/people.ts';
 import { expect, refused, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const venue = demoVenueIds.halles;
 const path = `/api/menu/${venue}/product`;
 const id = (key: Parameters<typeof productName>[0]) => demoRecordId('halles', 'product', key);
@@ -27,11 +29,12 @@ test.afterEach(async () => {
   for (const product of (await made()).sort((a, b) => b.type_id - a.type_id)) await callAs(MANAGER, 'DELETE', `${path}/${product.id}`);
 });
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`a product, in ${locale}`, () => {
-    test('is made with price, picture, allergens and recommendations, seen in the preview, and loses its picture', async ({
-      openOffice,
-    }) => {
+test.describe('a product', () => {
+  for (const [locale, title] of inLanguages(
+    'is made with price, picture, allergens and recommendations, seen in the preview, and loses its picture',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
       const name = `${MADE} citron ${locale}`;
@@ -84,7 +87,8 @@ for (const locale of ['fr', 'de'] as const)
       expect(await named(name)).toMatchObject({ image: null, allergens_declared: false, tags: [] });
     });
 
-    test('is a bundle of steps with supplements, in their order, translated in one place', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('is a bundle of steps with supplements, in their order, translated in one place', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
       const name = `${MADE} formule ${locale}`;
@@ -149,7 +153,8 @@ for (const locale of ['fr', 'de'] as const)
       expect((await named(name)).bundle_categories[1]?.products.map((choice) => choice.id)).toEqual([id('bou2')]);
     });
 
-    test('is a set, whose part cannot become a fee; alone it can, after a question', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('is a set, whose part cannot become a fee; alone it can, after a question', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const part = await callAs<Product>(MANAGER, 'POST', path, {
         name: `${MADE} couvert ${locale}`,
         type_id: 1,
@@ -193,7 +198,7 @@ for (const locale of ['fr', 'de'] as const)
       expect(refused(screen)).toEqual([409]);
       await callAs(MANAGER, 'DELETE', `/api/menu/${venue}/cost/${part.id}`);
     });
-  });
+});
 
 test('says why what is typed has to be saved before a conversion, and does not move for it', async ({ openOffice }) => {
   const { page, t, field, open, toast } = await openOffice('fr', { email: MANAGER });

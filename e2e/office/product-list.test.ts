@@ -5,10 +5,12 @@ import { PAGE_SIZES } from '@ardoise/contract/kit/list.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { CATEGORY_ROWS, type CategoryKey, SECTION_ROWS, type SectionKey } from '@ardoise/demo/menu/sections.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, TABLET } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const path = `/api/menu/${demoVenueIds.halles}/product`;
 const categoryId = (key: CategoryKey) => demoRecordId('halles', 'category', key);
 /** What the filters look for, in the words of the demo. */
@@ -77,9 +79,12 @@ const listOn = async (screen: Office) => {
   };
 };
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`products in ${locale}`, () => {
-    test('are found by name, category, menu and type, alone and together, and all at once again', async ({ openOffice }) => {
+test.describe('products', () => {
+  for (const [locale, title] of inLanguages(
+    'are found by name, category, menu and type, alone and together, and all at once again',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       const { all, search, choose, isSetTo, shows } = await listOn(screen);
@@ -133,7 +138,8 @@ for (const locale of ['fr', 'de'] as const)
       await shows(all);
     });
 
-    test('are shown in pages of 10, 25, 50 or 100', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('are shown in pages of 10, 25, 50 or 100', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       const { all, address, choose, shows } = await listOn(screen);
@@ -178,9 +184,7 @@ for (const locale of ['fr', 'de'] as const)
       await shows(all, { size: 100 });
       expect(await pages.count()).toBe(0);
     });
-  });
 
-test.describe('products', () => {
   test('keep filters that are set one right after the other', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: MANAGER });
     const { page, t } = screen;

@@ -5,39 +5,41 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { restoreProduct } from '../pages/catalogue.ts';
 import { guestOn } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
-for (const [locale, guestLocale] of [
-  ['fr', 'fr-FR'],
-  ['de', 'de-DE'],
-] as const)
-  test.describe(`products in ${locale}`, () => {
-    const id = demoRecordId('halles', 'product', 'bou2');
-    const path = `/api/menu/${demoVenueIds.halles}/product`;
-    const name = productName('bou2');
-    let before: Product;
-    test.beforeAll(async () => {
-      before = await callAs<Product>(MANAGER, 'GET', `${path}/${id}`);
-    });
-    test.afterAll(() => restoreProduct(MANAGER, before));
+const LANGUAGES = ['fr', 'de'] as const;
+const GUEST_LANGUAGES = { fr: 'fr-FR', de: 'de-DE' } as const;
 
-    const openMenu = async (openPhone: OpenPhone) => {
-      const visit = await openPhone(guestLocale);
-      // The live line may be there before the last picture is.
-      const live = visit.page.waitForResponse((response) => response.url().endsWith('/events'));
-      await visit.page.goto(menuPath('halles', { table: '3' }));
-      await live;
-      const entry = visit.page
-        .locator('main')
-        .getByRole('listitem')
-        .filter({ has: visit.page.getByRole('button', { name: productName('bou2', guestLocale) }) });
-      return { ...visit, entry, texts: guestOn(visit.page, guestLocale).texts };
-    };
+test.describe('products', () => {
+  const id = demoRecordId('halles', 'product', 'bou2');
+  const path = `/api/menu/${demoVenueIds.halles}/product`;
+  const name = productName('bou2');
+  let before: Product;
+  test.beforeAll(async () => {
+    before = await callAs<Product>(MANAGER, 'GET', `${path}/${id}`);
+  });
+  test.afterEach(() => restoreProduct(MANAGER, before));
 
-    test('change their price in the form, and an open menu shows it live', async ({ openPhone, openOffice }) => {
-      const [screen, guest] = await Promise.all([openOffice(locale, { email: MANAGER }), openMenu(openPhone)]);
+  const openMenu = async (openPhone: OpenPhone, locale: keyof typeof GUEST_LANGUAGES) => {
+    const guestLocale = GUEST_LANGUAGES[locale];
+    const visit = await openPhone(guestLocale);
+    // The live line may be there before the last picture is.
+    const live = visit.page.waitForResponse((response) => response.url().endsWith('/events'));
+    await visit.page.goto(menuPath('halles', { table: '3' }));
+    await live;
+    const entry = visit.page
+      .locator('main')
+      .getByRole('listitem')
+      .filter({ has: visit.page.getByRole('button', { name: productName('bou2', guestLocale) }) });
+    return { ...visit, entry, texts: guestOn(visit.page, guestLocale).texts };
+  };
+
+  for (const [locale, title] of inLanguages('change their price in the form, and an open menu shows it live', LANGUAGES))
+    test(title, async ({ openPhone, openOffice }) => {
+      const [screen, guest] = await Promise.all([openOffice(locale, { email: MANAGER }), openMenu(openPhone, locale)]);
       const { page, t } = screen;
       await screen.open('product');
       await page.getByRole('searchbox', { name: t('product.name_search') }).fill('chabl');
@@ -46,7 +48,7 @@ for (const [locale, guestLocale] of [
       await screen.field(t('product.price')).fill('41,5');
       await page.getByRole('button', { name: t('shared.save') }).click();
       await screen.toast(t('shared.saved')).waitFor();
-      await guest.entry.getByText(formatMoney(41.5, 'EUR', guestLocale)).waitFor();
+      await guest.entry.getByText(formatMoney(41.5, 'EUR', GUEST_LANGUAGES[locale])).waitFor();
       await page.getByRole('link', { name: t('shared.back') }).click();
       await page
         .getByRole('row')
@@ -55,8 +57,9 @@ for (const [locale, guestLocale] of [
         .waitFor();
     });
 
-    test('run out and come back by the switch of the list', async ({ openPhone, openOffice }) => {
-      const [screen, guest] = await Promise.all([openOffice(locale, { email: MANAGER }), openMenu(openPhone)]);
+  for (const [locale, title] of inLanguages('run out and come back by the switch of the list', LANGUAGES))
+    test(title, async ({ openPhone, openOffice }) => {
+      const [screen, guest] = await Promise.all([openOffice(locale, { email: MANAGER }), openMenu(openPhone, locale)]);
       const { page, t } = screen;
       await screen.open('product');
       await page.getByRole('searchbox', { name: t('product.name_search') }).fill('chabl');
@@ -74,7 +77,8 @@ for (const [locale, guestLocale] of [
       await guest.entry.getByText(guest.texts.menu.unavailable).waitFor({ state: 'detached' });
     });
 
-    test('ask before unsaved changes are lost', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('ask before unsaved changes are lost', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       await screen.open('product');
@@ -112,7 +116,8 @@ for (const [locale, guestLocale] of [
       expect((await callAs<Product>(MANAGER, 'GET', `${path}/${id}`)).name).toBe(name);
     });
 
-    test('mark what is wrong at its field, and save nothing', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('mark what is wrong at its field, and save nothing', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t } = screen;
       await screen.open('product/create');
@@ -124,9 +129,7 @@ for (const [locale, guestLocale] of [
       }
       expect(screen.watch.answers.filter(({ method }) => method === 'POST')).toEqual([]);
     });
-  });
 
-test.describe('products', () => {
   test('are only read by a reader', async ({ openOffice }) => {
     const screen = await openOffice('fr', { email: 'reader@demo.test' });
     const { page, t } = screen;

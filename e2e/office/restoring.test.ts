@@ -3,31 +3,33 @@ import type { Category } from '@ardoise/contract/catalog/categories.ts';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const at = (rest: string) => `/api/menu/${demoVenueIds.halles}/${rest}`;
 const read = <T>(rest: string) => callAs<T>(MANAGER, 'GET', at(rest));
 const make = <T>(kind: string, body: object) => callAs<T>(MANAGER, 'POST', at(kind), body);
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`restoring, in ${locale}`, () => {
-    const name = `Revenant ${locale}`;
-    let section: Section;
-    let category: Category;
-    let product: Product;
-    test.beforeEach(async () => {
-      const { image } = await read<Section>(`section/${demoRecordId('halles', 'section', 'sec4')}`);
-      section = await make<Section>('section', { name, image });
-      category = await make<Category>('category', { name, sections: [section.id] });
-      product = await make<Product>('product', { name, type_id: 1, net_price: 5, tax_rate: 0.1, categories: [category.id] });
-    });
-    test.afterEach(async () => {
-      await callAs(MANAGER, 'DELETE', `${at(`section/${section.id}`)}?recursive=true`);
-    });
+test.describe('restoring', () => {
+  const name = 'Revenant';
+  let section: Section;
+  let category: Category;
+  let product: Product;
+  test.beforeEach(async () => {
+    const { image } = await read<Section>(`section/${demoRecordId('halles', 'section', 'sec4')}`);
+    section = await make<Section>('section', { name, image });
+    category = await make<Category>('category', { name, sections: [section.id] });
+    product = await make<Product>('product', { name, type_id: 1, net_price: 5, tax_rate: 0.1, categories: [category.id] });
+  });
+  test.afterEach(async () => {
+    await callAs(MANAGER, 'DELETE', `${at(`section/${section.id}`)}?recursive=true`);
+  });
 
-    test('brings a price back from the form, by the keyboard', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('brings a price back from the form, by the keyboard', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open } = screen;
       await open(`product/${product.id}`);
@@ -50,7 +52,8 @@ for (const locale of ['fr', 'de'] as const)
       expect((await read<Product>(`product/${product.id}`)).net_price).toBe(5);
     });
 
-    test('brings back a menu that was deleted with all that is in it', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('brings back a menu that was deleted with all that is in it', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, open } = screen;
       await open(`section/${section.id}`);
@@ -64,4 +67,4 @@ for (const locale of ['fr', 'de'] as const)
       expect(back).toMatchObject({ image: section.image, position: section.position, categories: [category.id] });
       expect(await read<Category>(`category/${category.id}`)).toMatchObject({ products: [product.id] });
     });
-  });
+});

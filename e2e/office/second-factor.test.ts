@@ -5,6 +5,7 @@ import { addDevice } from '../setup/authenticator.ts';
 import { journeyTime } from '../setup/clock.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { makeAccount } from '../setup/demo-database.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { PHONE, settled } from '../setup/people.ts';
 import { expect, type Office, refused, test } from '../setup/test.ts';
 
@@ -49,8 +50,8 @@ const prove = async (office: Office, code: string): Promise<void> => {
   await dialog.getByRole('button', { name: office.t('factor.continue') }).click();
 };
 
-for (const locale of ['fr', 'de'] as const) {
-  test(`is switched on, asked for, and switched off again (${locale})`, async ({ openOffice }) => {
+for (const [locale, title] of inLanguages('is switched on, asked for, and switched off again', ['fr', 'de']))
+  test(title, async ({ openOffice }) => {
     const email = `factor-${locale}@demo.test`;
     await makeAccount(email, 'manager@demo.test');
     const office = await openOffice(locale, locale === 'de' ? { viewport: PHONE } : {});
@@ -133,4 +134,3 @@ for (const locale of ['fr', 'de'] as const) {
     // The two passwords that were right and not enough, the recovery code that nobody has, and the password that was wrong.
     expect(refused(office).sort()).toEqual([401, 401, 401, 422]);
   });
-}

@@ -4,10 +4,12 @@ import type { Section } from '@ardoise/contract/catalog/sections.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { chooseAction, choosePicture, dragByFinger, dragByMouse, gripOf, pick, previewed, save } from '../pages/catalogue.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, painted } from '../setup/people.ts';
 import { expect, type Office, type OpenOffice, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const venue = demoVenueIds.halles;
 const path = `/api/menu/${venue}`;
 const DEMO_ORDER = ['sec1', 'sec2', 'sec3', 'sec4', 'sec5', 'sec6'].map((key) => demoRecordId('halles', 'section', key));
@@ -92,9 +94,12 @@ test.describe('the order of the menus', () => {
   });
 });
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`a menu, in ${locale}`, () => {
-    test('is made with all it has, seen in the preview, and deleted with what is in no other', async ({ openOffice }) => {
+test.describe('a menu', () => {
+  for (const [locale, title] of inLanguages(
+    'is made with all it has, seen in the preview, and deleted with what is in no other',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const own = await callAs<Category>(MANAGER, 'POST', `${path}/category`, { name: `Nur hier ${locale}` });
       const screen = await openOffice(locale, { email: MANAGER });
       const { page, t, field, open, toast, askToDelete } = screen;
@@ -143,7 +148,8 @@ for (const locale of ['fr', 'de'] as const)
       expect(left.map(({ id }) => id)).toEqual([beers]);
     });
 
-    test('is only read by a reader', async ({ openOffice }) => {
+  for (const [locale, title] of inLanguages('is only read by a reader', LANGUAGES))
+    test(title, async ({ openOffice }) => {
       const { page, t, open } = await openOffice(locale, { email: 'reader@demo.test', viewport: DESK });
       await open('section');
       const main = page.getByRole('main');
@@ -154,4 +160,4 @@ for (const locale of ['fr', 'de'] as const)
       await main.getByText(t('section.banner_hint')).waitFor();
       expect(await main.getByRole('button', { name: t('shared.save') }).count()).toBe(0);
     });
-  });
+});

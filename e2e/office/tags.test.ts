@@ -4,10 +4,12 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Tag } from '@ardoise/contract/catalog/tags.ts';
 import { type InterfaceLocale, languageName } from '@ardoise/contract/rules/locales.ts';
 import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
+import { inLanguages } from '../setup/languages.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
 const MANAGER = 'manager@demo.test';
+const LANGUAGES = ['fr', 'de'] as const;
 const PRODUCT = `/api/menu/${demoVenueIds.halles}/product/${demoRecordId('halles', 'product', 'cha3')}`;
 const SIDE = `/api/menu/${demoVenueIds.halles}/instruction/${demoRecordId('halles', 'instruction', 'side')}`;
 const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch' };
@@ -15,9 +17,12 @@ const MILK: Partial<Record<InterfaceLocale, string>> = { fr: 'Lait', de: 'Milch'
 const tagNamed = async (name: string): Promise<Tag | undefined> =>
   (await callAs<Tag[]>(MANAGER, 'GET', `/style/tags?venueId=${demoVenueIds.halles}`)).find((tag) => tag.name === name);
 
-for (const locale of ['fr', 'de'] as const)
-  test.describe(`in ${locale}`, () => {
-    test('shows the built-in ones translated, makes one, and says on how many products it is before it goes', async ({ openOffice }) => {
+test.describe('the list of tags', () => {
+  for (const [locale, title] of inLanguages(
+    'shows the built-in ones translated, makes one, and says on how many products it is before it goes',
+    LANGUAGES,
+  ))
+    test(title, async ({ openOffice }) => {
       const name = `Fait maison ${locale}`;
       const { page, t, open, field, heading, toast, menuEntry, deleteRecord } = await openOffice(locale, { email: MANAGER });
       await open('product');
@@ -65,4 +70,4 @@ for (const locale of ['fr', 'de'] as const)
       expect((await callAs<Product>(MANAGER, 'GET', PRODUCT)).tags).toEqual(product.tags);
       expect((await callAs<Instruction>(MANAGER, 'GET', SIDE)).options).toEqual(side.options);
     });
-  });
+});

@@ -3,6 +3,7 @@ import type { User } from '@ardoise/contract/users.ts';
 import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { makeAccount } from '../setup/demo-database.ts';
+import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, PHONE } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
 
@@ -28,6 +29,7 @@ const find = async ({ page, t, open }: Office, text: string) => {
   await page.waitForURL(({ hash }) => new URLSearchParams(hash.split('?')[1]).get('filter') === JSON.stringify({ name: text }));
 };
 
+// Both widths: on a phone the rows of the list are cards.
 for (const [locale, viewport] of [
   ['fr', DESK],
   ['de', PHONE],
@@ -124,10 +126,10 @@ test('nobody is offered to disable or erase themselves', async ({ openOffice }) 
   await page.getByRole('heading', { name: t('profile.devices') }).waitFor();
 });
 
-for (const [locale, viewport] of [
+for (const [locale, viewport] of inTurn('another device is seen and ended from here', [
   ['fr', PHONE],
   ['de', DESK],
-] as const)
+]))
   test(`another device is seen and ended from here, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
     const email = `devices-${locale}@demo.test`;
     await makeAccount(email, 'smart-reader@demo.test');

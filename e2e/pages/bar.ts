@@ -1,6 +1,6 @@
 // The bar's screen as eyes and fingers meet it: which orders are in sight, where, and as what.
 import type { Page } from '@playwright/test';
-import { TABLET } from '../setup/people.ts';
+import { settled, TABLET, type Visit } from '../setup/people.ts';
 import type { Office, OpenOffice } from '../setup/test.ts';
 import { openOrders } from './orders.ts';
 
@@ -16,6 +16,15 @@ export const openBar = async (
   await bar.page.getByRole('region', { name: bar.t('orders.tab_new') }).waitFor();
   await bar.page.getByText(bar.t('orders.light_live'), { exact: true }).waitFor();
   return bar;
+};
+/**
+ * Moves a board's clock past the 10 s for which it highlights what it has read of recent changes, and keeps orders that have left. Until its
+ * next answer the board believes to be as much later: for journeys that take no step back afterwards.
+ */
+export const endHighlights = async (board: Visit): Promise<void> => {
+  await settled(board);
+  await board.page.clock.fastForward(10_000);
+  await settled(board);
 };
 export const strip = ({ page }: Office, name: 'new' | 'making' | 'ready') => page.locator(`[data-strip="${name}"]`);
 export const ticket = (bar: Office, name: 'new' | 'making' | 'ready', ref: string) =>

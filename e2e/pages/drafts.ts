@@ -1,10 +1,11 @@
 // The drafts that a browser keeps of what is typed and not saved.
 import type { Locator, Page } from '@playwright/test';
+import { within } from '../../server/test/within.ts';
 import { expect, type Office } from '../setup/test.ts';
 
 /** How many drafts the browser keeps, of those that hold a text. */
-export const kept = (page: Page, text = ''): Promise<number> =>
-  page.evaluate(
+export const kept = (page: Page, text = ''): Promise<number> => {
+  const reading = page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open('ardoise');
@@ -19,6 +20,8 @@ export const kept = (page: Page, text = ''): Promise<number> =>
       }),
     text,
   );
+  return within(reading, 'the drafts of the browser');
+};
 /** A draft is written a moment after a key: `text` is the last that was typed. */
 export const isKept = (page: Page, drafts: number, text = '') => expect.poll(() => kept(page, text)).toBe(drafts);
 

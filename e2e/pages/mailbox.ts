@@ -6,15 +6,12 @@ import { demoAddress } from '../setup/demo.ts';
 export const mailedRoute = async (to: string, part: 'reset' | 'invitation'): Promise<string> => {
   let route: string | undefined;
   await expect
-    .poll(
-      async () => {
-        const mails = (await (await fetch(`${demoAddress()}/dev/mailbox`)).text()).split('<article>');
-        const mail = mails.find((one) => one.includes(`<p>${to} · `) && one.includes(`#/${part}?`));
-        route = mail && new RegExp(`#/(${part}\\?[^"]*)"`).exec(mail)?.[1]?.replaceAll('&amp;', '&');
-        return route;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const mails = (await (await fetch(`${demoAddress()}/dev/mailbox`)).text()).split('<article>');
+      const mail = mails.find((one) => one.includes(`<p>${to} · `) && one.includes(`#/${part}?`));
+      route = mail && new RegExp(`#/(${part}\\?[^"]*)"`).exec(mail)?.[1]?.replaceAll('&amp;', '&');
+      return route;
+    })
     .toBeDefined();
   return route ?? '';
 };

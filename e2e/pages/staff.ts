@@ -3,6 +3,9 @@ import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { escaped, officeWords } from './words.ts';
 
+/** For a click inside `pressUntil`: it gives up soon where the button has moved away, and the next round clicks again. */
+export const SOON = { timeout: 2000 };
+
 /**
  * Presses as somebody does who looks: once more where nothing came of it, as a board that moved in that moment takes no press; and not
  * where it counted, though the click was told as too late.
@@ -11,6 +14,7 @@ export const pressUntil = (counts: () => Promise<boolean>, click: () => Promise<
   expect(async () => {
     if (await counts()) return;
     await click();
+    // biome-ignore lint/plugin: the loop repeats a press that did not count, for 20 s in all.
     await expect.poll(counts, { timeout: 1000 }).toBe(true);
   }).toPass({ timeout: 20_000 });
 
@@ -63,7 +67,7 @@ export const staffOn = (page: Page, locale: InterfaceLocale) => {
       await underWay.waitFor({ state: 'detached' });
       await pressUntil(
         async () => (await button.count()) === 0 || (await underWay.count()) > 0,
-        () => button.click({ timeout: 2000 }),
+        () => button.click(SOON),
       );
     },
     /** The button that marks a product of an order as out of stock. */

@@ -1,6 +1,6 @@
 // The weekly editor in the hands of a person: by pointer, by finger, by keyboard, in the words of the page.
 import { type InterfaceLocale, weekdayName } from '@ardoise/contract/rules/locales.ts';
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { officeWords } from './words.ts';
 
 /** A weekday (0 is Monday) and an hour of it. */
@@ -19,13 +19,15 @@ export const weekEditorOn = (page: Page, locale: InterfaceLocale) => {
     return { x: box.x + ((day + 0.5) / 7) * box.width, y: box.y + (hour / 24) * box.height };
   };
   /** Waits until the week no longer scrolls. */
-  const still = async () => {
-    for (let before = ''; ; ) {
-      const now = JSON.stringify(await area.boundingBox());
-      if (now === before) return;
-      before = now;
+  const still = () => {
+    let now = '';
+    const rests = async () => {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    }
+      const before = now;
+      now = JSON.stringify(await area.boundingBox());
+      return now === before;
+    };
+    return expect.poll(rests, { intervals: [0] }).toBe(true);
   };
   return {
     dialog,

@@ -4,12 +4,22 @@ import type { InterfaceLocale, Locale } from '@ardoise/contract/rules/locales.ts
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS, type ProductKey } from '@ardoise/demo/menu/products.ts';
 import { type Six, TRANSLATED } from '@ardoise/demo/menu/six.ts';
-import { allTexts as officeTexts } from '../../backoffice/i18n/all.ts';
+import { allTexts as allOfficeTexts } from '../../backoffice/i18n/all.ts';
 import { fillIn, type TextKey, type TextValues, textIn } from '../../backoffice/i18n/translate.ts';
-import { allTexts } from '../../guestmenu/i18n/all.ts';
+import { allTexts as allGuestTexts } from '../../guestmenu/i18n/all.ts';
+import { LONGEST_GUEST, LONGEST_OF_GUEST, LONGEST_OFFICE, longestOf } from '../setup/longest.ts';
 
-export { officeTexts };
-export const guestTexts = allTexts;
+export const officeTexts = { ...allOfficeTexts };
+export const guestTexts = { ...allGuestTexts };
+
+/** From here on the texts are those of the builds that `longestRoot` makes. */
+export const showLongestTexts = (): void => {
+  officeTexts[LONGEST_OFFICE] = longestOf(allOfficeTexts[LONGEST_OFFICE], Object.values(allOfficeTexts));
+  guestTexts[LONGEST_GUEST] = longestOf(
+    allGuestTexts[LONGEST_GUEST],
+    LONGEST_OF_GUEST.map((locale) => allGuestTexts[locale]),
+  );
+};
 
 type Branch = { readonly [key: string]: string | Branch };
 

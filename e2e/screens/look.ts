@@ -6,7 +6,16 @@ import type { AxeResults } from 'axe-core';
 import { textsByKey } from '../pages/words.ts';
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** Compares a control's name with its text: of the longest texts, each may be of another language. */
+const NAMES = 'label-content-name-mismatch';
+const AUDITS = {
+  all: { runOnly: RULES },
+  longest: { runOnly: RULES, rules: { [NAMES]: { enabled: false } } },
+  names: { runOnly: { type: 'rule', values: [NAMES] } },
+  contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
+};
+export type Audit = keyof typeof AUDITS;
 
 /** In the page: waits until what moves once has come to rest, or was taken away. */
 export const stillness = async () => {
@@ -30,20 +39,18 @@ const markCovered = (page: Page): Promise<void> =>
     }
   });
 
-/** What axe finds against WCAG 2.2 AA, one line a place. */
-export const barriersOf = async (page: Page): Promise<string[]> => {
+/** What axe finds against WCAG 2.2 AA, one line a place. Colours are judged once nothing fades in any more. */
+export const barriersOf = async (page: Page, audit: Audit = 'all'): Promise<string[]> => {
+  await page.evaluate(stillness);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
   await markCovered(page);
   const { violations } = await page.evaluate(
-    (values) =>
+    (options) =>
       (window as unknown as { axe: { run(where: object, options: object): Promise<AxeResults> } }).axe.run(
         { exclude: ['[data-covered]'] },
-        {
-          runOnly: { type: 'tag', values },
-          resultTypes: ['violations'],
-        },
+        { ...options, resultTypes: ['violations'] },
       ),
-    RULES,
+    AUDITS[audit],
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${(failureSummary ?? '').replaceAll('\n', ' ').slice(0, 200)})`),

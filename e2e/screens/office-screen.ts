@@ -20,3 +20,6 @@ export type OfficeScreen = {
   /** The one size to look at: of what exists at this one alone, or lies where the window had room. */
   only?: typeof PHONE;
 };
+
+/** The form of a record. */
+export const mainForm: OfficeScreen['ready'] = (_, page) => page.getByRole('main').locator('form').first();

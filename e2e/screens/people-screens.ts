@@ -1,6 +1,6 @@
 // Screens of people: those before one is signed in, the accounts of the platform, the team of a venue, one's own devices.
 import { demoId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import type { OfficeScreen } from './office-screen.ts';
+import { mainForm, type OfficeScreen } from './office-screen.ts';
 
 export const signedOut: OfficeScreen[] = [
   { name: 'sign-in', person: 'nobody', route: 'login', ready: ({ heading, t }) => heading(t('login.title')) },
@@ -63,17 +63,16 @@ const inviting: NonNullable<OfficeScreen['open']> = async ({ t }, page) => {
   await page.getByRole('button', { name: t('team.add_to', { list: t('team.readers') }) }).click();
   await page.getByText(t('team.locale_hint')).waitFor();
 };
-const form: OfficeScreen['ready'] = (_, page) => page.getByRole('main').locator('form').first();
 /** The accounts of the platform, and who works on a venue. */
 export const people: OfficeScreen[] = [
   { name: 'users', person: 'admin', route: 'user', ready: (_, page) => page.getByRole('row').nth(3) },
-  { name: 'new user', person: 'admin', route: 'user/create', ready: form },
-  { name: 'a user', person: 'admin', route: `user/${demoId('account/manager@demo.test')}`, ready: form },
+  { name: 'new user', person: 'admin', route: 'user/create', ready: mainForm },
+  { name: 'a user', person: 'admin', route: `user/${demoId('account/manager@demo.test')}`, ready: mainForm },
   {
     name: 'disabling a user',
     person: 'admin',
     route: `user/${demoId('account/manager@demo.test')}`,
-    ready: form,
+    ready: mainForm,
     open: async ({ t }, page) => {
       await page.getByRole('button', { name: t('user.disable') }).click();
       await page.getByRole('dialog').getByText(t('user.disable_text')).waitFor();

@@ -170,7 +170,7 @@ const barPictures = async (browser: Browser, address: string) => {
       const { page, open: go } = await signedIn(browser, address, 'bartender@demo.test', size, light);
       await go('bar');
       await page.locator('[data-order]').nth(8).waitFor();
-      // What has just come in is marked for ten seconds, which is no part of a full board.
+      // biome-ignore lint/plugin: no test; what has just come in is highlighted for ten seconds, which is no part of a full board.
       await page.waitForTimeout(11_000);
       await take(page, `bar-${name}${light === 'dark' ? '-dark' : ''}`);
       await page.context().close();

@@ -1,28 +1,7 @@
-// The demo's own database: its clock, and what a journey needs and no call does.
-import { join } from 'node:path';
-import pg from 'pg';
-import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
+// What a journey needs of its demo's database and no call does.
+import type pg from 'pg';
+import { onDatabase } from './database.ts';
 import { demo } from './demo.ts';
-
-/** Works on the database of a folder; one that was not started yet is stopped again. */
-const onDatabase = async <T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const answer = await work(client).finally(() => client.end());
-  await postgres.stop();
-  return answer;
-};
-
-/** Gives a new database a `now()` of its own, which every statement finds before PostgreSQL's. */
-export const setDatabaseClock = (data: string, shift: number): Promise<unknown> =>
-  onDatabase(data, (client) =>
-    client.query(`
-      create schema journeys;
-      create function journeys.now() returns timestamptz language sql stable
-        as $$ select pg_catalog.now() + interval '${shift} milliseconds' $$;
-      alter role current_user set search_path = public, journeys, pg_catalog`),
-  );
 
 /** An account of the same rights and password as `like`, for a journey that changes its password: the demo's own stay what they are. */
 export const makeAccount = (email: string, like: string): Promise<unknown> =>

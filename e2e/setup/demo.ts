@@ -1,13 +1,19 @@
-// The demo that the journeys of a worker talk to: a copy of one that is made once a run, served as `npm start` serves it.
+// The demo that the journeys of a worker talk to: a copy of one that is made once a run, served as `npm start` serves it, and made again
+// for each file of journeys.
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
 import { testFolder } from '../../server/test/folder.ts';
 import { clockShift } from './clock.ts';
+import { restoreDatabase } from './database.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Where it answers (no slash at the end), and the folder of its data. */
 export type Demo = { address: string; data: string };
+/** Makes the demo as it was filled for a file of journeys, unless it serves this file already. */
+export type ServeFile = (file: string) => Promise<void>;
 
 let served: Demo | undefined;
 
@@ -30,15 +36,28 @@ export const endServer = async (server: Server): Promise<void> => {
   if (told.length > 0) throw new Error(told.join('\n'));
 };
 
-/** Serves a copy of the demo as long as `use` takes. */
-export const serveDemo = async (use: (demo: Demo) => Promise<void>): Promise<void> => {
+/** Serves a copy of the demo as long as `use` takes, by the builds in `root` if there is one. */
+export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, root?: string): Promise<void> => {
   const data = testFolder('e2e');
   try {
     // With owners and rights, on which PostgreSQL insists.
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
-    const server = await startServer(data, { shift: clockShift() });
+    // The server adopts it, and leaves it when it stops.
+    const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
+    let server = await startServer(data, { shift: clockShift(), root });
     served = { address: server.address, data };
-    await use(served).finally(() => endServer(server));
+    let current: string | undefined;
+    const serveFile = async (file: string) => {
+      const isFirst = current === undefined;
+      if (file === current) return;
+      current = file;
+      if (isFirst) return;
+      await endServer(server);
+      await restoreDatabase(postgres);
+      server = await startServer(data, { shift: clockShift(), port: new URL(server.address).port, root });
+    };
+    await use(serveFile).finally(() => endServer(server));
+    await postgres.stop();
   } finally {
     await rm(data, { recursive: true, force: true });
   }

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { testFolder } from '../../server/test/folder.ts';
 import { findBrowser, launchBrowser } from './browser.ts';
 import { clockShift } from './clock.ts';
+import { keepDatabase, setDatabaseClock } from './database.ts';
 import { endServer } from './demo.ts';
-import { setDatabaseClock } from './demo-database.ts';
+import { signInAll } from './people.ts';
 import { startServer } from './server.ts';
 
 const setup = async (): Promise<() => Promise<void>> => {
@@ -14,7 +15,10 @@ const setup = async (): Promise<() => Promise<void>> => {
   await browser.close();
   const template = testFolder('e2e');
   await setDatabaseClock(template, clockShift());
-  await endServer(await startServer(template, { shift: clockShift() }));
+  const server = await startServer(template, { shift: clockShift() });
+  process.env.E2E_TOKENS = JSON.stringify(await signInAll(server.address));
+  await endServer(server);
+  await keepDatabase(template);
   process.env.E2E_TEMPLATE = template;
   return () => rm(template, { recursive: true, force: true });
 };

@@ -1,8 +1,9 @@
 // The people of the journeys: a guest's phone or a member of staff at a screen, each in a browser context of its own that is watched.
 import { bcp47, type InterfaceLocale, type Locale } from '@ardoise/contract/rules/locales.ts';
-import { DEMO_PASSWORD } from '@ardoise/demo/fill/accounts.ts';
+import { DEMO_PASSWORD, demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
+import { within } from '../../server/test/within.ts';
 import { clockShift, putAhead } from './clock.ts';
 import { demoAddress } from './demo.ts';
 
@@ -113,20 +114,24 @@ export const openOffice = async (
     ...(email && { storage: { token: await tokenOf(email), email, ...settings.storage } }),
   });
 
-const tokens = new Map<string, string>();
-
-/** A token of a demo account, signed in once a worker. */
-export const tokenOf = async (email: string): Promise<string> => {
-  const known = tokens.get(email);
-  if (known) return known;
-  const response = await fetch(`${demoAddress()}/api/auth/token`, {
-    headers: { authorization: `Basic ${btoa(`${email}:${DEMO_PASSWORD}`)}` },
-  });
+const signIn = async (address: string, email: string): Promise<string> => {
+  const response = await fetch(`${address}/api/auth/token`, { headers: { authorization: `Basic ${btoa(`${email}:${DEMO_PASSWORD}`)}` } });
   if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`);
-  const { jwt } = (await response.json()) as { jwt: string };
-  tokens.set(email, jwt);
-  return jwt;
+  return ((await response.json()) as { jwt: string }).jwt;
 };
+
+/** A token of each demo account, by its e-mail. */
+export const signInAll = async (address: string): Promise<Record<string, string>> => {
+  const emails = demoAccounts.map(({ email }) => email);
+  const tokens = await Promise.all(emails.map((email) => signIn(address, email)));
+  return Object.fromEntries(emails.map((email, place) => [email, tokens[place] ?? '']));
+};
+
+/** The tokens that are in every copy of the demo; of the whole run. */
+const tokens = JSON.parse(process.env.E2E_TOKENS ?? '{}') as Record<string, string>;
+
+/** A token of an account: a demo account signed in before the run began, another one signs in now. */
+export const tokenOf = async (email: string): Promise<string> => tokens[email] ?? signIn(demoAddress(), email);
 
 /** Calls the API as a demo account, for what a journey needs and does not show. Throws on any answer but a good one. */
 export const callAs = async <T>(email: string, method: string, path: string, body?: unknown): Promise<T> => {
@@ -167,5 +172,8 @@ export const painted = (page: Page): Promise<unknown> =>
 
 /** Waits until the page has rendered what it asked for, and asks for no more. */
 export const settled = async ({ page, watch }: Visit): Promise<void> => {
-  for (let quiet = 0; quiet < 2; quiet = watch.waiting === 0 ? quiet + 1 : 0) await painted(page);
+  const silence = async () => {
+    for (let quiet = 0; quiet < 2; quiet = watch.waiting === 0 ? quiet + 1 : 0) await painted(page);
+  };
+  await within(silence(), `the answers to ${watch.waiting} calls of ${page.url()}`);
 };

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { io, type Socket } from 'socket.io-client';
+import { within } from '../../server/test/within.ts';
 import { clockShift } from './clock.ts';
 import { demo, demoAddress } from './demo.ts';
 import { tokenOf } from './people.ts';
@@ -37,7 +38,7 @@ test.describe('a second process on the same data', () => {
     half.write('POST /api/public/order/x HTTP/1.1\r\nhost: localhost\r\n');
 
     expect(await server.stop()).toBe(0);
-    await lost;
+    await within(lost, "the end of the board's connection");
     half.destroy();
     await guest.body?.cancel().catch(() => undefined);
     // The first process owns the database, which is still there.

@@ -30,6 +30,9 @@ const plainEnvironment = (): NodeJS.ProcessEnv =>
     Object.entries(process.env).filter(([key]) => !configurationKeys.includes(key) && !/^(NODE_|TEST|PLAYWRIGHT|PW)/.test(key)),
   );
 
+/** `root`: a folder with builds of its own, in place of this checkout. */
+type StartOptions = { shift?: number; port?: string; root?: string };
+
 const addressIn = (output: string): string | undefined => /(https?:\/\/\S+?)\/admin\//.exec(output)?.[1];
 
 const stopping = (child: ChildProcess, ended: Promise<unknown[]>) => async () => {
@@ -40,11 +43,11 @@ const stopping = (child: ChildProcess, ended: Promise<unknown[]>) => async () =>
   return (code ?? signal) as number | string | null;
 };
 
-/** Starts the server on a folder and a free port; resolves once it has said where it is. Throws what it printed when it ends before. */
-export const startServer = async (data: string, { shift = 0 } = {}): Promise<Server> => {
-  const child = spawn(process.execPath, ['--import', clockModule(shift), 'scripts/start.mjs'], {
-    cwd: ROOT,
-    env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: '0', DEMO: 'true', DATA_DIR: data, ...UNLIMITED },
+/** Starts the server on a folder and a port, a free one unless it is given; resolves once it has said where it is. Throws what it printed when it ends before. */
+export const startServer = async (data: string, { shift = 0, port = '0', root }: StartOptions = {}): Promise<Server> => {
+  const child = spawn(process.execPath, ['--import', clockModule(shift), root ? 'server/dist/main.js' : 'scripts/start.mjs'], {
+    cwd: root ?? ROOT,
+    env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: port, DEMO: 'true', DATA_DIR: data, ...UNLIMITED },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -1,7 +1,9 @@
 // The journeys' test: a demo for each worker; phones of guests and screens of staff, which are closed after it and must have shown no problem.
 import { type Browser, test as base, expect } from '@playwright/test';
 import { staffOn } from '../pages/staff.ts';
-import { type Demo, serveDemo } from './demo.ts';
+import { showLongestTexts } from '../pages/words.ts';
+import { type ServeFile, serveDemo } from './demo.ts';
+import { longestRoot } from './longest-root.ts';
 import { openOffice, openPhone, type Visit } from './people.ts';
 
 export { expect };
@@ -42,9 +44,28 @@ export const visitsOn = (browser: Browser) => {
 
 type Fixtures = { visits: ReturnType<typeof visitsOn>; openPhone: OpenPhone; openOffice: OpenOffice };
 
-export const test = base.extend<Fixtures, { demo: Demo }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  demo: [async ({}, use) => serveDemo(use), { scope: 'worker', auto: true, timeout: 400_000 }],
+/** `texts`: which ones the applications of the worker show. */
+type WorkerFixtures = { texts: 'real' | 'longest'; serveFile: ServeFile };
+
+/** Playwright runs such a fixture before hooks as well; its types do not know the value, its own fixtures have it. */
+const BEFORE_HOOKS = 'all-hooks-included' as unknown as true;
+
+export const test = base.extend<Fixtures & { freshDemo: undefined }, WorkerFixtures>({
+  texts: ['real', { scope: 'worker', option: true }],
+  serveFile: [
+    async ({ texts }, use) => {
+      if (texts === 'longest') showLongestTexts();
+      await serveDemo(use, texts === 'longest' ? await longestRoot() : undefined);
+    },
+    { scope: 'worker', auto: true, timeout: 400_000 },
+  ],
+  freshDemo: [
+    async ({ serveFile }, use, { file }) => {
+      await serveFile(file);
+      await use(undefined);
+    },
+    { auto: BEFORE_HOOKS, timeout: 400_000 },
+  ],
   visits: async ({ browser }, use) => {
     const visits = visitsOn(browser);
     await use(visits);

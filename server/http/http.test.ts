@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openApp } from '../app.ts';
 import { sendTo, startTestApp, type TestApp } from '../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from '../test/factories.ts';
+import { within } from '../test/within.ts';
 
 let app: TestApp;
 const lines: string[] = [];
@@ -132,7 +133,7 @@ it('closes what arrives too slowly, and gives files time from those alone who ma
   const half = (sent: string) => {
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.write(sent);
-    return { socket, answer: text(socket) };
+    return { socket, answer: within(text(socket), `the answer to half of ${sent.split('\r\n', 1)[0]}`) };
   };
   const post = (path: string, headers: string) =>
     `POST ${path} HTTP/1.1\r\nhost: slow\r\nconnection: close\r\n${headers}\r\ncontent-length: 8\r\n\r\nPK..`;

@@ -6,10 +6,10 @@ import Fastify from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { makeMenu, makeVenue } from '../test/factories.ts';
+import { within } from '../test/within.ts';
 import { openConnectionLimiter } from './limits/limits.ts';
 import { openStreams, type Stream } from './streams.ts';
 
-const PATIENT = { timeout: 20_000 };
 const open: { end(): void }[] = [];
 afterEach(() => {
   for (const one of open.splice(0)) one.end();
@@ -17,8 +17,8 @@ afterEach(() => {
 
 type Opened = { status: number; retry: string | undefined; end(): void };
 /** Asks for a stream or, with the headers of one, for a socket; answers once the status is known. */
-const ask = (base: string, path: string, headers: Record<string, string> = {}): Promise<Opened> =>
-  new Promise((resolve, reject) => {
+const ask = (base: string, path: string, headers: Record<string, string> = {}): Promise<Opened> => {
+  const opened = new Promise<Opened>((resolve, reject) => {
     const request = http.get(base + path, { headers, agent: false });
     const end = () => void request.destroy();
     open.push({ end });
@@ -26,6 +26,8 @@ const ask = (base: string, path: string, headers: Record<string, string> = {}): 
     request.on('response', ({ statusCode = 0, headers: { 'retry-after': retry } }) => resolve({ status: statusCode, retry, end }));
     request.on('upgrade', (_, socket) => resolve({ status: 101, retry: undefined, end: () => socket.destroy() }));
   });
+  return within(opened, `the status of ${path}`);
+};
 const websocket = {
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -56,9 +58,9 @@ describe('the places of live channels', () => {
     expect(await stream('203.0.113.2')).toMatchObject({ status: 503, retry: '30' });
     expect(await board('203.0.113.3')).toMatchObject({ status: 503, retry: '30' });
     own[1]?.end();
-    await expect.poll(async () => (await stream('203.0.113.2')).status, PATIENT).toBe(200);
+    await expect.poll(async () => (await stream('203.0.113.2')).status).toBe(200);
     own[0]?.end();
-    await expect.poll(async () => (await board('203.0.113.3')).status, PATIENT).toBe(101);
+    await expect.poll(async () => (await board('203.0.113.3')).status).toBe(101);
   });
 });
 
@@ -81,11 +83,11 @@ it.each(['before', 'after'])(
     await server.listen({ port: 0, host: '127.0.0.1' });
     try {
       for (const expected of [['closed'], ['closed', 'closed']]) {
-        const arrived = once(events, 'arrived');
+        const arrived = once(events, 'arrived', { signal: AbortSignal.timeout(20_000) });
         const request = http.get({ port: (server.server.address() as AddressInfo).port, agent: false }).on('error', () => undefined);
         await arrived;
         request.destroy();
-        await expect.poll(() => told, PATIENT).toEqual(expected);
+        await expect.poll(() => told).toEqual(expected);
       }
     } finally {
       streams.close();
@@ -105,7 +107,7 @@ it('a listener who never reads is parted with once 64 kB wait for it', async () 
   try {
     deaf.pause().on('error', () => undefined);
     deaf.write('GET / HTTP/1.1\r\nhost: deaf\r\n\r\n');
-    const { stream, raw } = await opened;
+    const { stream, raw } = await within(opened, 'the stream');
     const text = 'x'.repeat(16_384);
     let most = 0;
     // Far more than the system keeps of a connection by itself.

@@ -29,7 +29,7 @@ it('tells which job failed, which time and why, and nothing of whom it was about
     const { rows } = await app.db.pool.query<{ id: string }>(
       `select (graphile_worker.add_job('tell-somebody', '{"to": "zoe@secret.example"}', max_attempts := most)).id from unnest(array[2, 1]) as most`,
     );
-    await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => lines.length).toBe(2);
     const [again, last] = rows.map(({ id }) => lines.find(({ job }) => String(job) === String(id)));
     const cause = { task: 'tell-somebody', attempt: 1, error: 'Error', code: 'EENVELOPE' };
     expect(again).toMatchObject({ level: 'warn', line: 'job', ...cause });
@@ -106,7 +106,7 @@ describe('a job that is done while the database has no time', () => {
     const { pool, worker, id, runs, giveBack } = await exhaust('all-taken');
     expect(await waiting(id)).toBe(1);
     giveBack();
-    await expect.poll(() => waiting(id), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waiting(id)).toBe(0);
     expect(runs()).toBe(1);
     await worker.stop();
     await pool.end();
@@ -137,7 +137,7 @@ describe('a job that is done while the database has no time', () => {
     const worker = await startJobs(pool, tasks, [], silent);
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
-    await expect.poll(async () => (await app.db.pool.query(cut)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await app.db.pool.query(cut)).rowCount).toBe(1);
     await locker.query('commit');
     // Whoever stops it meanwhile waits for the note.
     await worker.stop();
@@ -215,7 +215,7 @@ describe('a job that is done while the database has no time', () => {
       Object.assign(client, { query: listenLate });
     });
     const worker = await startJobs(pool, { any: async () => {} }, [], silent);
-    await expect.poll(() => listens, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => listens).toBe(true);
     const stopped = worker.stop();
     fail(new Error('Query read timeout'));
     await stopped;

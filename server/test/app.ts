@@ -12,11 +12,14 @@ import type { PublicPost } from '../platform/gateways/public-post.ts';
 import type { Log } from '../platform/log.ts';
 import { databaseAt, dropDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
+import { within } from './within.ts';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 type Send = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Less than a test has, so that a failure names the call; a large import takes some seconds, on a busy machine several times as many. */
+const LONGEST_ANSWER_MS = 50_000;
 
 /** A clock that tests move forward; it runs on meanwhile, unless they stop it. */
 export const movableClock = () => {
@@ -45,9 +48,8 @@ export const movableClock = () => {
 };
 
 /** Sends requests to the server at `base`; a JSON answer is parsed, anything else stays text; of a stream, which has no end, only the head is read. */
-export const sendTo =
-  (base: string) =>
-  async <T = Record<string, unknown>>(method: string, to: string, { token, body, headers }: Send = {}): Promise<Answer<T>> => {
+export const sendTo = (base: string) => {
+  const send = async <T>(method: string, to: string, { token, body, headers }: Send): Promise<Answer<T>> => {
     const response = await fetch(base + to, {
       method,
       headers: {
@@ -65,6 +67,9 @@ export const sendTo =
     const isJson = type.includes('json');
     return { status: response.status, body: (isJson && text ? JSON.parse(text) : text) as T, headers: response.headers };
   };
+  return <T = Record<string, unknown>>(method: string, to: string, sent: Send = {}): Promise<Answer<T>> =>
+    within(send<T>(method, to, sent), `the answer to ${method} ${to}`, LONGEST_ANSWER_MS);
+};
 
 let databases = 0;
 const opened: (() => Promise<void>)[] = [];

@@ -7,8 +7,9 @@ import { isFound } from './faults/draws.ts';
 import { databaseOnOwn, LAZY_SETTINGS, ownServer, scratchFolder } from './faults/engine.ts';
 import { found, type Result, runRush } from './faults/rush.ts';
 import { makeCast } from './faults/world.ts';
+import { LONG_TEST_MS } from './within.ts';
 
-describe('kill -9 of the database', () => {
+describe('kill -9 of the database', { timeout: LONG_TEST_MS }, () => {
   const whenKilled = async (file: string, settings: Record<string, string>, dir: string): Promise<Result> => {
     const server = await ownServer(dir, settings);
     const engine = await databaseOnOwn(server);

@@ -2,19 +2,21 @@
 import { expect, it } from 'vitest';
 import { runFullDisk, saysItIsFull, smallDisk } from './faults/small-disk.ts';
 import { faultsStage } from './faults/stage.ts';
+import { LONG_TEST_MS } from './within.ts';
 
 const ORDERS = 450;
 const stage = faultsStage();
 const ALL_WELL = { orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] };
 
-it('a database that says that its disk is full costs no order and needs nobody', () =>
+it('a database that says that its disk is full costs no order and needs nobody', { timeout: LONG_TEST_MS }, () =>
   stage.inCopy(async (engine) => {
     const { findings, figures } = await runFullDisk(stage.file, saysItIsFull(engine), stage.cast, 60);
     expect(findings).toEqual(ALL_WELL);
     expect(figures.refused).toBeGreaterThanOrEqual(12);
-  }));
+  }),
+);
 
-it('nor does a disk that is full, where a small one can be mounted', async ({ skip }) => {
+it('nor does a disk that is full, where a small one can be mounted', { timeout: LONG_TEST_MS }, async ({ skip }) => {
   const disk = await smallDisk();
   if (!disk) return skip('a small disk can only be mounted by root');
   try {

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { faultsStage } from './faults/stage.ts';
 import { heldAcrossKill, outAcrossKill, unpaidAcrossKill } from './faults/timers.ts';
 import { enterWorld } from './faults/world.ts';
+import { LONG_TEST_MS } from './within.ts';
 
 /** Four seconds of it may be the pause of a board that found no server; what comes after takes as long as the machine does. */
 const WITHIN_MS = 30_000;
 const stage = faultsStage();
 
-describe('a rush with kill -9 of the server', () => {
+describe('a rush with kill -9 of the server', { timeout: LONG_TEST_MS }, () => {
   it('loses, doubles and misnumbers nothing, and every board shows what is stored', async () => {
     const result = await stage.rush({ orders: 400, clients: 8, kills: 3, boards: 4, staff: 2, within: WITHIN_MS });
     expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
@@ -17,7 +18,7 @@ describe('a rush with kill -9 of the server', () => {
   });
 });
 
-describe('a rush over two nodes on one database, with kill -9 of one of them', () => {
+describe('a rush over two nodes on one database, with kill -9 of one of them', { timeout: LONG_TEST_MS }, () => {
   it('loses, doubles and misnumbers nothing, and boards find the other node', async () => {
     const result = await stage.rush({ orders: 300, clients: 8, kills: 2, boards: 4, staff: 2, nodes: 2, within: WITHIN_MS });
     expect(result.findings).toEqual({ orders: [], keys: [], numbers: [], sequence: [], boards: [], steps: [], behaviour: [] });
@@ -25,7 +26,7 @@ describe('a rush over two nodes on one database, with kill -9 of one of them', (
   });
 });
 
-describe('what time does to an order', () => {
+describe('what time does to an order', { timeout: LONG_TEST_MS }, () => {
   // They wait for the clock: together.
   it.concurrent.each([
     ['a held order is cancelled', heldAcrossKill, { before: 'ON_HOLD', after: 'CANCELLED', cancels: 1, events: 3 }],

@@ -6,9 +6,7 @@ type Mail = { subject: string; body: string };
 
 /** No job is left to do, so that every mail has left. */
 export const jobsDone = ({ db }: TestApp): Promise<void> =>
-  expect
-    .poll(async () => (await db.pool.query('select count(*) as jobs from graphile_worker._private_jobs')).rows[0].jobs, { timeout: 20_000 })
-    .toBe(0);
+  expect.poll(async () => (await db.pool.query('select count(*) as jobs from graphile_worker._private_jobs')).rows[0].jobs).toBe(0);
 
 /** The oldest first; which of two comes first that left at the same time says nothing, since two jobs may send at once. */
 export const mailsTo = async (test: TestApp, email: string): Promise<Mail[]> => {

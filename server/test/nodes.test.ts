@@ -8,6 +8,7 @@ import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 import { link, readerOf, session, tell } from './figures/visits.ts';
 import { openLosableRedis } from './redis.ts';
+import { within } from './within.ts';
 
 // Two nodes hold two dozen connections, and those of all tests of this file are more than a server has.
 afterEach(closeTestApps);
@@ -20,7 +21,8 @@ const boardAt = async (base: string, token: string, venue: string) => {
   const told: OrderUpdate[] = [];
   socket.on('order:update', (order) => told.push(order));
   socket.on('authenticate', () => socket.emit('authenticate', { token, venue }));
-  await new Promise<Ready>((resolve) => socket.on('ready', resolve));
+  const ready = new Promise<Ready>((resolve) => socket.on('ready', resolve));
+  await within(ready, 'the board to take its seat');
   return { told, close: () => socket.disconnect() };
 };
 
@@ -43,16 +45,16 @@ const follows = async (first: TestApp, _second: App, base: string) => {
   const read = async () => (await (await fetch(`${base}/api/public/menu/${venue}`)).json()) as Menu;
   await read();
   const { body } = await placeOrder(first, venue, menu.beer);
-  await expect.poll(() => board.told.map(({ uuid }) => uuid), { timeout: 15_000 }).toEqual([body.uuid]);
+  await expect.poll(() => board.told.map(({ uuid }) => uuid)).toEqual([body.uuid]);
   await first.send('PUT', `/api/menu/${venue}/product/available/${menu.coffee}`, { token, body: { unavailable: true } });
-  await expect.poll(async () => (await read()).products.find(({ id }) => id === menu.coffee)?.unavailable, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await read()).products.find(({ id }) => id === menu.coffee)?.unavailable).toBe(true);
   const admin = await makePerson(first, { admin: true });
   for (const [active, status] of [
     [false, 404],
     [true, 200],
   ] as const) {
     await first.send('PUT', `/api/venue/${venue}/active`, { token: admin.token, body: { active } });
-    await expect.poll(async () => (await fetch(`${base}/m/${venue}`)).status, { timeout: 15_000 }).toBe(status);
+    await expect.poll(async () => (await fetch(`${base}/m/${venue}`)).status).toBe(status);
   }
   board.close();
 };
@@ -83,7 +85,7 @@ describe('two nodes', () => {
     expect((await placeOrder(app, venue, menu.beer)).status).toBe(201);
     await app.db.pool.query('alter table orders add column of_a_newer_program text');
     // The first one on each connection fails, as one does whose network is lost: the phone sends it again.
-    await expect.poll(async () => (await placeOrder(app, venue, menu.beer)).status, { timeout: 15_000 }).toBe(201);
+    await expect.poll(async () => (await placeOrder(app, venue, menu.beer)).status).toBe(201);
   });
 
   it('count visits together', () => withNodes({}, countTogether));
@@ -122,7 +124,7 @@ describe('two nodes', () => {
           /** Until the word of the one reaches the other over Redis. */
           const overRedis = async () => {
             woken.length = 0;
-            await expect.poll(() => order().then(() => woken), { timeout: 20_000, interval: 100 }).toContain(venue);
+            await expect.poll(() => order().then(() => woken), { interval: 100 }).toContain(venue);
           };
           return { venue, placed, order, overRedis };
         };
@@ -132,8 +134,7 @@ describe('two nodes', () => {
         const { venue, placed, order, overRedis } = await open();
         const { token } = await makePerson(first, { roles: { bartender: [venue] } });
         const board = await boardAt(base, token, venue);
-        const showsAll = () =>
-          expect.poll(() => board.told.map(({ uuid }) => uuid).sort(), { timeout: 15_000 }).toEqual([...placed].sort());
+        const showsAll = () => expect.poll(() => board.told.map(({ uuid }) => uuid).sort()).toEqual([...placed].sort());
         for (let n = 0; n < 4; n++) await order(n % 2 ? first : { ...first, send: sendTo(base) });
         await showsAll();
         // It was found by looking: of the other's two orders no word has come, only of those placed here.
@@ -172,10 +173,10 @@ describe('two nodes', () => {
       );
       const mailed = async () =>
         (await first.db.pool.query('select recipient from mail order by recipient')).rows.map(({ recipient }) => recipient);
-      await expect.poll(mailed, { timeout: 20_000 }).toEqual(guests.sort());
+      await expect.poll(mailed).toEqual(guests.sort());
       // Nor has anybody a second one, once nothing is left to do.
       const jobs = async () => (await first.db.pool.query('select 1 from graphile_worker._private_jobs')).rowCount;
-      await expect.poll(jobs, { timeout: 20_000 }).toBe(0);
+      await expect.poll(jobs).toBe(0);
       expect(await mailed()).toEqual(guests);
     }));
 
@@ -192,7 +193,7 @@ describe('two nodes', () => {
       const tagged = async () => (await fetch(`${base}/m/${venue}?locale=fr-FR`)).headers.get('etag');
       const before = await tagged();
       await first.db.pool.query(`update subscription set end_date = now() where venue_id = $1`, [venue]);
-      await expect.poll(tagged, { timeout: 15_000 }).not.toBe(before);
+      await expect.poll(tagged).not.toBe(before);
     }));
 
   it('sell the last portion to nobody after it ran out, whoever is asked', () =>
@@ -207,7 +208,7 @@ describe('two nodes', () => {
         for (let status = 0; status !== 409; answers.push(status)) ({ status } = await order(n));
       };
       const guests = Array.from({ length: 12 }, (_, n) => guest(n));
-      await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(20);
+      await expect.poll(() => answers.length).toBeGreaterThan(20);
       await switchProduct(first.app, venue, menu.burger, true);
       await Promise.all(guests);
       expect(new Set(answers)).toEqual(new Set([201, 409]));

@@ -8,10 +8,11 @@ import { runEditors } from './faults/staff.ts';
 import { faultsStage } from './faults/stage.ts';
 import { supervise } from './faults/supervisor.ts';
 import { enterWorld } from './faults/world.ts';
+import { LONG_TEST_MS } from './within.ts';
 
 const stage = faultsStage();
 
-describe('the suite finds a planted bug', () => {
+describe('the suite finds a planted bug', { timeout: LONG_TEST_MS }, () => {
   const planted: [Bug, Rush, finding: string][] = [
     ['answer-before-commit', { orders: 60, clients: 8, kills: 3, boards: 0, staff: 0 }, 'orders'],
     ['no-key', { orders: 60, clients: 8, boards: 0, staff: 0 }, 'keys'],

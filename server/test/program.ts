@@ -4,14 +4,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { bundleServer } from './faults/build.ts';
+import { within } from './within.ts';
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Program = {
-  /** What a line of standard error holds, once it is printed; rejects when the program ends without. */
+  /** What a line of standard error holds, once it is printed; rejects when the program ends without, or prints it too late. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
-  ended: Promise<Ended>;
+  /** Rejects when the program runs for too long from here on. */
+  ended(): Promise<Ended>;
   signal(signal: NodeJS.Signals): Promise<Ended>;
 };
+
+/** A start may make a database and fill it, on a machine that does other things: longer than anything else is waited for. */
+const LONGEST_START_MS = 120_000;
 
 /** Bundles the program once for a test file; `start` runs it with that environment alone, `args` behind its name. */
 export const useProgram = () => {
@@ -35,27 +40,30 @@ export const useProgram = () => {
       child[name].setEncoding('utf8').on('data', (text: string) => {
         printed[name] += text;
       });
-    const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...printed })));
-    const says = (pattern: RegExp) =>
-      new Promise<RegExpExecArray>((resolve, reject) => {
+    const closed = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...printed })));
+    const ended = () => within(closed, ['the end of the program', ...args].join(' '), LONGEST_START_MS);
+    const says = (pattern: RegExp) => {
+      const said = new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(printed.stderr);
           if (found) resolve(found);
         };
         child.stderr.on('data', look);
         look();
-        void ended.then(() => reject(new Error(`it never said ${pattern}:\n${printed.stderr}`)));
+        void closed.then(() => reject(new Error(`it never said ${pattern}:\n${printed.stderr}`)));
       });
+      return within(said, `the program to say ${pattern}`, LONGEST_START_MS);
+    };
     const program: Program = {
       says,
       ended,
       signal(signal) {
         child.kill(signal);
-        return ended;
+        return ended();
       },
     };
     running.add(program);
-    void ended.then(() => running.delete(program));
+    void closed.then(() => running.delete(program));
     return program;
   };
   return { start };

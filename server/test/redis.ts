@@ -1,6 +1,7 @@
 // A Redis that can be lost and found again: the one at TEST_REDIS_URL behind a gate, else a small one of our own, which knows what the bus uses.
 import net from 'node:net';
 import { type Gate, openGate } from './faults/pair.ts';
+import { within } from './within.ts';
 
 export type LosableRedis = { url: string; lose(): Promise<void>; find(): Promise<void>; close(): Promise<void> };
 
@@ -59,7 +60,8 @@ const openSmallRedis = async () => {
     socket.on('close', () => subscribers.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as net.AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  const close = () => within(new Promise<void>((resolve) => server.close(() => resolve())), 'the connections of the small Redis to end');
+  return { port: (server.address() as net.AddressInfo).port, close };
 };
 
 /** The address behind a gate, where nobody says who it is: tests are given a Redis on this machine. */

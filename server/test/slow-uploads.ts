@@ -1,5 +1,6 @@
 // Uploads that begin and then say nothing more, until they are told to.
 import net from 'node:net';
+import { within } from './within.ts';
 
 export type SlowUpload = {
   /** Its status, and the seconds after which it may come back. */
@@ -31,11 +32,12 @@ const slowUpload = ({ base, path, token, bytes }: Sent): SlowUpload => {
 /** More of them than there are places for: ends with the first refusal, when all places are taken for as long as nobody finishes. */
 export const takeAllPlaces = async (count: number, sent: Sent) => {
   const uploads = Array.from({ length: count }, () => slowUpload(sent));
-  return { uploads, refused: await Promise.race(uploads.map(({ answer }) => answer)) };
+  return { uploads, refused: await within(Promise.race(uploads.map(({ answer }) => answer)), 'an upload to be refused') };
 };
 
 /** They all say the rest; how they were answered, in the order of their numbers. */
 export const finishAll = async (uploads: readonly SlowUpload[]): Promise<number[]> => {
   for (const { finish } of uploads) finish();
-  return (await Promise.all(uploads.map(({ answer }) => answer))).map(({ status }) => status).sort();
+  const answers = await within(Promise.all(uploads.map(({ answer }) => answer)), 'the answers to the uploads');
+  return answers.map(({ status }) => status).sort();
 };

@@ -51,7 +51,7 @@ const choose = async (label: string, option: string | RegExp) => {
 test('the menu stands on A4 with its prices, and is printed by the browser', async ({ openOffice }) => {
   const printing = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await openOffice(ROUTE, { answers: reads() });
-  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await expect.poll(sheets).not.toHaveLength(0);
   expect(dishes()).toContain('Entrecôte grillée 300 g, béarnaise');
   expect(deck()?.textContent?.replace(/\s/g, ' ')).toContain('28,00 €');
   expect(sheets().map(({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight])[0]).toEqual([794, 1123]);
@@ -62,10 +62,10 @@ test('the menu stands on A4 with its prices, and is printed by the browser', asy
 
 test('menus are left out, and nothing is left to print without any', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads() });
-  await vi.waitFor(() => expect(dishes()).toContain('Formule midi'));
+  await expect.poll(dishes).toContain('Formule midi');
   const set = page.getByRole('switch', { name: 'Formules et menus', exact: true });
   await set.click();
-  await vi.waitFor(() => expect(dishes()).not.toContain('Formule midi'));
+  await expect.poll(dishes).not.toContain('Formule midi');
   for (const one of await page
     .getByRole('group', { name: t('card.menus') })
     .getByRole('switch')
@@ -74,19 +74,19 @@ test('menus are left out, and nothing is left to print without any', async ({ op
   await expect.element(page.getByText(t('card.none_title'), { exact: true })).toBeVisible();
   await expect.element(print()).toBeDisabled();
   await set.click();
-  await vi.waitFor(() => expect(dishes()).toContain('Formule midi'));
+  await expect.poll(dishes).toContain('Formule midi');
 });
 
 test('a leaflet tells how many products it does not hold, and shows none of them; A4 holds them', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads(longMenu()) });
-  await vi.waitFor(() => expect(dishes()).toHaveLength(120));
+  await expect.poll(dishes).toHaveLength(120);
   await choose(t('card.format'), t('card.fold'));
   const told = page.getByRole('alert');
   await expect.element(told).toHaveTextContent(/\d+ produits ne tiennent pas/);
   expect(sheets()).toHaveLength(0);
   await expect.element(print()).toBeDisabled();
   await told.getByRole('button', { name: t('card.to_a4') }).click();
-  await vi.waitFor(() => expect(dishes()).toHaveLength(120));
+  await expect.poll(dishes).toHaveLength(120);
   await expect.element(print()).toBeEnabled();
   await expect.element(page.getByRole('region', { name: t('card.preview') })).toHaveFocus();
 });
@@ -106,13 +106,13 @@ test('without its colours it draws no line where the look has none, and lines as
     { selector: 'cst-category', property: 'border-top-width', value: '3px' },
   ]);
   await openOffice(ROUTE, { answers: reads(published(), worn) });
-  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await expect.poll(sheets).not.toHaveLength(0);
   const colour = () => getComputedStyle(deck()?.querySelector('.cst-item-title') as HTMLElement).color;
   const widths = () =>
     ['.cst-item + .cst-item', '.cst-category'].map((one) => getComputedStyle(deck()?.querySelector(one) as HTMLElement).borderTopWidth);
   expect([colour(), widths()]).toEqual(['rgb(122, 31, 31)', ['0px', '3px']]);
   await page.getByRole('switch', { name: t('card.colours') }).click();
-  await vi.waitFor(() => expect(colour()).toBe('rgb(27, 31, 36)'));
+  await expect.poll(colour).toBe('rgb(27, 31, 36)');
   expect(widths()).toEqual(['0px', '3px']);
 });
 
@@ -127,7 +127,7 @@ test('a language whose menu cannot be read leaves the settings where they are, a
     },
   };
   await openOffice(ROUTE, { answers });
-  await vi.waitFor(() => expect(dishes()).toContain('Formule midi'));
+  await expect.poll(dishes).toContain('Formule midi');
   const set = page.getByRole('switch', { name: 'Formules et menus', exact: true });
   await set.click();
   const language = page.getByRole('combobox', { name: t('card.language') });
@@ -139,14 +139,14 @@ test('a language whose menu cannot be read leaves the settings where they are, a
   await expect.element(print()).toBeDisabled();
   expect(sheets()).toHaveLength(0);
   await choose(t('card.language'), 'Français');
-  await vi.waitFor(() => expect(sheets()[0]?.dir).toBe('ltr'));
+  await expect.poll(() => sheets()[0]?.dir).toBe('ltr');
   await expect.element(print()).toBeEnabled();
   await choose(t('card.language'), 'Arabe');
   await expect.element(failed).toBeVisible();
   works = true;
   await failed.getByRole('button', { name: t('shared.retry') }).click();
   await expect.element(page.getByRole('region', { name: t('card.preview') })).toHaveFocus();
-  await vi.waitFor(() => expect(sheets()[0]?.dir).toBe('rtl'));
+  await expect.poll(() => sheets()[0]?.dir).toBe('rtl');
   await expect.element(print()).toBeEnabled();
   expect(dishes()).not.toContain('Formule midi');
 });
@@ -157,20 +157,20 @@ test('it wears the look in its colours, or is black on white', async ({ openOffi
     { selector: 'cst-item-title', property: 'font-family', value: 'Verdana' },
   ]);
   await openOffice(ROUTE, { answers: reads(published(), worn) });
-  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await expect.poll(sheets).not.toHaveLength(0);
   const ground = () => getComputedStyle(sheets()[0] as HTMLElement).backgroundColor;
   const letters = () => getComputedStyle(deck()?.querySelector('.cst-item-title') as HTMLElement).fontFamily;
   expect([ground(), letters()]).toEqual(['rgb(20, 22, 28)', 'Verdana, Geneva, sans-serif']);
   await page.getByRole('switch', { name: t('card.colours') }).click();
-  await vi.waitFor(() => expect(ground()).toBe('rgb(255, 255, 255)'));
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
   expect(letters()).toBe('Verdana, Geneva, sans-serif');
 });
 
 test('Arabic is set from right to left, and no column is higher than its sheet', async ({ openOffice }) => {
   await openOffice(ROUTE, { answers: reads() });
-  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await expect.poll(sheets).not.toHaveLength(0);
   await choose(t('card.language'), 'Arabe');
-  await vi.waitFor(() => expect(sheets()[0]?.dir).toBe('rtl'));
+  await expect.poll(() => sheets()[0]?.dir).toBe('rtl');
   expect(deck()?.textContent).toContain('امسح الرمز');
   for (const sheet of sheets()) expect(sheet.scrollHeight).toBeLessThanOrEqual(sheet.clientHeight + 1);
 });
@@ -182,7 +182,7 @@ test('a menu without products, one that cannot be read and a venue that is not a
   const answers: Answers = {
     ...reads(),
     'GET /style/styles': () => {
-      if (!works) throw new ApiError('unavailable');
+      if (!works) throw new ApiError('internal');
       return look();
     },
   };
@@ -190,7 +190,7 @@ test('a menu without products, one that cannot be read and a venue that is not a
   await expect.element(page.getByText(t('card.failed'), { exact: true })).toBeVisible();
   works = true;
   await page.getByRole('button', { name: t('shared.retry') }).click();
-  await vi.waitFor(() => expect(sheets().length).toBeGreaterThan(0));
+  await expect.poll(sheets).not.toHaveLength(0);
   await openOffice(ROUTE, { venue: { active: false }, answers: { 'GET /style/styles': () => look() } });
   await expect.element(page.getByText(t('card.inactive'), { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Days that are typed: when the page follows, what the way back leads to, and where it is told what is wrong with them.
 import { dayLater } from '@ardoise/contract/rules/figures.ts';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import { moreFigures } from '../../test/figures.ts';
@@ -63,9 +63,13 @@ test('follows at once with Enter, and where one leaves the inputs', async ({ ope
   await userEvent.keyboard('{Enter}');
   expect(location.hash).toContain(before(18));
   const entries = history.length;
+  // No pause in typing ends while the clock stands still.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await userEvent.fill(to(), before(9));
   (document.activeElement as HTMLElement).blur();
-  await expect.poll(() => location.hash, { timeout: 300, interval: 20 }).toContain(before(9));
+  await expect.poll(() => location.hash).toContain(before(9));
+  vi.useRealTimers();
   expect(history.length).toBe(entries);
   await userEvent.fill(to(), before(8));
   await isShown(before(18), before(8));

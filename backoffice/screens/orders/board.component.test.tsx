@@ -1,6 +1,6 @@
 // The board beside messages: none covers what may be pressed, and one that tells of orders goes once all of them were seen to.
 import type { Order } from '@ardoise/contract/orders.ts';
-import { expect } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { t } from '../../i18n/translate.ts';
 import { test } from '../../test/office.tsx';
@@ -54,6 +54,9 @@ for (const [route, status] of [
     });
 
 test('what tells of several orders goes once each of them was seen to', async ({ openOffice }) => {
+  // The clock that readings are repeated by.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   let orders = numbered(1, {});
   const shown = order(9, { status: 'DELIVERED' });
   const { told, button } = await openOffice(`order/${shown.id}`, {
@@ -64,13 +67,15 @@ test('what tells of several orders goes once each of them was seen to', async ({
       'GET /api/venue/:venue/message': () => ({ rows: [], total: 0 }),
     },
   });
-  // Without a live channel the list is read every five seconds.
   const news = () => told(t('orders.heard_many', { n: 2 }));
   await expect.poll(() => document.title).toMatch(/^\(1\)/);
+  // Without a live channel the list is read every five seconds.
   orders = numbered(3, {});
+  vi.advanceTimersByTime(5000);
   await expect.element(news()).toBeVisible();
   // One that holds the focus does not go by time.
   (button(t('orders.see')).element() as HTMLElement).focus();
   orders = orders.map((one) => ({ ...one, status: 'IN_PROGRESS' }));
+  vi.advanceTimersByTime(5000);
   await expect.element(news()).not.toBeInTheDocument();
 });

@@ -53,7 +53,7 @@ describe('what people write', () => {
     expect(cleanText('sans oignon\r\nmerci\u0085\u202evite')).toBe('sans oignon\nmerci\nvite');
   });
 
-  it('costs no more than its length, whatever it is made of', { timeout: 60_000 }, () => {
+  it('costs no more than its length, whatever it is made of', () => {
     // What is looked through once for each of its characters would take hours.
     const half = 500_000;
     expect(cleanText(`a${'\u202a'.repeat(half)}${'\u2069'.repeat(half)}`)).toBe('a');

@@ -5,6 +5,7 @@ import { openApp } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendTo, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 import { requestIds } from './answer-headers.ts';
 
 const TLS = 'max-age=31536000';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 const raw = async (bytes: string): Promise<string> => {
   const socket = net.connect((app.app.server.server.address() as AddressInfo).port, 'localhost');
   socket.write(bytes);
-  return text(socket);
+  return within(text(socket), 'the end of a connection');
 };
 
 it('tells browsers to come by https and to trust nothing, on every kind of answer', async () => {

@@ -17,7 +17,7 @@ type Raw = { status: number | undefined; headers: IncomingHttpHeaders; body: Buf
 const ask = (path: string, headers: Record<string, string>, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const given = { authorization: `Bearer ${token}`, ...headers };
-    const request = http.request(app.base + path, { method, headers: given }, async (response) =>
+    const request = http.request(app.base + path, { method, headers: given, signal: AbortSignal.timeout(20_000) }, async (response) =>
       resolve({ status: response.statusCode, headers: response.headers, body: await buffer(response) }),
     );
     request.on('error', reject).end();

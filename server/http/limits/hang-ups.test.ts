@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, openApp } from '../../app.ts';
 import { sendTo, startTestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 
 type Line = { level: string; line: string };
 
@@ -36,17 +37,18 @@ const hangUp = async (sent: string, how: 'reset' | 'end', after: 'sending' | 'he
   lines.length = 0;
   const { server } = app.server;
   const closed = new Promise((resolve) => server.once('connection', (connection) => connection.once('close', resolve)));
-  const heard = once(server, 'request');
+  const signal = AbortSignal.timeout(20_000);
+  const heard = once(server, 'request', { signal });
   const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(sent);
   await heard;
-  if (after === 'hearing') await once(socket, 'readable');
+  if (after === 'hearing') await once(socket, 'readable', { signal });
   const answer = how === 'end' ? text(socket) : Promise.resolve('');
   if (how === 'end') socket.end();
   else socket.resetAndDestroy();
-  await closed;
+  await within(closed, 'the server to see the end of the connection');
   await sendTo(`http://localhost:${(server.address() as AddressInfo).port}`)('GET', `/api/menu/${venue}/product`, { token });
-  return { failures: lines.filter(({ level }) => level !== 'info'), answer: await answer };
+  return { failures: lines.filter(({ level }) => level !== 'info'), answer: await within(answer, 'the rest of the answer') };
 };
 
 const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\u00ff\u00d8';

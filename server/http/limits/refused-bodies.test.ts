@@ -2,6 +2,7 @@ import net from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, newKey, placeOrder, type TestMenu } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 
 const LIMIT = 5;
 
@@ -27,8 +28,8 @@ const exhaust = async (from: From) => {
   for (let n = 0; n < LIMIT; n++) expect((await order(from, {})).status).toBe(400);
 };
 /** The first line and the headers that are answered to the head of a request whose body never comes. */
-const answerToHead = (from: From, length: number): Promise<string> =>
-  new Promise((resolve, reject) => {
+const answerToHead = (from: From, length: number): Promise<string> => {
+  const answered = new Promise<string>((resolve, reject) => {
     const socket = net.connect(Number(new URL(app.base).port), '127.0.0.1');
     socket.once('data', (answer) => resolve(answer.toString()));
     socket.once('error', reject).once('close', () => reject(new Error('closed without an answer')));
@@ -41,6 +42,8 @@ const answerToHead = (from: From, length: number): Promise<string> =>
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
   });
+  return within(answered, 'the answer to a head');
+};
 
 it('are counted whatever was wrong with them, and then a refusal is a 429 that says when to come back', async () => {
   const from = newAddress();

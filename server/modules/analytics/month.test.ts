@@ -5,8 +5,10 @@ import { LINK_SOURCES, lastWeeks, weekdayOf } from '@ardoise/contract/rules/figu
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
-import { clockOf, random } from '../../test/figures/generated.ts';
+import { clockOf } from '../../test/figures/generated.ts';
 import { link, PHONES, readerOf, session, tell, view } from '../../test/figures/visits.ts';
+import { generator } from '../../test/random.ts';
+import { LONG_TEST_MS } from '../../test/within.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
@@ -21,7 +23,7 @@ type Visit = { at: number; venue: number; address: string; phone: string; robot:
 
 /** Visits of one venue in a month: some by robots, some of products that there are not. */
 const visitsOf = (venue: number, products: readonly string[]): Visit[] => {
-  const { next, whole, of } = random(venue + 1);
+  const { next, whole, of } = generator(venue + 1);
   return Array.from({ length: 450 }, () => {
     const views = Array.from({ length: whole(4) }, () => view(next() < 0.05 ? crypto.randomUUID() : of(products), of(LOCALES)));
     const links = next() < 0.3 ? [link(of(LINK_SOURCES))] : [];
@@ -129,7 +131,7 @@ const counted = (app: TestApp, links: number) =>
     })
     .toBe(links);
 
-it('counts a month as a slow program does', async () => {
+it('counts a month as a slow program does', { timeout: LONG_TEST_MS }, async () => {
   const clock = movableClock();
   const app = await startTestApp(
     { TRUSTED_PROXIES: '1', ROLES: 'api,analytics', EVENTS_PER_ADDRESS: '0', EVENTS_PER_VENUE: '0', VISITS_PER_ADDRESS: '0' },

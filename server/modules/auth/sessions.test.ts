@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../../app.ts';
 import { movableClock, sendTo, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
@@ -49,7 +50,7 @@ describe('signing out', () => {
     const { id, token } = await join('ben');
     expect(await status(id, token, there)).toBe(200);
     await signOut(token);
-    await expect.poll(() => status(id, token, there), { timeout: 10_000, interval: 50 }).toBe(401);
+    await expect.poll(() => status(id, token, there), { interval: 50 }).toBe(401);
   });
 
   it('takes the seat of a board', async () => {
@@ -58,9 +59,10 @@ describe('signing out', () => {
     const socket: Socket = io(test.base, { transports: ['websocket'], reconnection: false, forceNew: true });
     const refused = new Promise<void>((resolve) => socket.on('unauthorized', resolve));
     socket.on('authenticate', () => socket.emit('authenticate', { token, venue }));
-    await new Promise((resolve) => socket.on('ready', resolve));
+    const ready = new Promise((resolve) => socket.on('ready', resolve));
+    await within(ready, 'the board to take its seat');
     await signOut(token);
-    await refused;
+    await within(refused, 'the board to lose its seat');
     socket.disconnect();
   });
 });
@@ -106,7 +108,7 @@ describe('a session', () => {
       const late = signIn('eli');
       // In this database alone: other files wait for locks of theirs on the same server.
       const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await sql(blocked)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await sql(blocked)).length).toBeGreaterThan(0);
       await client.query('commit');
       expect((await late).body.code).toBe('wrong_credentials');
     } finally {
@@ -159,7 +161,7 @@ describe('own devices', () => {
     expect(await Promise.all([phone, tablet, token].map((one) => status(id, one)))).toEqual([401, 200, 200]);
     expect(await end(token)).toBe(204);
     expect(await Promise.all([tablet, token].map((one) => status(id, one)))).toEqual([401, 200]);
-    await expect.poll(() => status(id, tablet, there), { timeout: 5_000 }).toBe(401);
+    await expect.poll(() => status(id, tablet, there)).toBe(401);
     expect(await list(token)).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { openApp } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeVenue } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 
 const password = 'pâss: word: 12';
 const clock = movableClock();
@@ -172,7 +173,7 @@ describe('failed sign-ins', () => {
     await join('gil');
     const arrived = arrivals(30);
     const flood = fail('gil', 30);
-    await arrived;
+    await within(arrived, 'thirty requests');
     expect((await signIn('gil')).status).toBe(429);
     expect(statuses(await flood)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });

@@ -33,7 +33,6 @@ const idle = () =>
             left join outbox_cursor c on c.venue_id = o.venue_id and c.subscriber = 'newsletter-mail'
             where o.type = 'order.placed' and o.seq > coalesce(c.seq, 0)) as waiting`)
         )[0].waiting,
-      { timeout: 20_000 },
     )
     .toBe(0);
 const wished = () =>

@@ -44,7 +44,7 @@ const open = async (changes?: Record<string, string>) => {
 const removed = async (app: TestApp, id: string) => {
   clock.forward(90_000);
   await app.app.modules.tasks['files-clean-up']?.({}, {} as never);
-  await expect.poll(() => [...bucket.objects.keys()].filter((name) => name.startsWith(id)), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => [...bucket.objects.keys()].filter((name) => name.startsWith(id))).toEqual([]);
 };
 
 describe('a picture in a bucket', () => {

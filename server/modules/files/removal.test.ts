@@ -40,7 +40,7 @@ const onDisk = (id: string) => fs.existsSync(path.join(app.config.DATA_DIR, 'fil
 const cleanUp = async () => {
   await app.app.modules.tasks['files-clean-up']?.({}, {} as never);
   const waiting = `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'file-remove'`;
-  await expect.poll(async () => (await app.db.pool.query(waiting)).rows[0].n, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await app.db.pool.query(waiting)).rows[0].n).toBe(0);
 };
 const days = async (count: number) => {
   clock.forward(count * 86_400 + 60);

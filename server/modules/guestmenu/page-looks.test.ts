@@ -161,7 +161,7 @@ describe('what came past the door into the database', () => {
     await app.db.pool.query('update venue_counter set menu_version = menu_version + 1 where venue_id = $1', [venue]);
     app.app.modules.catalog.menus.drop(venue);
     // The records are read again after two seconds at most.
-    await expect.poll(async () => JSON.stringify(await app.app.modules.styles.worn(venue)), { timeout: 20_000 }).toContain(sound.value);
+    await expect.poll(async () => JSON.stringify(await app.app.modules.styles.worn(venue))).toContain(sound.value);
     app.app.modules.catalog.menus.drop(venue);
     const { status, body } = await get(`/m/${venue}`);
     expect(status).toBe(200);

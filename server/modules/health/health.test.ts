@@ -73,7 +73,7 @@ describe('the health of a menu', () => {
       await holder.query('begin');
       await holder.query('lock table product');
       const asked = health();
-      await expect.poll(async () => (await app.db.pool.query(`select 1 ${blocked}`)).rowCount, { timeout: 4000 }).toBe(1);
+      await expect.poll(async () => (await app.db.pool.query(`select 1 ${blocked}`)).rowCount).toBe(1);
       await app.db.pool.query(`select pg_terminate_backend(pid) ${blocked}`);
       expect(await asked).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     } finally {

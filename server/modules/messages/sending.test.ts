@@ -1,12 +1,14 @@
 // How messages leave when gateways do not do as they should: tried again, given up, sent again; and nobody waits for them.
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Message } from '@ardoise/contract/messages.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ANSWER_MS } from '../../platform/gateways/failure.ts';
 import type { PublicPost } from '../../platform/gateways/public-post.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
 import { startOvhSimulator } from '../../test/simulators/ovh.ts';
+import { within } from '../../test/within.ts';
 
 const clock = movableClock();
 const MOBILE = { name: 'Léa', phone: '06 39 98 11 22' };
@@ -116,12 +118,17 @@ describe('an SMS', () => {
     await prepared();
     await messages.carry();
     clock.forward(11);
+    // The ten seconds that a call may take are over when the test says so.
+    const end = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(end.signal);
+    onTestFinished(() => limit.mockRestore());
     const sending = messages.work();
     await expect.poll(() => ovh.state.calls).toBe(1);
+    expect(limit.mock.calls).toEqual([[ANSWER_MS]]);
     const order = await prepared();
     expect((await app.send('PUT', `/api/order/${order.id}/status/ready`, { token })).body.status).toBe('READY');
-    // The end of the call by time.
-    await sending;
+    end.abort(new DOMException('', 'TimeoutError'));
+    await within(sending, 'the end of the call');
     expect(await read()).toMatchObject({ status: 'waiting', reason: 'gateway_down' });
   });
 });

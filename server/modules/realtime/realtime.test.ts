@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 
 let app: TestApp;
 let venue: string;
@@ -26,30 +27,36 @@ type Board = {
   updates: OrderUpdate[];
   cancels: { id: string; ref: string; undo_until: string | null; seq: number }[];
   opens: { open: boolean; seq: number }[];
-  ready: Promise<Ready>;
-  unauthorized: Promise<void>;
+  /** Rejects 20 s after it was read. */
+  readonly ready: Promise<Ready>;
+  readonly unauthorized: Promise<void>;
 };
 const connect = (token: string, at = venue, seq?: number): Board => {
   const socket: Socket<ServerEvents, ClientEvents> = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
   open.push(socket as Socket);
-  const board = { socket, updates: [], cancels: [], opens: [] } as unknown as Board;
+  const ready = new Promise<Ready>((resolve) => socket.on('ready', resolve));
+  const unauthorized = new Promise<void>((resolve) => socket.on('unauthorized', resolve));
+  const board: Board = {
+    ...{ socket, updates: [], cancels: [], opens: [] },
+    get ready() {
+      return within(ready, 'the board to take its seat');
+    },
+    get unauthorized() {
+      return within(unauthorized, 'the board to be refused');
+    },
+  };
   socket.on('order:update', (order) => board.updates.push(order));
   socket.on('order:cancel', (order) => board.cancels.push(order));
   socket.on('venue:open', (state) => board.opens.push(state));
-  board.ready = new Promise((resolve) => socket.on('ready', resolve));
-  board.unauthorized = new Promise((resolve) => socket.on('unauthorized', resolve));
   socket.on('authenticate', () => socket.emit('authenticate', { token, venue: at, ...(seq !== undefined && { seq }) }));
   return board;
 };
 const eventually = (check: () => void) =>
   expect
-    .poll(
-      () => {
-        check();
-        return true;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      check();
+      return true;
+    })
     .toBe(true);
 const press = (order: Order, step: string) => app.send('PUT', `/api/order/${order.id}/status/${step}`, { token: bartender.token });
 
@@ -158,7 +165,7 @@ it('refuses who may not see the orders', async () => {
   ];
   const ends = boards.map(({ socket }) => new Promise((resolve) => socket.on('disconnect', resolve)));
   await Promise.all(boards.map(({ unauthorized }) => unauthorized));
-  expect(await Promise.all(ends)).toEqual(boards.map(() => 'io server disconnect'));
+  expect(await within(Promise.all(ends), 'the ends of all boards')).toEqual(boards.map(() => 'io server disconnect'));
 });
 
 /** Milliseconds from here on in which this process could work: what a busy machine keeps it waiting is a tick at most. */
@@ -187,11 +194,13 @@ it('takes the seat of somebody whose right is taken away, within five seconds', 
 it('survives rubbish', async () => {
   const socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
   open.push(socket);
-  await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+  const connected = new Promise<void>((resolve) => socket.on('connect', resolve));
+  const disconnected = new Promise((resolve) => socket.on('disconnect', resolve));
+  await within(connected, 'the connection');
   for (const rubbish of [null, 7, 'x', [], { token: 7 }, { __proto__: { token: 'a' } }, { token: 'a', venue: 'b', seq: -1 }])
     socket.emit('authenticate', rubbish);
   socket.emit('__proto__', {});
   socket.emit('constructor', 'x'.repeat(20_000));
-  await new Promise((resolve) => socket.on('disconnect', () => resolve(undefined)));
+  await within(disconnected, 'the end of the connection');
   expect((await app.send('GET', '/health/live')).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 import { importerOf } from '../../test/workbooks.ts';
 
 const clock = movableClock();
@@ -55,7 +56,7 @@ const watch = async () => {
     socket.on(type, ({ seq, id, happened }: Omit<Told, 'type'>) => told.push({ type, seq, id, happened } as Told));
   const ready = new Promise((resolve) => socket.on('ready', resolve));
   socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue }));
-  await ready;
+  await within(ready, 'the board to take its seat');
   return told;
 };
 const short = ({ what, by, name }: Happened) => [what, by, name].filter(Boolean).join(' ');
@@ -65,7 +66,7 @@ const happens = async (work: () => Promise<unknown>): Promise<string[]> => {
   const before = (await listed())[0]?.seq ?? 0;
   await work();
   const events = (await listed()).filter(({ seq }) => seq > before).reverse();
-  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(events.length);
+  await expect.poll(() => told.length).toBe(events.length);
   expect(told.map(({ seq, happened }) => ({ seq, ...happened }))).toEqual(events.map(({ order: _, ...event }) => event));
   return events.map(short);
 };
@@ -218,7 +219,7 @@ it('a board that was away is told who did what meanwhile', async () => {
   open.push(socket);
   socket.on('order:update', ({ happened }: Told) => told.push(short(happened)));
   socket.on('authenticate', () => socket.emit('authenticate', { token: staff.token, venue, seq: 1 }));
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['prepare staff Ana Silva']);
+  await expect.poll(() => told).toEqual(['prepare staff Ana Silva']);
 });
 
 it('a board is told until when orders are paused, as long as they are', async () => {
@@ -236,9 +237,9 @@ it('a board is told until when orders are paused, as long as they are', async ()
   open[0]?.on('venue:open', ({ open: taken, paused_until }) => told.push({ taken, paused_until }));
   const later = new Date(clock.now().getTime() + 600_000).toISOString();
   await tell(later);
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual([{ taken: true, paused_until: later }]);
+  await expect.poll(() => told).toEqual([{ taken: true, paused_until: later }]);
   await tell(new Date(clock.now().getTime() - 1000).toISOString());
-  await expect.poll(() => told[1], { timeout: 20_000 }).toEqual({ taken: true, paused_until: null });
+  await expect.poll(() => told[1]).toEqual({ taken: true, paused_until: null });
 });
 
 describe('the list of what happened last', () => {

@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, placeOrder, type TestMenu } from '../../test/factories.ts';
+import { within } from '../../test/within.ts';
 
 let app: TestApp;
 let venue: string;
@@ -39,5 +40,6 @@ it('takes no orders and seats no board; the menu can still be read', async () =>
   expect(await app.send('GET', `/api/public/menu/${venue}`)).toMatchObject({ status: 200, body: { venue: { tier: 'none' } } });
   const socket = io(app.base, { transports: ['websocket'], reconnection: false, forceNew: true });
   socket.on('authenticate', () => socket.emit('authenticate', { token: person.token, venue }));
-  await new Promise((resolve) => socket.on('unauthorized', () => resolve(undefined)));
+  const unauthorized = new Promise<void>((resolve) => socket.on('unauthorized', resolve));
+  await within(unauthorized, 'the board to be refused');
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,10 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING } from '../../test/everything.ts';
 import { testFolder } from '../../test/folder.ts';
+import { random } from '../../test/random.ts';
+import { LONG_TEST_MS } from '../../test/within.ts';
 import { type EmbeddedPostgres, ensurePostgres } from './embedded-postgres.ts';
 
-const KILLS = Number(process.env.EMBEDDED_PG_KILLS ?? 8);
+const KILLS = Number(process.env.EMBEDDED_PG_KILLS ?? (EVERYTHING ? 50 : 8));
 const FIRST_START_KILLS = Number(process.env.EMBEDDED_PG_INIT_KILLS ?? 4);
 const FIXTURE = fileURLToPath(new URL('./embedded-postgres.fixture.ts', import.meta.url));
 const ROOT_FOLDER = path.join(import.meta.dirname, '../../..');
@@ -294,7 +298,9 @@ describe('several processes', () => {
 });
 
 describe('kill -9', () => {
-  it(`keeps every acknowledged row over ${KILLS} kills of the owner at random moments`, { timeout: 600_000 + KILLS * 5_000 }, async () => {
+  it(`keeps every acknowledged row over ${KILLS} kills of the owner at random moments`, {
+    timeout: LONG_TEST_MS + KILLS * 5_000,
+  }, async () => {
     const dir = seeded();
     const acknowledged = new Set<number>();
     for (let kill = 0; kill < KILLS; kill++) {
@@ -304,11 +310,12 @@ describe('kill -9', () => {
       await one.next('kept');
       const present = new Set(await keptIds(url));
       expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
-      await sleep(Math.random() * 250);
+      await sleep(random() * 250);
       one.child.kill('SIGKILL');
       // every third time the server dies with its owner, without a word, as when a container is killed
       if (kill % 3 === 2) process.kill(-pid, 'SIGKILL');
-      if (one.child.exitCode === null && one.child.signalCode === null) await new Promise((resolve) => one.child.once('close', resolve));
+      if (one.child.exitCode === null && one.child.signalCode === null)
+        await once(one.child, 'close', { signal: AbortSignal.timeout(20_000) });
       for (const { event, id } of one.events) if (event === 'kept' && id !== undefined) acknowledged.add(id);
     }
     const last = await ensured({ dir });
@@ -318,13 +325,13 @@ describe('kill -9', () => {
   });
 
   it(`starts after ${FIRST_START_KILLS} first starts killed at random moments`, {
-    timeout: 600_000 + FIRST_START_KILLS * 15_000,
+    timeout: LONG_TEST_MS + FIRST_START_KILLS * 15_000,
   }, async () => {
     for (let kill = 0; kill < FIRST_START_KILLS; kill++) {
       const dir = folder();
       const one = keeper(dir, 'once');
       await one.next('begin');
-      await sleep(((kill + Math.random()) / FIRST_START_KILLS) * 1_200);
+      await sleep(((kill + random()) / FIRST_START_KILLS) * 1_200);
       one.child.kill('SIGKILL');
       let server = await ensured({ dir });
       // Adopted within the moment in which the guard ends it: who adopts waits for its end and asks again.

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeVenue } from '../../test/factories.ts';
+import { random } from '../../test/random.ts';
 import { openDb, type Runs } from '../db.ts';
 import { sql, statement } from '../sql.ts';
 import { appendEvents } from './append.ts';
@@ -10,7 +11,8 @@ import { ATTEMPTS, openCarrier } from './carrier.ts';
 import { addSubscribers, type OutboxEvent, requireNames, type Subscriber } from './subscribers.ts';
 import { openTrail } from './trail.ts';
 
-const PATIENT = { timeout: 15_000, interval: 20 };
+/** A poll that moves the clock comes often: what fails is tried eight times. */
+const OFTEN = { interval: 20 };
 const DAY_S = 86_400;
 const clock = movableClock();
 const silent = { info() {}, warn() {}, error() {} };
@@ -92,7 +94,7 @@ describe('numbers', () => {
       upTo(60).map((n) =>
         app.db.transaction(async (tx) => {
           await appendEvents(tx, venue, { type: 'test.happened', data: [{ n }, { n }] });
-          await sleep(Math.random() * 4);
+          await sleep(random() * 4);
           if (n % 5 === 0) tx.rollback();
         }),
       ),
@@ -117,7 +119,7 @@ describe('numbers', () => {
 
 describe('a subscriber', () => {
   it('is told of its kinds of events in order, also by two nodes and while more are written', async () => {
-    const one = listener(() => sleep(Math.random() * 3));
+    const one = listener(() => sleep(random() * 3));
     const other = openDb({ url: app.databaseUrl, poolSize: 4, namedStatements: true, onError: () => undefined });
     await carryTo([one]);
     await carryTo([one], { ...deps(), db: other });
@@ -126,7 +128,7 @@ describe('a subscriber', () => {
       await happen('test.else', {});
     }
     const wanted = upTo(120).filter((seq) => seq % 3 !== 0);
-    await expect.poll(() => toldTo(one), PATIENT).toHaveLength(wanted.length);
+    await expect.poll(() => toldTo(one), OFTEN).toHaveLength(wanted.length);
     expect(await toldTo(one)).toEqual(wanted);
     for (const carrier of carriers) carrier.stop();
     await other.close();
@@ -144,20 +146,20 @@ describe('a subscriber', () => {
     const sound = listener();
     await carryTo([failing, sound]);
     await happen('test.happened', {}, {}, {});
-    await expect.poll(() => toldTo(sound), PATIENT).toEqual([1, 2, 3]);
+    await expect.poll(() => toldTo(sound), OFTEN).toEqual([1, 2, 3]);
     venue = await makeVenue(app);
     await happen('test.happened', {});
-    await expect.poll(() => toldTo(failing), PATIENT).toEqual([1]);
+    await expect.poll(() => toldTo(failing), OFTEN).toEqual([1]);
     const triesLater = () => {
       later(first);
       return tries;
     };
-    await expect.poll(triesLater, PATIENT).toBeGreaterThan(1);
+    await expect.poll(triesLater, OFTEN).toBeGreaterThan(1);
     // What it wrote before it failed is gone, what it was told before stays, once that is committed.
-    await expect.poll(() => toldTo(failing, first), PATIENT).toEqual([1]);
+    await expect.poll(() => toldTo(failing, first), OFTEN).toEqual([1]);
     down = false;
     later(first);
-    await expect.poll(() => toldTo(failing, first), PATIENT).toEqual([1, 2, 3]);
+    await expect.poll(() => toldTo(failing, first), OFTEN).toEqual([1, 2, 3]);
   });
 
   it('that fails for good is passed over, and can be told once more', async () => {
@@ -172,7 +174,7 @@ describe('a subscriber', () => {
       later();
       return toldTo(failing);
     };
-    await expect.poll(toldLater, PATIENT).toEqual([2]);
+    await expect.poll(toldLater, OFTEN).toEqual([2]);
     const [failure] = (await trail.list(10, 0)).rows;
     expect(failure).toMatchObject({ subscriber: failing.name, venue, seq: 1, attempts: ATTEMPTS, type: 'test.happened' });
     expect(failure?.error).toMatch(/^Error EPOISON at /);
@@ -197,9 +199,9 @@ describe('a subscriber', () => {
     await happen('test.happened', {});
     // A second node that starts changes nothing.
     await carryTo([late, whole]);
-    for (const at of [old, venue]) await expect.poll(async () => (await toldTo(late, at)).length, PATIENT).toBe(1);
+    for (const at of [old, venue]) await expect.poll(async () => (await toldTo(late, at)).length, OFTEN).toBe(1);
     expect([await toldTo(late, old), await toldTo(late, venue)]).toEqual([[3], [1]]);
-    await expect.poll(() => toldTo(whole, old), PATIENT).toEqual([1, 2, 3]);
+    await expect.poll(() => toldTo(whole, old), OFTEN).toEqual([1, 2, 3]);
   });
 
   it('has a name that no other has', () => {
@@ -225,7 +227,7 @@ describe('what is kept', () => {
     await happen('test.happened', {});
     await happen('test.hard', {});
     await happen('test.unheard', {});
-    await expect.poll(() => toldTo(quick), PATIENT).toEqual([1]);
+    await expect.poll(() => toldTo(quick), OFTEN).toEqual([1]);
     const kept = async () =>
       (await query<{ seq: number }>('select seq from outbox where venue_id = $1 order by seq', [venue])).map(({ seq }) => seq);
     await trail.cleanUp();
@@ -238,7 +240,7 @@ describe('what is kept', () => {
           [quick.name, stuck.name],
         ])
       ).map(({ seq }) => seq);
-    await expect.poll(cursors, PATIENT).toEqual([0, 3]);
+    await expect.poll(cursors, OFTEN).toEqual([0, 3]);
     for (const carrier of carriers) carrier.stop();
     clock.forward(8 * DAY_S);
     await trail.cleanUp();
@@ -246,7 +248,7 @@ describe('what is kept', () => {
     // Passed over: it stays in the trail until it is sent again.
     await query('update outbox_cursor set attempts = $2, retry_at = null where subscriber = $1', [stuck.name, ATTEMPTS - 1]);
     await carryTo([stuck]);
-    await expect.poll(async () => (await trail.list(10, 0)).total, PATIENT).toBe(1);
+    await expect.poll(async () => (await trail.list(10, 0)).total, OFTEN).toBe(1);
     await trail.cleanUp();
     expect(await kept()).toEqual([2]);
     // Whoever is no longer there holds nothing back.

@@ -1,10 +1,11 @@
 // Boards as a bar has them: each follows a venue over the socket, comes back after every loss with the last number it has
 // seen, and keeps the live orders from what it is told.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { io, type Socket } from 'socket.io-client';
+import { random } from '../random.ts';
+import { within } from '../within.ts';
 import type { Caller } from './http.ts';
 
 export type Told = { type: 'order:update' | 'order:cancel'; order: string };
@@ -28,8 +29,10 @@ export type Board = {
 export type Listener = { update(order: { id: string; status: OrderStatus }): unknown; cancel(id: string): unknown };
 
 /** As the back-office waits: half a second doubling to four, spread. */
-const retryDelay = (failures: number): number => Math.min(4_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2);
+const retryDelay = (failures: number): number => Math.min(4_000, 500 * 2 ** failures) * (0.5 + random() / 2);
 const PAGE = 500;
+/** Hundreds take their seats at once. */
+const SEATED_MS = 60_000;
 
 const readLive = async (call: Caller, venue: string, token: string): Promise<Order[]> => {
   const live: Order[] = [];
@@ -102,15 +105,15 @@ export const openBoard = async (call: Caller, port: number, venue: string, token
       listener?.cancel(id);
     }),
   );
-  const seated = new Promise<void>((resolve) => {
+  const seated = new Promise<void>((resolve, reject) => {
     socket.on('ready', (ready) => {
       state.failures = 0;
-      if (ready.fresh) readAgain(ready).then(resolve);
+      if (ready.fresh) readAgain(ready).then(resolve, reject);
       else resolve();
     });
   });
   socket.connect();
-  await Promise.race([seated, sleep(30_000)]);
+  await within(seated, `the board of ${venue} to take its seat`, SEATED_MS);
   return {
     venue,
     live,

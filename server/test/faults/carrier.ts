@@ -8,6 +8,7 @@ import { openDb } from '../../platform/db.ts';
 import { openCarrier } from '../../platform/outbox/carrier.ts';
 import type { OutboxEvent, Subscriber } from '../../platform/outbox/subscribers.ts';
 import { sql, statement } from '../../platform/sql.ts';
+import { random } from '../random.ts';
 
 const url = process.env.DATABASE_URL ?? '';
 const onError = () => undefined;
@@ -24,7 +25,7 @@ const listener: Subscriber = {
   async handle(tx, event) {
     await tx.run(note(event));
     // So that a kill finds it between what it wrote and the end of the transaction.
-    if (event.seq % 4 === 0) await sleep(Math.random() * 10);
+    if (event.seq % 4 === 0) await sleep(random() * 10);
   },
 };
 const db = openDb({ url, poolSize: 4, namedStatements: true, onError });

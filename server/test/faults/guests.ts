@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
+import { random, randomBelow, randomOf } from '../random.ts';
 import type { Caller } from './http.ts';
 import type { World } from './world.ts';
 
@@ -22,14 +23,13 @@ const AGAIN_SHARE = 0.1;
 const TWICE_SHARE = 0.05;
 const GIVE_UP_MS = 90_000;
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 /** The key stands in the order's note too, so that each stored order can be traced to its guest, whatever the server did with the key. */
 const orderBody = (key: string, products: readonly string[]) => ({
   customer: { name: 'Léa' },
   note: key,
-  items: Array.from({ length: 1 + Math.floor(Math.random() * 4) }, () => ({
-    product: pick(products),
-    qty: 1 + Math.floor(Math.random() * 3),
+  items: Array.from({ length: 1 + randomBelow(4) }, () => ({
+    product: randomOf(products),
+    qty: 1 + randomBelow(3),
   })),
 });
 
@@ -54,17 +54,17 @@ export const runGuests = async (call: Caller, { venues }: World, { orders, clien
         complaints.push(`an order got no answer in ${GIVE_UP_MS / 1000} s`);
         return null;
       }
-      await sleep(50 + Math.random() * 150);
+      await sleep(50 + random() * 150);
     }
   };
 
   const order = async () => {
-    const { id: venue, menu } = pick(venues);
+    const { id: venue, menu } = randomOf(venues);
     const key = randomUUID();
     const body = orderBody(key, [menu.beer, menu.burger, menu.coffee]);
-    const sendings = Math.random() < TWICE_SHARE ? 2 : 1;
+    const sendings = random() < TWICE_SHARE ? 2 : 1;
     const answers = await Promise.all(Array.from({ length: sendings }, () => send(venue, key, body)));
-    if (Math.random() < AGAIN_SHARE) answers.push(await send(venue, key, body));
+    if (random() < AGAIN_SHARE) answers.push(await send(venue, key, body));
     const [first] = answers;
     if (!first) return;
     if (answers.some((answer) => answer && (answer.uuid !== first.uuid || answer.ref !== first.ref)))

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { random } from '../random.ts';
 
 const INSERT = 'orders.order-insert';
 
@@ -110,7 +111,7 @@ const serialReplay = () => {
   };
   intercept(async (connection, statement) => {
     // Transactions are not equally long: this is what makes numbers appear out of order.
-    if (statement.text === 'commit') await sleep(Math.random() * UNEQUAL_MS);
+    if (statement.text === 'commit') await sleep(random() * UNEQUAL_MS);
     const change = statement.name && texts[statement.name];
     return now(connection, change ? withText(statement, change(statement.text)) : statement);
   });

@@ -4,10 +4,12 @@
 // --nodes 2: two servers on one database (own or given) behind a balancer; a kill takes one of them. With TEST_REDIS_URL they have that bus.
 // --storm 500: so many boards instead, all cut off --kills times while --orders are placed.
 // --disk DIR: the server's own database on the small disk that is mounted there, which is filled and freed while --orders are placed.
+// SEED=n repeats what guests, staff and kills draw; how far the server is by then is the machine's.
 // --lazy: commits are answered before they are on disk (with database kills, this must be found).
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { SEED } from '../random.ts';
 import { bundleServer } from './build.ts';
 import { builtInDatabase, databaseOn, databaseOnOwn, type Engine, LAZY_SETTINGS, ownServer, scratchFolder } from './engine.ts';
 import { isBug } from './planted.ts';
@@ -43,6 +45,8 @@ process.stdout.on('error', () => process.exit(1));
 
 // Interrupted, it ends as other programs do, and takes its servers with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+say(`SEED=${SEED}`);
 
 const openEngine = async (): Promise<Engine> => {
   if (values.engine === 'built-in') return builtInDatabase();

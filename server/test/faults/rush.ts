@@ -1,5 +1,6 @@
 // The rush: guests order, staff press, boards follow, and meanwhile the server and its database are killed at random moments.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { random } from '../random.ts';
 import { openBoard } from './boards.ts';
 import { check, type Findings, readStored, type Seen } from './checks.ts';
 import type { Engine } from './engine.ts';
@@ -53,9 +54,7 @@ const SECOND_KILL_SHARE = 0.1;
 
 /** Moments of the faults: numbers of acknowledged orders, at random but for the last, which comes after all of them. */
 const momentsOf = (faults: number, orders: number, last: boolean): number[] =>
-  Array.from({ length: faults }, (_, n) => (last && n === 0 ? orders : Math.ceil((0.03 + 0.94 * Math.random()) * orders))).sort(
-    (a, b) => a - b,
-  );
+  Array.from({ length: faults }, (_, n) => (last && n === 0 ? orders : Math.ceil((0.03 + 0.94 * random()) * orders))).sort((a, b) => a - b);
 
 type Faults = { done: { kills: number; databaseKills: number }; orderPlaced(count: number): void; settled(): Promise<void> };
 
@@ -65,13 +64,13 @@ const openFaults = (server: Supervisor, engine: Engine, { orders, kills = 0, dat
   const databaseMoments = momentsOf(databaseKills, orders, false);
   let work = Promise.resolve();
   const killServer = async () => {
-    await sleep(Math.random() * 25);
+    await sleep(random() * 25);
     await server.kill();
     done.kills++;
     // Bad luck does not wait until a server has started.
-    if (done.kills < kills - 1 && Math.random() < SECOND_KILL_SHARE) {
+    if (done.kills < kills - 1 && random() < SECOND_KILL_SHARE) {
       killMoments.shift();
-      await sleep(Math.random() * 500);
+      await sleep(random() * 500);
       await server.kill();
       done.kills++;
     }
@@ -79,7 +78,7 @@ const openFaults = (server: Supervisor, engine: Engine, { orders, kills = 0, dat
     progress(`kill ${done.kills} of ${kills}`);
   };
   const killDatabase = async () => {
-    await sleep(Math.random() * 25);
+    await sleep(random() * 25);
     await engine.killDatabase?.();
     done.databaseKills++;
     progress(`database kill ${done.databaseKills} of ${databaseKills}`);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
+import { random, randomOf } from '../random.ts';
 import type { Board } from './boards.ts';
 import type { Caller } from './http.ts';
 import type { World } from './world.ts';
@@ -53,15 +54,15 @@ export const openStaff = (call: Caller, { bartenders }: World, boards: readonly 
         if (answer.status !== 409) complaints.push(`${method} ${path.replace(/[0-9a-f-]{36}/, '…')} was answered with ${answer.status}`);
         return;
       }
-      await sleep(50 + Math.random() * 100);
+      await sleep(50 + random() * 100);
     }
   };
   const pair = async (): Promise<void> => {
     while (open) {
-      const board = boards[Math.floor(Math.random() * boards.length)];
+      const board = randomOf(boards);
       const orders = [...(board?.live ?? [])];
-      const [id, status] = orders[Math.floor(Math.random() * orders.length)] ?? [];
-      const cancels = status === 'PENDING' && Math.random() < CANCEL_SHARE;
+      const [id, status] = randomOf(orders) ?? [];
+      const cancels = status === 'PENDING' && random() < CANCEL_SHARE;
       const step: [string, string] | undefined = cancels ? ['DELETE', ''] : status && nextStep[status];
       if (!step) {
         await sleep(20);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { LONG_TEST_MS } from '../within.ts';
 import { bundleServer } from './build.ts';
 import { databaseOn, type Engine } from './engine.ts';
 import { type Result, type Rush, runRush } from './rush.ts';
@@ -29,7 +30,7 @@ export const faultsStage = () => {
     const { url, template } = inject('postgres');
     [stage.file, model] = await Promise.all([bundleServer(), databaseOn(url, template)]);
     stage.cast = await makeCast(model, 2);
-  });
+  }, LONG_TEST_MS);
   afterAll(async () => {
     await model?.close();
     if (stage.file) fs.rmSync(path.dirname(stage.file), { recursive: true, force: true });

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SEED } from '../random.ts';
+import { within } from '../within.ts';
 import { caller } from './http.ts';
 
 export type Supervisor = {
@@ -27,18 +29,18 @@ const PORTS = 20_000;
 
 /**
  * A port that nobody has now, below the range from which connections take theirs, so that it stays free while the server is down. Out of
- * many: others look for theirs at the same time, and whoever shares one is answered by a stranger's server.
+ * many, and by no seed: other test runs search at the same time, and two that share a port answer each other's requests.
  */
 export const freePort = async (): Promise<number> => {
   const start = Math.floor(Math.random() * PORTS);
   for (let tries = 0; tries < PORTS; tries++) {
     const port = FIRST_PORT + ((start + tries) % PORTS);
-    const free = await new Promise<boolean>((resolve) => {
+    const probed = new Promise<boolean>((resolve) => {
       const probe = net.createServer();
       probe.once('error', () => resolve(false));
       probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
     });
-    if (free) return port;
+    if (await within(probed, `port ${port}`)) return port;
   }
   throw new Error(`no free port from ${FIRST_PORT} on`);
 };
@@ -57,7 +59,7 @@ export const supervise = async (file: string, env: Record<string, string>): Prom
 
   const start = () => {
     const started = spawn(process.execPath, [file], {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), SEED: String(SEED), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let words = '';
@@ -103,14 +105,14 @@ export const supervise = async (file: string, env: Record<string, string>): Prom
       killedAt = Date.now();
       expected.add(child);
       child.kill('SIGKILL');
-      await victim;
+      await within(victim, 'the end of the killed server');
     },
     async stop() {
       ended = true;
       expected.add(child);
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
-      await gone;
+      await within(gone, 'the end of the server');
       clearTimeout(late);
       process.off('exit', killAtExit);
       close();

@@ -6,6 +6,7 @@ import { paymentJob } from '../../modules/orders/timed-jobs.ts';
 import { runsOn } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { newKey } from '../factories.ts';
+import { within } from '../within.ts';
 import { type Caller, caller } from './http.ts';
 import { supervise } from './supervisor.ts';
 import type { World } from './world.ts';
@@ -13,9 +14,13 @@ import type { World } from './world.ts';
 export type Timed = { before: OrderStatus | undefined; after: OrderStatus | undefined; cancels: number; events: number };
 type Row = { id: string; status: OrderStatus };
 
-const PATIENCE_MS = 20_000;
 /** Longer than any step takes: the moment is brought forward by hand, while no server runs. */
 const LONG_MS = 15 * 60_000;
+
+/** Tests that run together have no `expect.poll`. */
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await sleep(50);
+};
 
 const orderIn = async ({ query, venues }: World, uuid: string): Promise<Row | undefined> =>
   (await query<Row>('select id, status from orders where venue_id = $1 and uuid = $2', [venues[0]?.id, uuid]))[0];
@@ -49,13 +54,16 @@ const acrossKill = async (
     await server.kill();
     await world.query(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [`${promised}:%`]);
     await server.ready();
-    let after = await orderIn(world, uuid);
-    for (const deadline = Date.now() + PATIENCE_MS; after?.status === before?.status && Date.now() < deadline; ) {
-      await sleep(50);
-      after = await orderIn(world, uuid);
-    }
-    // A second run of the job would come about now.
-    await sleep(1_500);
+    await within(
+      until(async () => (await orderIn(world, uuid))?.status !== before?.status),
+      'time to change the order',
+    );
+    // A second run would need the job.
+    const jobs = () => world.query(`select from graphile_worker._private_jobs where key like $1`, [`${promised}:%`]);
+    await within(
+      until(async () => (await jobs()).length === 0),
+      `the job of the ${promised} to be done`,
+    );
     const events = await world.query<{ type: string }>('select type from venue_event where venue_id = $1 and order_id = $2', [
       world.venues[0]?.id,
       before?.id,

@@ -3,7 +3,7 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import { isOpenStatus } from '@ardoise/contract/rules/order-status.ts';
 import { expect } from 'vitest';
 import { lacks, type Model } from './model.ts';
-import { PATIENT, type World } from './world.ts';
+import { OFTEN, type World } from './world.ts';
 
 type Row = {
   id: string;
@@ -57,8 +57,8 @@ const liveOf = (model: Model, { known }: World): Map<string, string> =>
 /** The board shows what stands, was told each event once and in order, and rang once for each order that became new. */
 const boardAgrees = async (model: Model, world: World, board: number, last: number): Promise<void> => {
   const at = world.boards[board];
-  await expect.poll(() => at?.seq, PATIENT).toBe(last);
-  await expect.poll(() => new Map(at?.live), PATIENT).toEqual(liveOf(model, world));
+  await expect.poll(() => at?.seq, OFTEN).toBe(last);
+  await expect.poll(() => new Map(at?.live), OFTEN).toEqual(liveOf(model, world));
   expect(at?.complaints).toEqual([]);
 };
 

@@ -12,6 +12,8 @@ const UNDO_MS = UNDO_SECONDS * 1000;
 export type ModelLine = { product: string; parts: readonly string[] };
 export type ModelOrder = Telling & {
   lines: readonly ModelLine[];
+  /** The place of the first line: new lines take places that no others had. */
+  first: number;
   /** In cents. */
   total: number;
   status: OrderStatus;
@@ -47,6 +49,7 @@ export type Press =
   /** `seen`: the moment until which the step that was seen can be taken back. */
   | { kind: 'undo'; seen: number | null }
   | { kind: 'done'; places: readonly string[] }
+  /** `line`: its place. */
   | { kind: 'line'; line: number; part: number | null; set: boolean };
 
 const OK: Answer = { status: 200 };
@@ -55,7 +58,8 @@ const refused = (status: OrderStatus, code = 'wrong_status'): Answer => ({ statu
 export const emptyModel = (now: number): Model => ({ began: now, now, out: new Set(), orders: [], keys: new Map(), last: null });
 export const copyOf = (model: Model): Model => structuredClone(model);
 
-const marked = ({ lines }: Pick<ModelOrder, 'lines'>) => lines.map(({ parts }, place) => ({ uuid: String(place), sub_products: parts }));
+const marked = ({ lines, first }: ModelOrder) => lines.map(({ parts }, at) => ({ uuid: String(first + at), sub_products: parts }));
+/** What is ticked of a line, by its number among the lines. */
 export const placesOfLine = (order: ModelOrder, line: number): string[] => {
   const one = marked(order)[line];
   return one ? marksOfLine(one) : [];
@@ -174,7 +178,7 @@ const carryOut = (model: Model, order: ModelOrder, press: Press): Answer => {
   if (press.kind === 'done') return mark(model, order, press.places, true, false);
   if (press.kind === 'cancel') return take(model, order, 'cancel', 'staff', { notify: press.notify });
   if (press.kind !== 'line') return take(model, order, press.kind, 'staff');
-  const places = placesOfLine(order, press.line);
+  const places = placesOfLine(order, press.line - order.first);
   return mark(model, order, press.part === null ? places : places.slice(press.part, press.part + 1), press.set, true);
 };
 
@@ -195,7 +199,7 @@ export const pressed = (model: Model, at: number, press: Press, key?: string): A
 export const placed = (model: Model, lines: readonly ModelLine[], total: number, online: boolean): Answer => {
   if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
   model.orders.push({
-    ...{ lines, total, status: online ? 'AWAITING_PAYMENT' : 'PENDING', heldFrom: null, heldAt: null },
+    ...{ lines, first: 0, total, status: online ? 'AWAITING_PAYMENT' : 'PENDING', heldFrom: null, heldAt: null },
     ...{ payUntil: online ? model.now + PAYMENT_MS : null, undo: null, done: [] },
     // No order is placed unpaid yet: the world places it, and then lets it await its payment.
     ...{ events: online ? ['placed', 'placed'] : ['placed'], told: ['order.placed'], bells: 1 },
@@ -212,7 +216,8 @@ export const guestChanged = (model: Model, at: number, lines: readonly ModelLine
   const order = model.orders[at] as ModelOrder;
   if (order.status !== 'ON_HOLD') return refused(order.status);
   if (lacks(model, { lines })) return { status: 409, code: 'product_unavailable' };
-  Object.assign(order, { lines, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null, preparedAt: null });
+  const first = order.first + order.lines.length;
+  Object.assign(order, { lines, first, total, status: 'PENDING', heldFrom: null, heldAt: null, done: [], undo: null, preparedAt: null });
   order.bells++;
   tell(model, order, { event: 'changed', told: 'order.changed' });
   return OK;

@@ -1,18 +1,19 @@
 // Orders against a model of them: what fast-check draws of presses, stock and time is done to both, and compared after each step.
-// More of it: TEST_MODEL_RUNS=500; what failed again: TEST_MODEL_SEED, as the failure tells it.
+// More of it: TEST_MODEL_RUNS=500; what failed again: SEED, as the failure tells it.
 import { EVENT_KINDS } from '@ardoise/contract/orders.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { hearCancel, hearUpdate, type Known } from '../../../backoffice/screens/orders/live/heard.ts';
 import { movableClock, startTestApp, type TestApp } from '../app.ts';
+import { EVERYTHING } from '../everything.ts';
+import { LONG_TEST_MS } from '../within.ts';
 import { agreeAtLast } from './agree.ts';
 import { commandsOf, ENDING, OPENING } from './commands.ts';
 import { emptyModel } from './model.ts';
 import { openWorld } from './world.ts';
 
-const RUNS = Number(process.env.TEST_MODEL_RUNS ?? 20);
-const SEED = Number(process.env.TEST_MODEL_SEED ?? 20261123);
-const LONG_MS = 600_000 + RUNS * 30_000;
+const RUNS = Number(process.env.TEST_MODEL_RUNS ?? (EVERYTHING ? 100 : 20));
+const LONG_MS = LONG_TEST_MS + RUNS * 30_000;
 
 const clock = movableClock();
 let app: TestApp;
@@ -33,8 +34,9 @@ const ears = () => {
 };
 
 /** What is told of a venue or of a table, and of no order. */
-const BESIDE = ['opened', 'closed', 'paused', 'resumed', 'called_waiter', 'called_bill', 'call_done', 'table_closed'];
-const OF_ORDERS = EVENT_KINDS.filter((what) => !BESIDE.includes(what));
+const OF_VENUES = ['opened', 'closed', 'paused', 'resumed', 'activated', 'deactivated'];
+const OF_TABLES = ['called_waiter', 'called_bill', 'call_done', 'table_closed'];
+const OF_ORDERS = EVENT_KINDS.filter((what) => ![...OF_VENUES, ...OF_TABLES].includes(what));
 
 it('orders do what the model does, whatever is pressed, runs out or passes', { timeout: LONG_MS }, async () => {
   const happened = new Map<string, number>();
@@ -56,10 +58,13 @@ it('orders do what the model does, whatever is pressed, runs out or passes', { t
           clock.forward((model.began - model.now) / 1000);
         }
       }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     ),
   );
-  // Otherwise it would be satisfied by nothing; which few things are never drawn is the seed's.
-  for (const step of ['prepare', 'held', 'cancelled']) expect(happened.get(`written: ${step}`)).toBeGreaterThan(RUNS / 4);
-  if (RUNS >= 20) expect(OF_ORDERS.filter((what) => happened.has(what)).length).toBeGreaterThanOrEqual(OF_ORDERS.length - 3);
+  // Otherwise it would be satisfied by nothing. Whatever the seed: which few things it never draws is its own.
+  const written = (step: string) => happened.get(`written: ${step}`);
+  expect(written('prepare')).toBeGreaterThan(RUNS / 4);
+  expect(written('held')).toBeGreaterThan(RUNS / 10);
+  expect(written('cancelled')).toBeGreaterThan(RUNS / 20);
+  if (RUNS >= 20) expect(OF_ORDERS.filter((what) => happened.has(what)).length).toBeGreaterThanOrEqual(OF_ORDERS.length - 2);
 });

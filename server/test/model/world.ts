@@ -19,14 +19,14 @@ import { caller } from '../faults/http.ts';
 import { writeBySms } from '../messages.ts';
 import { type Answer, type ModelLine, PAYMENT_MS, type Press } from './model.ts';
 
-/** For what a board is told. */
-export const PATIENT = { timeout: 20_000, interval: 2 };
+/** Boards are told within milliseconds, thousands of times in a run. */
+export const OFTEN = { interval: 2 };
 
 export type Clock = ReturnType<typeof movableClock>;
 /** What the bell of a board is rung by: the functions of the back-office. */
 export type Ears = { update(order: { id: string; status: OrderStatus }): boolean; cancel(id: string): boolean };
 /** An order as the world knows it, in the place where the model has it. */
-export type Known = { id: string; uuid: string; items: string[] };
+export type Known = { id: string; uuid: string; items: string[]; first: number };
 export type Placing = { key: string; body: object };
 
 type Answered = { status: number; body: { code?: string; order_status?: OrderStatus } };
@@ -123,7 +123,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
       const { uuid } = answer.body;
       if (answer.status === 201 && !known.some((one) => one.uuid === uuid)) {
         const [row] = await query<{ id: string }>('select id from orders where venue_id = $1 and uuid = $2', uuid);
-        known.push({ id: row?.id ?? '', uuid, items: answer.body.items.map((item) => item.uuid) });
+        known.push({ id: row?.id ?? '', uuid, items: answer.body.items.map((item) => item.uuid), first: 0 });
       }
       return answerOf(answer);
     },
@@ -131,7 +131,7 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
     async awaitPayment(): Promise<void> {
       const { id } = orderAt(known.length - 1);
       // The board has seen it as it was placed.
-      await expect.poll(() => rung.includes(id), PATIENT).toBe(true);
+      await expect.poll(() => rung.includes(id), OFTEN).toBe(true);
       const now = clock.now();
       await app.db.transaction(async (tx) => {
         await tx.client.query(
@@ -154,15 +154,15 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
       );
     },
     async press(at: number, press: Press, { who = 0, key }: { who?: number; key?: string | undefined } = {}): Promise<Answer> {
-      const { id, items } = orderAt(at);
-      const placeOf = (place: string) => place.replace(/^\d+/, (position) => items[Number(position)] ?? '');
+      const { id, items, first } = orderAt(at);
+      const placeOf = (place: string) => place.replace(/^\d+/, (position) => items[Number(position) - first] ?? '');
       const ask = { token: staff[who]?.token, ...(key && { headers: { 'idempotency-key': key } }) };
       const send = (method: string, path: string, body?: object) =>
         app.send<Answered['body']>(method, `/api/order/${id}${path}`, { ...ask, ...(body && { body }) });
       if (press.kind === 'cancel') return answerOf(await send('DELETE', press.notify ? '?notification=1' : ''));
       if (press.kind === 'done') return answerOf(await send('PUT', '/status/done', { lines: press.places.map(placeOf) }));
       if (press.kind === 'line')
-        return answerOf(await send('PUT', `/line/${items[press.line]}/done`, { done: press.set, part: press.part }));
+        return answerOf(await send('PUT', `/line/${items[press.line - first]}/done`, { done: press.set, part: press.part }));
       const until = press.kind === 'undo' && press.seen !== null ? `?until=${new Date(press.seen).toISOString()}` : '';
       return answerOf(await send('PUT', `/status/${press.kind}${until}`));
     },
@@ -173,7 +173,9 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
       const answer = await app.send<Order & Answered['body']>('PUT', `/api/public/order/${orderAt(at).uuid}`, {
         body: { items, costs, expected_total: total / 100 },
       });
-      if (answer.status === 200) orderAt(at).items = answer.body.items.map((item) => item.uuid);
+      const order = orderAt(at);
+      if (answer.status === 200)
+        Object.assign(order, { items: answer.body.items.map((item) => item.uuid), first: order.first + order.items.length });
       return answerOf(answer);
     },
     async switch(product: string, isOut: boolean): Promise<number> {
@@ -208,6 +210,12 @@ export const openWorld = async (app: TestApp, clock: Clock, ears: () => Ears) =>
       (
         await query<{ what: string }>('select what from venue_event where venue_id = $1 and order_id = $2 order by seq', orderAt(at).id)
       ).map(({ what }) => what),
+    /** What is ticked of an order, and what an undo would leave ticked. */
+    marksOf: async (at: number): Promise<{ done: string[]; undo: string[] | null }> => {
+      const text = 'select done, undo_done as undo from orders where venue_id = $1 and id = $2';
+      const [marks] = await query<{ done: string[]; undo: string[] | null }>(text, orderAt(at).id);
+      return marks ?? { done: [], undo: null };
+    },
     list: async (): Promise<Order[]> => (await app.send<Order[]>('GET', `/api/order/${venue}?pageSize=500`, { token })).body,
     cutBoard: (): void => boards[1]?.cut(),
     close() {

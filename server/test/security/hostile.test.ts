@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, newKey, type TestExtras, type TestMenu } from '../factories.ts';
+import { LONG_TEST_MS } from '../within.ts';
 
 let app: TestApp;
 let venue: string;
@@ -99,7 +100,7 @@ const count = async () => {
 };
 const withBody = () => app.app.routes.filter(({ body }) => body);
 
-describe('every endpoint', () => {
+describe('every endpoint', { timeout: LONG_TEST_MS }, () => {
   it('refuses broken and hostile bodies', async () => {
     const wrong: string[] = [];
     const before = await count();

@@ -12,6 +12,7 @@ import { refuseUndeclaredRoutes } from '../../http/bind.ts';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeTeam, makeVenue, type Person, placeOrder } from '../factories.ts';
+import { LONG_TEST_MS } from '../within.ts';
 
 const staff: Record<string, Subject> = {};
 const subject = (name: string, tier: Tier, roles: Role[], admin = false, operator = false) => {
@@ -201,7 +202,7 @@ const callAs = (caller: Caller, route: Route, target: Fixture) =>
 /** Without a body to refuse: what is let through takes the record of the path away. */
 const takesAway = ({ method, path }: Route) => method === 'DELETE' || path.endsWith('/product/:id/cost');
 
-describe('every route × every subject', () => {
+describe('every route × every subject', { timeout: LONG_TEST_MS }, () => {
   it('answers as the table says, on the own venue and on another one', async () => {
     const wrong: string[] = [];
     let cells = 0;

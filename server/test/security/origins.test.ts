@@ -170,6 +170,7 @@ describe('a back-office on another host', () => {
 const knock = (base: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = http.get(`${base}/socket.io/?EIO=4&transport=websocket`, {
+      signal: AbortSignal.timeout(20_000),
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',

@@ -153,21 +153,18 @@ const traces = async (): Promise<string[]> => {
 const idle = () => {
   clock.forward(11);
   return expect
-    .poll(
-      async () => {
-        await app.db.pool.query(
-          `update graphile_worker._private_jobs set run_at = now() where run_at between now() and now() + interval '1 minute' and locked_at is null`,
-        );
-        const { rows } = await app.db.pool.query<{ waiting: number }>(
-          `select (select count(*) from graphile_worker._private_jobs where run_at < now() + interval '1 minute')::int + (select count(*) from outbox o, outbox_subscriber s
+    .poll(async () => {
+      await app.db.pool.query(
+        `update graphile_worker._private_jobs set run_at = now() where run_at between now() and now() + interval '1 minute' and locked_at is null`,
+      );
+      const { rows } = await app.db.pool.query<{ waiting: number }>(
+        `select (select count(*) from graphile_worker._private_jobs where run_at < now() + interval '1 minute')::int + (select count(*) from outbox o, outbox_subscriber s
              left join outbox_cursor c on c.subscriber = s.name and c.venue_id = $1
              where o.venue_id = $1 and o.seq > coalesce(c.seq, 0))::int as waiting`,
-          [venue],
-        );
-        return rows[0]?.waiting;
-      },
-      { timeout: 20_000 },
-    )
+        [venue],
+      );
+      return rows[0]?.waiting;
+    })
     .toBe(0);
 };
 

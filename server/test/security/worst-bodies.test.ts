@@ -18,6 +18,7 @@ import {
   type TestExtras,
   type TestMenu,
 } from '../factories.ts';
+import { LONG_TEST_MS, within } from '../within.ts';
 import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 
 /** What passes the rules that a schema of JSON cannot tell. */
@@ -91,7 +92,7 @@ const judge = (where: string, { status, bytes, listed }: Answered): string[] => 
 const withBody = () => app.app.routes.filter((route) => route.body && !route.consumes);
 
 describe('every body', () => {
-  it('that the contract allows, however heavy, is answered', async () => {
+  it('that the contract allows, however heavy, is answered', { timeout: LONG_TEST_MS }, async () => {
     const wrong: string[] = [];
     for (const route of withBody())
       for (const [what, body] of worstBodies(route, { ...known, venueId: venue, product: menu.beer })) {
@@ -101,7 +102,7 @@ describe('every body', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('above that is refused shortly', async () => {
+  it('above that is refused shortly', { timeout: LONG_TEST_MS }, async () => {
     const wrong: string[] = [];
     for (const route of withBody())
       for (const [what, body] of bodiesAbove(route)) {
@@ -129,7 +130,7 @@ describe('every body', () => {
       }
     }
     expect(wrong).toEqual([]);
-    const announced = await new Promise<string>((resolve, reject) => {
+    const answered = new Promise<string>((resolve, reject) => {
       const socket = net.connect(Number(new URL(app.base).port), '127.0.0.1');
       socket.once('data', (answer) => resolve(answer.toString()));
       socket.once('error', reject).once('close', () => reject(new Error('closed without an answer')));
@@ -137,6 +138,7 @@ describe('every body', () => {
         `POST /api/public/order/${venue} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 70000\r\n\r\n`,
       );
     });
+    const announced = await within(answered, 'the answer to a head');
     expect(announced).toMatch(/^HTTP\/1\.1 413 /);
     expect(announced.toLowerCase()).toContain('connection: close');
   });

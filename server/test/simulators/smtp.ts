@@ -1,5 +1,6 @@
 // A mail server that keeps what it is sent: as much of SMTP as a client needs.
 import net, { type AddressInfo } from 'node:net';
+import { within } from '../within.ts';
 
 const END = '\r\n.\r\n';
 
@@ -44,6 +45,6 @@ export const startSmtp = async () => {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => within(new Promise((resolve) => server.close(resolve)), 'the connections of the mail server to end'),
   };
 };

@@ -180,7 +180,7 @@ describe('own passkeys', () => {
     // Two jobs may send at the same time: which one is first says nothing.
     const bodies = async () =>
       (await test.db.pool.query('select body from mail where recipient = $1', [jo.email])).rows.map(({ body }) => body);
-    await expect.poll(async () => (await bodies()).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(async () => (await bodies()).length).toBe(2);
     expect((await bodies()).join()).toContain('Une clé d’accès a été retirée');
   });
 

@@ -25,7 +25,7 @@ const send = (method: string, path: string, body: unknown) => test.send<{ id: st
 const parsed = (): Promise<Email[]> => Promise.all(smtp.mails.map((raw) => PostalMime.parse(Buffer.from(raw, 'latin1'))));
 const mailsTo = async (address: string, count: number): Promise<Email[]> => {
   const found = async () => (await parsed()).filter(({ to }) => to?.some((one) => 'address' in one && one.address === address));
-  await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await found()).length).toBe(count);
   return found();
 };
 const linksIn = ({ text = '' }: Email) => text.match(/\S+:\/\/\S+/g) ?? [];

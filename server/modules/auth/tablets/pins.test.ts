@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../../test/factories.ts';
+import { within } from '../../../test/within.ts';
 
 type Code = { code?: string; errors?: Record<string, { code: string }> };
 type SignedIn = { jwt: string } & Code;
@@ -89,10 +90,11 @@ describe('a PIN', () => {
     const { jwt } = (await enter(id, PIN)).body;
     const answerOn = async (at: string): Promise<string> => {
       const socket = io(test.base, { transports: ['websocket'], reconnection: false, forceNew: true });
-      const answer = await new Promise<string>((resolve) => {
+      const answered = new Promise<string>((resolve) => {
         socket.on('authenticate', () => socket.emit('authenticate', { token: jwt, venue: at }));
         for (const event of ['ready', 'unauthorized']) socket.on(event, () => resolve(event));
       });
+      const answer = await within(answered, 'the answer to a board');
       socket.close();
       return answer;
     };

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
+import { within } from '../../../test/within.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -13,10 +14,12 @@ beforeAll(async () => {
 });
 
 describe('a slow or absent reader', () => {
-  const open = (path: string) =>
-    new Promise<http.IncomingMessage>((resolve, reject) => {
+  const open = (path: string) => {
+    const opened = new Promise<http.IncomingMessage>((resolve, reject) => {
       http.get(app.base + path, { agent: false, headers: { authorization: `Bearer ${admin.token}` } }, resolve).on('error', reject);
     });
+    return within(opened, `the head of ${path}`);
+  };
 
   const statusOf = async (path: string) => {
     const answer = await open(path);
@@ -49,8 +52,8 @@ describe('a slow or absent reader', () => {
       );
       return rows.length;
     };
-    await expect.poll(atWork, { timeout: 20_000 }).toBe(0);
+    await expect.poll(atWork).toBe(0);
     for (const reader of readers) reader.destroy();
-    await expect.poll(() => statusOf(path), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => statusOf(path)).toBe(200);
   });
 });

@@ -5,7 +5,9 @@ import { lastWeeks, weekdayOf } from '@ardoise/contract/rules/figures.ts';
 import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../../test/factories.ts';
-import { clockOf, random } from '../../../test/figures/generated.ts';
+import { clockOf } from '../../../test/figures/generated.ts';
+import { generator } from '../../../test/random.ts';
+import { LONG_TEST_MS } from '../../../test/within.ts';
 
 /** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
@@ -27,7 +29,7 @@ type Placed = {
 const PRICES: Record<string, number> = { 'Bière blonde': 4.6, 'Burger maison': 18, 'Café crème': 2.6 };
 
 const ordersOf = (venue: number, products: readonly string[]): Placed[] => {
-  const { next, whole, of } = random(venue + 7);
+  const { next, whole, of } = generator(venue + 7);
   return Array.from({ length: ORDERS }, () => {
     const [prepared, ready] = [next() < 0.8, next() < 0.9];
     return {
@@ -116,7 +118,7 @@ const eventsOf = (app: TestApp, venue: string, { at, locale, lines, cancelled, w
   return events;
 };
 
-it('counts weeks of orders as a slow program does, before its days are kept and afterwards', async () => {
+it('counts weeks of orders as a slow program does, before its days are kept and afterwards', { timeout: LONG_TEST_MS }, async () => {
   const clock = movableClock();
   const app = await startTestApp(
     { ROLES: 'api', ORDERS_PER_ADDRESS: '0', OPEN_ORDERS: '0', ORDERS_PER_CONTACT: '0', ORDERS_PER_DEVICE: '0' },

@@ -224,11 +224,11 @@ it("a guest's page is not told of marks, only of what they lead to", async () =>
     };
     reading().catch(() => undefined);
     const statuses = () => [...text.matchAll(/event: order\ndata: (.+)\n\n/g)].map(([, data]) => JSON.parse(data ?? '').status);
-    await expect.poll(statuses, { timeout: 20_000 }).toEqual(['IN_PROGRESS']);
+    await expect.poll(statuses).toEqual(['IN_PROGRESS']);
     await mark(order, line(order, 0));
-    await expect.poll(() => known, { timeout: 20_000 }).toEqual(['lines']);
+    await expect.poll(() => known).toEqual(['lines']);
     await mark(order, line(order, 1));
-    await expect.poll(() => statuses().at(-1), { timeout: 20_000 }).toBe('READY');
+    await expect.poll(() => statuses().at(-1)).toBe('READY');
     expect(statuses()).toEqual(['IN_PROGRESS', 'READY']);
   } finally {
     following.stop();

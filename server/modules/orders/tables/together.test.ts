@@ -222,7 +222,7 @@ describe('what a table chooses and has ordered', () => {
 
   it('is told live', async () => {
     const { lea } = await begin();
-    const stream = await fetch(app.base + path(lea.seat, '/events'));
+    const stream = await fetch(app.base + path(lea.seat, '/events'), { signal: AbortSignal.timeout(50_000) });
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     let heard = '';
     const times = async (least: number) => {

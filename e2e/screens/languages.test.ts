@@ -1,0 +1,67 @@
+// Every screen in a real language: nothing is left untranslated, nothing sticks out; the guest page also from right to left. Each screen in
+// the language that its name chooses, in all of them and by axe too in `npm run test:all`.
+import {
+  type DisplayLocale,
+  directionOf,
+  INTERFACE_LOCALES,
+  type InterfaceLocale,
+  LOCALES,
+  type Locale,
+} from '@ardoise/contract/rules/locales.ts';
+import type { ViewportSize } from '@playwright/test';
+import { guestTexts, officeTexts } from '../pages/words.ts';
+import { EVERYTHING, inTurn } from '../setup/languages.ts';
+import { expect, test } from '../setup/test.ts';
+import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
+import { menuScreens, statusScreens } from './guest-screens.ts';
+import { type Inspection, inBothLights, inOneLight, problemsOf } from './inspection.ts';
+import { makeSamples, type Samples } from './made.ts';
+import { officeScreens } from './office-screens.ts';
+
+test.describe.configure({ mode: 'parallel', ...(EVERYTHING && { timeout: 1_800_000 }) });
+
+let samples: Samples;
+test.beforeAll(async () => {
+  samples = await makeSamples();
+});
+test.afterAll(() => samples.remove());
+
+/** French is what is translated: what was left in it shows in the other languages. */
+const isTranslated = (locale: DisplayLocale): boolean => !locale.startsWith('fr');
+/** Whether a screen is opened in this language. */
+const isInTurn = <Language extends DisplayLocale>(name: string, language: Language, languages: readonly Language[]): boolean =>
+  EVERYTHING || inTurn(name, languages.filter(isTranslated)).includes(language);
+
+/** longest.test.ts has more sizes and audits; names are compared with texts here, where both are of one language. */
+const atOneSize = (name: string, sizes: readonly ViewportSize[]): Inspection =>
+  EVERYTHING ? inBothLights(name, sizes, 'all') : inOneLight(name, inTurn(`${name}, its width`, sizes), 'names');
+
+const testGuestPage = (locale: Locale) =>
+  test(`the guest page is translated in ${locale}`, async ({ openPhone }) => {
+    const direction = directionOf(locale);
+    const languages = LOCALES.filter((other) => directionOf(other) === direction);
+    const screens = [...menuScreens, ...statusScreens(samples.orders)].filter(({ name }) =>
+      isInTurn(`the guest page: ${name}`, locale, languages),
+    );
+    const found = await crawlGuest({ openPhone, locale, screens }, (visit, { name }) => {
+      const inspection = direction === 'rtl' ? inOneLight(name, GUEST_SIZES, 'all') : atOneSize(name, GUEST_SIZES);
+      return problemsOf(visit, inspection, { catalogue: guestTexts[locale], source: guestTexts['fr-FR'] });
+    });
+    expect(found).toEqual({});
+  });
+
+const testOffice = (locale: InterfaceLocale) =>
+  test(`the back-office is translated in ${locale}`, async ({ openOffice }) => {
+    const screens = (await officeScreens(samples)).filter(({ name }) => isInTurn(name, locale, INTERFACE_LOCALES));
+    const found = await crawlOffice({ openOffice, settingsOf: samples.settingsOf, locale, screens }, (visit, screen) => {
+      const inspection = atOneSize(screen.name, sizesOf(screen));
+      return problemsOf(visit, inspection, { catalogue: officeTexts[locale], source: officeTexts.fr });
+    });
+    expect(found).toEqual({});
+  });
+
+for (const locale of LOCALES.filter((one) => EVERYTHING || isTranslated(one))) {
+  testGuestPage(locale);
+  const language = INTERFACE_LOCALES.find((one) => locale.startsWith(one));
+  if (language) testOffice(language);
+}

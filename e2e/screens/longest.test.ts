@@ -1,0 +1,43 @@
+// Every screen in the longest texts, at every width, light and dark: nothing sticks out, no key is left raw, axe finds nothing.
+import { guestTexts, officeTexts } from '../pages/words.ts';
+import { EVERYTHING } from '../setup/languages.ts';
+import { LONGEST_GUEST, LONGEST_OFFICE } from '../setup/longest.ts';
+import { expect, test } from '../setup/test.ts';
+import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
+import { type GuestScreen, menuScreens, statusScreens } from './guest-screens.ts';
+import { inBothLights, problemsOf } from './inspection.ts';
+import { makeSamples, type Samples } from './made.ts';
+import { OFFICE_AREAS, type OfficeArea, screensIn } from './office-screens.ts';
+
+test.use({ texts: 'longest' });
+test.describe.configure({ mode: 'parallel', ...(EVERYTHING && { timeout: 600_000 }) });
+
+let samples: Samples;
+test.beforeAll(async () => {
+  samples = await makeSamples();
+});
+test.afterAll(() => samples.remove());
+
+const testGuestPage = (area: string, screensOf: () => readonly GuestScreen[]) =>
+  test(`the guest page has room for the longest texts: ${area}`, async ({ openPhone }) => {
+    const texts = { catalogue: guestTexts[LONGEST_GUEST], source: guestTexts['fr-FR'] };
+    const found = await crawlGuest({ openPhone, locale: LONGEST_GUEST, screens: screensOf() }, (visit, { name }) =>
+      problemsOf(visit, inBothLights(name, GUEST_SIZES, 'longest'), texts),
+    );
+    expect(found).toEqual({});
+  });
+
+const testOffice = (area: OfficeArea) =>
+  test(`the back-office has room for the longest texts: ${area}`, async ({ openOffice }) => {
+    const screens = await screensIn(area, samples);
+    const texts = { catalogue: officeTexts[LONGEST_OFFICE], source: officeTexts.fr };
+    const found = await crawlOffice({ openOffice, settingsOf: samples.settingsOf, locale: LONGEST_OFFICE, screens }, (visit, screen) =>
+      problemsOf(visit, inBothLights(screen.name, sizesOf(screen), 'longest'), texts),
+    );
+    expect(found).toEqual({});
+  });
+
+// Playwright gives the first half of a file's tests to one worker, and the second half to the other.
+testGuestPage('the menu', () => menuScreens);
+for (const area of OFFICE_AREAS) testOffice(area);
+testGuestPage("an order's page", () => statusScreens(samples.orders));

@@ -1,0 +1,73 @@
+// The journeys that use a part of the product, for npm test -- --changed.
+
+/** Paths below e2e/, or their beginnings, by the longest prefix of a changed file; 'all' where any journey may notice. */
+export const JOURNEYS = {
+  'backoffice/': 'all',
+  'backoffice/i18n/': ['office/', 'live/', 'look/', 'figures/', 'screens/'],
+  'backoffice/screens/': ['office/', 'screens/'],
+  'backoffice/screens/calendar/': ['office/calendars', 'screens/'],
+  'backoffice/screens/card/': ['look/card', 'screens/'],
+  'backoffice/screens/category/': ['office/categories', 'live/together', 'screens/'],
+  'backoffice/screens/change/': ['office/restoring', 'screens/'],
+  'backoffice/screens/cost/': ['office/fees', 'screens/'],
+  'backoffice/screens/customer/': ['office/people', 'guest/newsletter', 'screens/'],
+  'backoffice/screens/dashboard/': ['figures/', 'guest/visits', 'screens/'],
+  'backoffice/screens/dump/': ['office/past-orders', 'screens/'],
+  'backoffice/screens/guest/': ['office/people', 'guest/welcome-box', 'screens/'],
+  'backoffice/screens/health/': ['office/health', 'screens/'],
+  'backoffice/screens/history/': ['office/past-orders', 'guest/newsletter', 'screens/'],
+  'backoffice/screens/import/': ['office/import', 'screens/'],
+  'backoffice/screens/instruction/': ['office/instructions', 'screens/'],
+  'backoffice/screens/login/': ['office/back-office', 'office/onboarding', 'office/second-factor', 'live/shared-tablet', 'screens/'],
+  'backoffice/screens/look/': ['look/', 'guest/look', 'guest/starting-looks', 'screens/'],
+  'backoffice/screens/orders/': ['live/', 'office/past-orders', 'guest/whole-evening', 'screens/'],
+  'backoffice/screens/pass/': ['office/back-office', 'office/rights', 'screens/'],
+  'backoffice/screens/preview/': ['office/preview', 'screens/'],
+  'backoffice/screens/product/': ['office/product', 'office/drafts', 'office/largest-form', 'office/health', 'live/together', 'screens/'],
+  'backoffice/screens/profile/': ['office/back-office', 'office/second-factor', 'office/users', 'screens/'],
+  'backoffice/screens/section/': ['office/sections', 'office/restoring', 'screens/'],
+  'backoffice/screens/station/': ['live/bar', 'office/rights', 'screens/'],
+  'backoffice/screens/table/': ['office/table-codes', 'live/table', 'screens/'],
+  'backoffice/screens/tag/': ['office/tags', 'screens/'],
+  'backoffice/screens/user/': ['office/users', 'office/onboarding', 'screens/'],
+  'backoffice/screens/venue/': [
+    'office/venues',
+    'office/calendars',
+    'office/messages',
+    'office/onboarding',
+    'live/pause',
+    'live/table-codes',
+    'screens/',
+  ],
+  'bench/': [],
+  'contract/': 'all',
+  'demo/': 'all',
+  'docs/': [],
+  'e2e/': [],
+  'guestmenu/': ['guest/', 'live/', 'look/', 'office/calendars', 'office/preview', 'office/products', 'screens/'],
+  'guestmenu/screens/look/': ['guest/look', 'guest/starting-looks', 'look/', 'screens/'],
+  'guestmenu/screens/newsletter/': ['guest/newsletter', 'screens/'],
+  'guestmenu/screens/welcome/': ['guest/welcome-box', 'screens/'],
+  'guestmenu/screens/wishlist/': ['guest/wishlist', 'guest/guest-menu', 'screens/'],
+  'menu/': 'all',
+  'scripts/': 'all',
+  'server/': 'all',
+  'server/modules/analytics/': ['figures/', 'guest/visits'],
+  'server/modules/changes/': ['office/restoring', 'screens/'],
+  'server/modules/files/': ['office/product-forms', 'office/sections', 'office/venues', 'live/slow-network'],
+  'server/modules/health/': ['office/health'],
+  'server/modules/messages/': ['office/messages', 'live/held', 'guest/push', 'screens/'],
+  'server/modules/styles/': ['look/', 'guest/look', 'guest/starting-looks', 'screens/'],
+  'server/modules/summary/': ['figures/', 'office/back-office'],
+  'server/test/': [],
+};
+
+const NO_JOURNEY = /\.test\.tsx?$|\.md$|(^|\/)test\//;
+const prefixes = Object.keys(JOURNEYS).toSorted((one, other) => other.length - one.length);
+
+/** The journeys that a change of this file may affect; 'all' where nothing narrower is known. */
+export const journeysOf = (file) => {
+  if (NO_JOURNEY.test(file)) return [];
+  const prefix = prefixes.find((one) => file.startsWith(one));
+  return prefix ? JOURNEYS[prefix] : 'all';
+};

@@ -1,0 +1,37 @@
+// The steps of npm test, in their order; two run at a time, beside the longest all the others (docs/decisions/0081-two-suites.md).
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
+const vitest = (...projects) => ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project])];
+
+/** Tests that find a forgotten step of a recipe within seconds (docs/recipes.md); part of the others. */
+const RECIPES = [
+  'written-rights',
+  'office/screens.test',
+  'i18n/texts',
+  'test/schema',
+  'bound.test',
+  'demo/menu',
+  'fill/records',
+  'scripts/',
+];
+
+/**
+ * `budget`: processor seconds of a whole step on the machine that docs/performance.md names; a step that needs more is reported, and does
+ * not fail. `engines`: what its tests run on, '' where there is none.
+ */
+export const stepsOn = (outside) => {
+  const engines = Object.values(outside).map((url) => url.replace(/\/\/([^:@/]*):[^@/]*@/, '//$1:…@'));
+  return [
+    { name: 'e2e', runner: 'playwright', args: playwright, engines: 'the embedded PostgreSQL', budget: 600 },
+    // One thread: sharing the work among several costs more than twice the time of the processor, and the other core is taken.
+    { name: 'types', args: ['node_modules/typescript-7/bin/tsc', '--singleThreaded'], budget: 15 },
+    { name: 'map', args: ['scripts/check-imports.mjs'], budget: 10 },
+    { name: 'dead', args: ['node_modules/knip/bin/knip.js', '--no-progress'], budget: 15 },
+    { name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], budget: 10 },
+    { name: 'recipes', runner: 'vitest', args: [...vitest('unit', 'server'), ...RECIPES], part: true },
+    { name: 'unit', runner: 'vitest', args: vitest('unit'), budget: 60 },
+    // On React as it is built: half the time of the one that warns, which is what runs by hand.
+    { name: 'component', runner: 'vitest', args: vitest('component'), engines: 'Chromium', env: { NODE_ENV: 'production' }, budget: 150 },
+    { name: 'server', runner: 'vitest', args: vitest('server'), engines: 'the embedded PostgreSQL, no Redis', budget: 400 },
+    { name: 'server-outside', runner: 'vitest', args: vitest('server'), env: outside, engines: engines.join(' and '), budget: 150 },
+  ];
+};

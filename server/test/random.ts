@@ -1,0 +1,39 @@
+// Numbers at random that can be had again: all draws of a run come from its SEED.
+import { randomInt } from 'node:crypto';
+
+/** The same numbers each time for the same seed. */
+export const generator = (seed: number) => {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+  return {
+    next,
+    whole: (most: number) => Math.floor(next() * most),
+    of: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
+  };
+};
+
+const given = process.env.SEED;
+/** Below 2^31, as fast-check takes it. */
+export const SEED = given ? Number(given) : randomInt(2 ** 31 - 1);
+if (!(Number.isInteger(SEED) && SEED >= 0 && SEED < 2 ** 31)) throw new Error(`SEED is not a whole number below 2^31: ${given}`);
+
+let current = generator(SEED);
+let draws = 0;
+/** At least 0, below 1. */
+export const random = (): number => {
+  draws++;
+  return current.next();
+};
+export const randomBelow = (most: number): number => Math.floor(random() * most);
+export const randomOf = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T;
+
+/** Begins again: a test draws the same alone as behind others. */
+export const restartDraws = (): void => {
+  current = generator(SEED);
+  draws = 0;
+};
+/** Whether anything was drawn since. */
+export const hasDrawn = (): boolean => draws > 0;
