@@ -25,10 +25,6 @@ export const givePin = async (email: string, pin: string): Promise<string> => {
   return id;
 };
 
-/** Whoever has this e-mail works the bar no more. */
-export const leaveTeam = async (email: string): Promise<unknown> =>
-  callAs('admin@demo.test', 'DELETE', `/api/venue/${VENUE}/team/bartender/${await idOf(email)}`);
-
 /** `signIn`: what it keeps once somebody has typed a PIN just now; a session there lasts an hour. */
 type SharedTablet = { signedOut: Record<string, string>; signIn(): Promise<Record<string, string>>; forget(): Promise<void> };
 /** What a browser keeps that is a shared tablet, with nobody signed in and with the demo's bartender. */
