@@ -6,11 +6,11 @@ import { type Audit, barriersOf, overflowsOf, stillness, untranslatedOn } from '
 
 const LIGHTS = ['light', 'dark'] as const;
 type Light = (typeof LIGHTS)[number];
-type Look = { size: ViewportSize; light: Light; audit: Audit };
+type Look = { size: ViewportSize; light?: Light; audit: Audit };
 /** Overflow is looked for at each of the sizes, in whichever light: it is the same in both. */
 export type Inspection = { sizes: readonly ViewportSize[]; looks: readonly Look[] };
 
-const everyLook = (sizes: readonly ViewportSize[], audit: Audit): Look[] =>
+const everyLook = (sizes: readonly ViewportSize[], audit: Audit): Required<Look>[] =>
   sizes.flatMap((size) => LIGHTS.map((light) => ({ size, light, audit })));
 
 /** At one size in one light, and the contrast at another size in the other light. */
@@ -29,19 +29,29 @@ export const inOneLight = (name: string, sizes: readonly ViewportSize[], audit: 
   looks: inTurn(name, everyLook(sizes, audit)),
 });
 
-/** In the page: how high it is where a bar sticks to the bottom of the window, over whatever happens to be there. */
-const heightBehindBar = (): number => (document.querySelector('[data-bottom-bar]') ? document.documentElement.scrollHeight : 0);
+/** At one size, in whichever light; without an audit only for texts and overflow. */
+export const atOneSize = (name: string, allSizes: readonly ViewportSize[], audit?: Audit): Inspection => {
+  const sizes = inTurn(`${name}, its size`, allSizes);
+  return { sizes, looks: audit ? sizes.map((size) => ({ size, audit })) : [] };
+};
 
-const barriersIn = async (visit: Visit, { size, light, audit }: Look): Promise<string[]> => {
+/** In the page: nothing sticks to an edge of the window, over whatever happens to be there. */
+const unstick = (isOver: boolean): void => {
+  scrollTo(0, 0);
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-bottom-bar]')) bar.style.position = isOver ? '' : 'static';
+};
+
+const barriersIn = async (visit: Visit, { light, audit }: Look): Promise<string[]> => {
   const { page } = visit;
-  await page.emulateMedia({ colorScheme: light });
-  const height = Math.max(size.height, await page.evaluate(heightBehindBar));
-  await page.setViewportSize({ width: size.width, height });
-  await settled(visit);
-  await page.evaluate(stillness);
-  // What sticks to the top of the window covers nothing there.
-  await page.evaluate(() => scrollTo(0, 0));
-  return (await barriersOf(page, audit)).map((barrier) => `${light}: ${barrier}`);
+  if (light) {
+    await page.emulateMedia({ colorScheme: light });
+    await settled(visit);
+    await page.evaluate(stillness);
+  }
+  await page.evaluate(unstick, false);
+  const barriers = await barriersOf(page, audit);
+  await page.evaluate(unstick, true);
+  return light ? barriers.map((barrier) => `${light}: ${barrier}`) : barriers;
 };
 
 /** `catalogue`: the texts that the screen is shown in; `source`: those that none of its texts may be left in. */

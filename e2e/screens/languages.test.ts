@@ -8,13 +8,12 @@ import {
   LOCALES,
   type Locale,
 } from '@ardoise/contract/rules/locales.ts';
-import type { ViewportSize } from '@playwright/test';
 import { guestTexts, officeTexts } from '../pages/words.ts';
 import { EVERYTHING, inTurn } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
-import { type Inspection, inBothLights, inOneLight, problemsOf } from './inspection.ts';
+import { atOneSize, inOneLight, problemsOf } from './inspection.ts';
 import { makeSamples, type Samples } from './made.ts';
 import { officeScreens } from './office-screens.ts';
 
@@ -32,10 +31,6 @@ const isTranslated = (locale: DisplayLocale): boolean => !locale.startsWith('fr'
 const isInTurn = <Language extends DisplayLocale>(name: string, language: Language, languages: readonly Language[]): boolean =>
   EVERYTHING || inTurn(name, languages.filter(isTranslated)).includes(language);
 
-/** longest.test.ts has more sizes and audits; names are compared with texts here, where both are of one language. */
-const atOneSize = (name: string, sizes: readonly ViewportSize[]): Inspection =>
-  EVERYTHING ? inBothLights(name, sizes, 'all') : inOneLight(name, inTurn(`${name}, its width`, sizes), 'names');
-
 const testGuestPage = (locale: Locale) =>
   test(`the guest page is translated in ${locale}`, async ({ openPhone }) => {
     const direction = directionOf(locale);
@@ -44,7 +39,8 @@ const testGuestPage = (locale: Locale) =>
       isInTurn(`the guest page: ${name}`, locale, languages),
     );
     const found = await crawlGuest({ openPhone, locale, screens }, (visit, { name }) => {
-      const inspection = direction === 'rtl' ? inOneLight(name, GUEST_SIZES, 'all') : atOneSize(name, GUEST_SIZES);
+      const isAudited = EVERYTHING || direction === 'rtl';
+      const inspection = isAudited ? inOneLight(name, GUEST_SIZES, 'all') : atOneSize(name, GUEST_SIZES);
       return problemsOf(visit, inspection, { catalogue: guestTexts[locale], source: guestTexts['fr-FR'] });
     });
     expect(found).toEqual({});
@@ -54,7 +50,8 @@ const testOffice = (locale: InterfaceLocale) =>
   test(`the back-office is translated in ${locale}`, async ({ openOffice }) => {
     const screens = (await officeScreens(samples)).filter(({ name }) => isInTurn(name, locale, INTERFACE_LOCALES));
     const found = await crawlOffice({ openOffice, settingsOf: samples.settingsOf, locale, screens }, (visit, screen) => {
-      const inspection = atOneSize(screen.name, sizesOf(screen));
+      // Names of controls are compared with their texts here, where both are of one language.
+      const inspection = EVERYTHING ? inOneLight(screen.name, sizesOf(screen), 'all') : atOneSize(screen.name, sizesOf(screen), 'names');
       return problemsOf(visit, inspection, { catalogue: officeTexts[locale], source: officeTexts.fr });
     });
     expect(found).toEqual({});

@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(saved(office)).toEqual([]);
     upload.resolve(stored(7));
     await expect.poll(() => saved(office)).toEqual([anyId(7)]);
-    expect(shown()).toMatch(/^blob:/);
+    await expect.poll(shown).toMatch(/^blob:/);
     await expect.element(office.button(t('picture.replace'))).toBeVisible();
   });
 
