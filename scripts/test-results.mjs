@@ -75,9 +75,9 @@ export const summarize = (steps, seconds) => {
   ]);
   const total = (count) => steps.reduce((sum, step) => sum + step[count], 0);
   const closing = counted({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') });
+  const files = steps.flatMap(slowest);
   return [
-    '\n── the slowest files of each step',
-    ...steps.flatMap(slowest),
+    ...(files.length > 0 ? ['\n── the slowest files of each step', ...files] : []),
     `\n── summary, ${inSeconds(seconds)}, ${inSeconds(total('processor'))} of the processor`,
     ...rows,
     ...steps.flatMap(overBudget),
