@@ -70,7 +70,7 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'server/**', 'demo/**', 'e2e/**'],
-          setupFiles: ['server/test/seed.ts'],
+          setupFiles: ['server/test/harness/seed.ts'],
           ...LIMITS,
         },
       },
@@ -81,7 +81,7 @@ export default defineConfig({
           // The application is loaded once a worker, not once a file: what it keeps belongs to an application, never to a module.
           isolate: false,
           globalSetup: ['server/test/database.ts'],
-          setupFiles: ['server/test/seed.ts', 'server/test/after-file.ts'],
+          setupFiles: ['server/test/harness/seed.ts', 'server/test/after-file.ts'],
           ...LIMITS,
         },
       },

@@ -9,8 +9,8 @@ import { runsOn } from './platform/db.ts';
 import { databaseAt, dropDatabase } from './test/database.ts';
 import { basic } from './test/factories.ts';
 import { testFolder } from './test/folder.ts';
+import { LONG_TEST_MS } from './test/harness/within.ts';
 import { type Program, useProgram } from './test/program.ts';
-import { LONG_TEST_MS } from './test/within.ts';
 
 const SECRET = 'words that only this test has ever said';
 const { url: serverUrl, template } = inject('postgres');

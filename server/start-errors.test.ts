@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, ensurePostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { withoutPasswords } from './start-errors.ts';
+import { LONG_TEST_MS } from './test/harness/within.ts';
 import { type Ended, useProgram } from './test/program.ts';
-import { LONG_TEST_MS } from './test/within.ts';
 
 const AT_ONCE = 3;
 const PASSWORD = 'hunter2-hunter2';

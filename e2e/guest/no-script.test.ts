@@ -6,7 +6,7 @@ import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { formatMoney } from '@ardoise/contract/rules/money.ts';
 import { PRODUCT_ROWS } from '@ardoise/demo/menu/products.ts';
 import { CATEGORY_ROWS } from '@ardoise/demo/menu/sections.ts';
-import { within } from '../../server/test/within.ts';
+import { within } from '../../server/test/harness/within.ts';
 import { guestTexts, sixIn } from '../pages/words.ts';
 import { demoAddress } from '../setup/demo.ts';
 import { inLanguages } from '../setup/languages.ts';

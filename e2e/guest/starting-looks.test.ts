@@ -18,7 +18,7 @@ const MANAGER = 'manager@demo.test';
 test.describe.configure({ mode: 'parallel' });
 
 const LOCALES: readonly Locale[] = ['fr-FR', 'ar-AR', 'jp-JP'];
-/** What can be read depends on colours, and hardly on letters. */
+/** One language a look: contrast depends on colours, hardly on letters. */
 const localesOf = (look: string): readonly Locale[] => inTurn(look, LOCALES);
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

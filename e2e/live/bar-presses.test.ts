@@ -42,7 +42,7 @@ test('a message moves no ticket to another place', async ({ openOffice }) => {
         Math.round(one.getBoundingClientRect().x),
       ]),
     );
-  // What was cleared away is still highlighted in its strip, and would leave between the two looks.
+  // Cleared tickets are still highlighted in their lane, and would leave between the two readings.
   await endHighlights(bar);
   await expect(strip(bar, 'new').locator('[data-order]')).toHaveCount(orders.length);
   await expect(page.locator('[data-order]')).toHaveCount(orders.length);

@@ -3,7 +3,7 @@ import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Locale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Route } from '@playwright/test';
-import { within } from '../../server/test/within.ts';
+import { within } from '../../server/test/harness/within.ts';
 import { photo } from '../pages/catalogue.ts';
 import { isKept, notice } from '../pages/drafts.ts';
 import { guestOn } from '../pages/guest.ts';

@@ -1,6 +1,6 @@
 // The drafts that a browser keeps of what is typed and not saved.
 import type { Locator, Page } from '@playwright/test';
-import { within } from '../../server/test/within.ts';
+import { within } from '../../server/test/harness/within.ts';
 import { expect, type Office } from '../setup/test.ts';
 
 /** How many drafts the browser keeps, of those that hold a text. */

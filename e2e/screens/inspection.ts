@@ -1,6 +1,7 @@
-// What is looked for on a screen that is open, and at which sizes and in which lights: its name decides, all of them in `test:all`.
+// Checks of an open screen. Its name decides the sizes and the colour schemes; all of them are checked in `test:all`.
 import type { ViewportSize } from '@playwright/test';
-import { EVERYTHING, inTurn } from '../setup/languages.ts';
+import { EVERYTHING } from '../../server/test/harness/everything.ts';
+import { inTurn } from '../setup/languages.ts';
 import { settled, type Visit } from '../setup/people.ts';
 import { type Audit, barriersOf, overflowsOf, stillness, untranslatedOn } from './look.ts';
 

@@ -8,8 +8,9 @@ import {
   LOCALES,
   type Locale,
 } from '@ardoise/contract/rules/locales.ts';
+import { EVERYTHING } from '../../server/test/harness/everything.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
-import { EVERYTHING, inTurn } from '../setup/languages.ts';
+import { inTurn } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
@@ -27,7 +28,7 @@ test.afterAll(() => samples.remove());
 
 /** French is what is translated: what was left in it shows in the other languages. */
 const isTranslated = (locale: DisplayLocale): boolean => !locale.startsWith('fr');
-/** Whether a screen is opened in this language. */
+/** True where a screen is opened in this language. */
 const isInTurn = <Language extends DisplayLocale>(name: string, language: Language, languages: readonly Language[]): boolean =>
   EVERYTHING || inTurn(name, languages.filter(isTranslated)).includes(language);
 

@@ -1,6 +1,7 @@
 // Every screen in the longest texts, at every width, light and dark: nothing sticks out, no key is left raw, axe finds nothing.
+
+import { EVERYTHING } from '../../server/test/harness/everything.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
-import { EVERYTHING } from '../setup/languages.ts';
 import { LONGEST_GUEST, LONGEST_OFFICE } from '../setup/longest.ts';
 import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';

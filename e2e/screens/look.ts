@@ -39,7 +39,7 @@ const markCovered = (page: Page): Promise<void> =>
     }
   });
 
-/** What axe finds against WCAG 2.2 AA, one line a place. Colours are judged once nothing fades in any more. */
+/** Violations of WCAG 2.2 AA that axe finds, one line a place. Colours are judged once nothing fades in any more. */
 export const barriersOf = async (page: Page, audit: Audit = 'all'): Promise<string[]> => {
   await page.evaluate(stillness);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);

@@ -1,4 +1,4 @@
-// What the screens show and the demo has not: made before the screens of a file are opened, and taken back after them.
+// Records that the screens show and the demo lacks: made before the screens of a file are opened, removed after them.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { sampleOrders } from '../pages/orders.ts';

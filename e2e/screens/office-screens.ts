@@ -61,7 +61,7 @@ const others = async (named: readonly OfficeScreen[]): Promise<OfficeScreen[]> =
   );
 };
 
-/** What the screens show that the demo has not. */
+/** Records that the screens show and the demo lacks. */
 export type Made = { orders: SampleOrders; tag: string; links: Mailed };
 type Area = (made: Made) => readonly OfficeScreen[];
 

@@ -1,4 +1,4 @@
-// What a journey needs of its demo's database and no call does.
+// Access to the demo's database, for what no call of the API does.
 import type pg from 'pg';
 import { onDatabase } from './database.ts';
 import { demo } from './demo.ts';

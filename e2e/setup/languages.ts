@@ -1,8 +1,6 @@
 // Languages of the journeys: one each in `npm test`, all in `npm run test:all`.
 import { createHash } from 'node:crypto';
-import { EVERYTHING } from '../../server/test/everything.ts';
-
-export { EVERYTHING };
+import { EVERYTHING } from '../../server/test/harness/everything.ts';
 
 /** The variants to run of a journey: one, chosen by its name so that a failure repeats; all of them in `npm run test:all`. */
 export const inTurn = <const Variant>(name: string, variants: readonly Variant[]): readonly Variant[] => {

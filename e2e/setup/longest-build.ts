@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const textsIn = async (path: string, locale: string): Promise<[name: string, texts: object][]> =>
   Object.entries((await import(path)) as Record<string, object>).map(([name, texts]) => [name === locale ? 'own' : name, texts]);
 
-/** What a file of texts becomes. */
+/** The module that replaces a file of texts. */
 const longestModule = async (path: string, own: string, locales: readonly string[]): Promise<string> => {
   const others = await Promise.all(
     locales.map(async (locale) => new Map(await textsIn(path.replace(`/${own}.ts`, `/${locale}.ts`), locale))),

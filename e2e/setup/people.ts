@@ -3,7 +3,7 @@ import { bcp47, type InterfaceLocale, type Locale } from '@ardoise/contract/rule
 import { DEMO_PASSWORD, demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
-import { within } from '../../server/test/within.ts';
+import { within } from '../../server/test/harness/within.ts';
 import { clockShift, putAhead } from './clock.ts';
 import { demoAddress } from './demo.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Order } from '@ardoise/contract/orders.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { io, type Socket } from 'socket.io-client';
-import { within } from '../../server/test/within.ts';
+import { within } from '../../server/test/harness/within.ts';
 import { clockShift } from './clock.ts';
 import { demo, demoAddress } from './demo.ts';
 import { tokenOf } from './people.ts';

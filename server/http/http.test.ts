@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openApp } from '../app.ts';
 import { sendTo, startTestApp, type TestApp } from '../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from '../test/factories.ts';
-import { within } from '../test/within.ts';
+import { within } from '../test/harness/within.ts';
 
 let app: TestApp;
 const lines: string[] = [];

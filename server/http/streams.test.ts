@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { makeMenu, makeVenue } from '../test/factories.ts';
-import { within } from '../test/within.ts';
+import { within } from '../test/harness/within.ts';
 import { openConnectionLimiter } from './limits/limits.ts';
 import { openStreams, type Stream } from './streams.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { within } from '../test/within.ts';
+import { within } from '../test/harness/within.ts';
 import { type Bus, type BusMessage, openBus } from './bus.ts';
 
 let app: TestApp;

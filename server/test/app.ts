@@ -12,7 +12,7 @@ import type { PublicPost } from '../platform/gateways/public-post.ts';
 import type { Log } from '../platform/log.ts';
 import { databaseAt, dropDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
-import { within } from './within.ts';
+import { within } from './harness/within.ts';
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 type Send = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };

@@ -7,7 +7,7 @@ import { appendEvents } from '../platform/outbox/append.ts';
 import { startTestApp } from './app.ts';
 import { makeVenue } from './factories.ts';
 import { faultsStage } from './faults/stage.ts';
-import { SEED } from './random.ts';
+import { SEED } from './harness/random.ts';
 
 const stage = faultsStage();
 const NODES = 2;

@@ -7,7 +7,7 @@ import { isFound } from './faults/draws.ts';
 import { databaseOnOwn, LAZY_SETTINGS, ownServer, scratchFolder } from './faults/engine.ts';
 import { found, type Result, runRush } from './faults/rush.ts';
 import { makeCast } from './faults/world.ts';
-import { LONG_TEST_MS } from './within.ts';
+import { LONG_TEST_MS } from './harness/within.ts';
 
 describe('kill -9 of the database', { timeout: LONG_TEST_MS }, () => {
   const whenKilled = async (file: string, settings: Record<string, string>, dir: string): Promise<Result> => {

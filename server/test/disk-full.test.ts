@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { runFullDisk, saysItIsFull, smallDisk } from './faults/small-disk.ts';
 import { faultsStage } from './faults/stage.ts';
-import { LONG_TEST_MS } from './within.ts';
+import { LONG_TEST_MS } from './harness/within.ts';
 
 const ORDERS = 450;
 const stage = faultsStage();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsStage } from './faults/stage.ts';
 import { heldAcrossKill, outAcrossKill, unpaidAcrossKill } from './faults/timers.ts';
 import { enterWorld } from './faults/world.ts';
-import { LONG_TEST_MS } from './within.ts';
+import { LONG_TEST_MS } from './harness/within.ts';
 
 /** Four seconds of it may be the pause of a board that found no server; what comes after takes as long as the machine does. */
 const WITHIN_MS = 30_000;

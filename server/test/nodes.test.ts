@@ -7,8 +7,8 @@ import { type App, openApp } from '../app.ts';
 import { closeTestApps, sendTo, startTestApp, type TestApp } from './app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, switchProduct } from './factories.ts';
 import { link, readerOf, session, tell } from './figures/visits.ts';
+import { within } from './harness/within.ts';
 import { openLosableRedis } from './redis.ts';
-import { within } from './within.ts';
 
 // Two nodes hold two dozen connections, and those of all tests of this file are more than a server has.
 afterEach(closeTestApps);

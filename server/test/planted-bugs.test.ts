@@ -8,7 +8,7 @@ import { runEditors } from './faults/staff.ts';
 import { faultsStage } from './faults/stage.ts';
 import { supervise } from './faults/supervisor.ts';
 import { enterWorld } from './faults/world.ts';
-import { LONG_TEST_MS } from './within.ts';
+import { LONG_TEST_MS } from './harness/within.ts';
 
 const stage = faultsStage();
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { bundleServer } from './faults/build.ts';
-import { within } from './within.ts';
+import { within } from './harness/within.ts';
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Program = {

@@ -1,7 +1,7 @@
 // A Redis that can be lost and found again: the one at TEST_REDIS_URL behind a gate, else a small one of our own, which knows what the bus uses.
 import net from 'node:net';
 import { type Gate, openGate } from './faults/pair.ts';
-import { within } from './within.ts';
+import { within } from './harness/within.ts';
 
 export type LosableRedis = { url: string; lose(): Promise<void>; find(): Promise<void>; close(): Promise<void> };
 

@@ -1,6 +1,6 @@
 // Uploads that begin and then say nothing more, until they are told to.
 import net from 'node:net';
-import { within } from './within.ts';
+import { within } from './harness/within.ts';
 
 export type SlowUpload = {
   /** Its status, and the seconds after which it may come back. */

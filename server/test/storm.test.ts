@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { faultsStage } from './faults/stage.ts';
 import { runStorm } from './faults/storm.ts';
-import { LONG_TEST_MS } from './within.ts';
+import { LONG_TEST_MS } from './harness/within.ts';
 
 const stage = faultsStage();
 

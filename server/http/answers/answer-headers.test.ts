@@ -5,7 +5,7 @@ import { openApp } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendTo, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 import { requestIds } from './answer-headers.ts';
 
 const TLS = 'max-age=31536000';

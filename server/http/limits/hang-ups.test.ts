@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, openApp } from '../../app.ts';
 import { sendTo, startTestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 
 type Line = { level: string; line: string };
 

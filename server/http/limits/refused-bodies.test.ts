@@ -2,7 +2,7 @@ import net from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, newKey, placeOrder, type TestMenu } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 
 const LIMIT = 5;
 

@@ -7,8 +7,8 @@ import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue } from '../../test/factories.ts';
 import { clockOf } from '../../test/figures/generated.ts';
 import { link, PHONES, readerOf, session, tell, view } from '../../test/figures/visits.ts';
-import { generator } from '../../test/random.ts';
-import { LONG_TEST_MS } from '../../test/within.ts';
+import { generator } from '../../test/harness/random.ts';
+import { LONG_TEST_MS } from '../../test/harness/within.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp } from '../../app.ts';
 import { movableClock, sendTo, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makePerson, makeVenue, PASSWORD } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;

@@ -4,7 +4,7 @@ import { openApp } from '../../app.ts';
 import { newId } from '../../platform/ids.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { basic, makeVenue } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 
 const password = 'pâss: word: 12';
 const clock = movableClock();

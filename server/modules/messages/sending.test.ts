@@ -6,9 +6,9 @@ import { ANSWER_MS } from '../../platform/gateways/failure.ts';
 import type { PublicPost } from '../../platform/gateways/public-post.ts';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder, switchProduct, type TestMenu } from '../../test/factories.ts';
+import { within } from '../../test/harness/within.ts';
 import { messagesOf, writeBySms } from '../../test/messages.ts';
 import { startOvhSimulator } from '../../test/simulators/ovh.ts';
-import { within } from '../../test/within.ts';
 
 const clock = movableClock();
 const MOBILE = { name: 'Léa', phone: '06 39 98 11 22' };

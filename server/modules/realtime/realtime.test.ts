@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 
 let app: TestApp;
 let venue: string;

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeMenu, makePerson, makeTable, makeVenue, type Person, placeOrder, staffOrder, type TestMenu } from '../../test/factories.ts';
-import { within } from '../../test/within.ts';
+import { within } from '../../test/harness/within.ts';
 import { importerOf } from '../../test/workbooks.ts';
 
 const clock = movableClock();

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYTHING } from '../../test/everything.ts';
 import { testFolder } from '../../test/folder.ts';
-import { random } from '../../test/random.ts';
-import { LONG_TEST_MS } from '../../test/within.ts';
+import { EVERYTHING } from '../../test/harness/everything.ts';
+import { random } from '../../test/harness/random.ts';
+import { LONG_TEST_MS } from '../../test/harness/within.ts';
 import { type EmbeddedPostgres, ensurePostgres } from './embedded-postgres.ts';
 
 const KILLS = Number(process.env.EMBEDDED_PG_KILLS ?? (EVERYTHING ? 50 : 8));

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING } from '../../test/everything.ts';
-import { LONG_TEST_MS } from '../../test/within.ts';
+import { EVERYTHING } from '../../test/harness/everything.ts';
+import { LONG_TEST_MS } from '../../test/harness/within.ts';
 import { FontError, type FontProblem } from './font-error.ts';
 import { fontThread } from './font-thread.ts';
 import type { ServedFont } from './fonts.ts';

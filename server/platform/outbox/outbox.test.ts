@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeVenue } from '../../test/factories.ts';
-import { random } from '../../test/random.ts';
+import { random } from '../../test/harness/random.ts';
 import { openDb, type Runs } from '../db.ts';
 import { sql, statement } from '../sql.ts';
 import { appendEvents } from './append.ts';

@@ -4,8 +4,8 @@ import type { Order } from '@ardoise/contract/orders.ts';
 import type { ClientEvents, OrderUpdate, Ready, ServerEvents } from '@ardoise/contract/realtime.ts';
 import { isOpenStatus, type OrderStatus } from '@ardoise/contract/rules/order-status.ts';
 import { io, type Socket } from 'socket.io-client';
-import { random } from '../random.ts';
-import { within } from '../within.ts';
+import { random } from '../harness/random.ts';
+import { within } from '../harness/within.ts';
 import type { Caller } from './http.ts';
 
 export type Told = { type: 'order:update' | 'order:cancel'; order: string };

@@ -8,7 +8,7 @@ import { openDb } from '../../platform/db.ts';
 import { openCarrier } from '../../platform/outbox/carrier.ts';
 import type { OutboxEvent, Subscriber } from '../../platform/outbox/subscribers.ts';
 import { sql, statement } from '../../platform/sql.ts';
-import { random } from '../random.ts';
+import { random } from '../harness/random.ts';
 
 const url = process.env.DATABASE_URL ?? '';
 const onError = () => undefined;

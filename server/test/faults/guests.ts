@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GuestOrder } from '@ardoise/contract/orders.ts';
-import { random, randomBelow, randomOf } from '../random.ts';
+import { random, randomBelow, randomOf } from '../harness/random.ts';
 import type { Caller } from './http.ts';
 import type { World } from './world.ts';
 

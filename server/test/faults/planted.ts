@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { random } from '../random.ts';
+import { random } from '../harness/random.ts';
 
 const INSERT = 'orders.order-insert';
 

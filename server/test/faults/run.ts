@@ -9,7 +9,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SEED } from '../random.ts';
+import { SEED } from '../harness/random.ts';
 import { bundleServer } from './build.ts';
 import { builtInDatabase, databaseOn, databaseOnOwn, type Engine, LAZY_SETTINGS, ownServer, scratchFolder } from './engine.ts';
 import { isBug } from './planted.ts';

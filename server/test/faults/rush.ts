@@ -1,6 +1,6 @@
 // The rush: guests order, staff press, boards follow, and meanwhile the server and its database are killed at random moments.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { random } from '../random.ts';
+import { random } from '../harness/random.ts';
 import { openBoard } from './boards.ts';
 import { check, type Findings, readStored, type Seen } from './checks.ts';
 import type { Engine } from './engine.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@ardoise/contract/catalog/products.ts';
 import type { Order } from '@ardoise/contract/orders.ts';
 import type { OrderStatus } from '@ardoise/contract/rules/order-status.ts';
-import { random, randomOf } from '../random.ts';
+import { random, randomOf } from '../harness/random.ts';
 import type { Board } from './boards.ts';
 import type { Caller } from './http.ts';
 import type { World } from './world.ts';

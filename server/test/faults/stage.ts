@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { LONG_TEST_MS } from '../within.ts';
+import { LONG_TEST_MS } from '../harness/within.ts';
 import { bundleServer } from './build.ts';
 import { databaseOn, type Engine } from './engine.ts';
 import { type Result, type Rush, runRush } from './rush.ts';

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SEED } from '../random.ts';
-import { within } from '../within.ts';
+import { SEED } from '../harness/random.ts';
+import { within } from '../harness/within.ts';
 import { caller } from './http.ts';
 
 export type Supervisor = {

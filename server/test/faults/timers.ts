@@ -6,7 +6,7 @@ import { paymentJob } from '../../modules/orders/timed-jobs.ts';
 import { runsOn } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { newKey } from '../factories.ts';
-import { within } from '../within.ts';
+import { within } from '../harness/within.ts';
 import { type Caller, caller } from './http.ts';
 import { supervise } from './supervisor.ts';
 import type { World } from './world.ts';

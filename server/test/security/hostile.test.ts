@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeTable, makeVenue, newKey, type TestExtras, type TestMenu } from '../factories.ts';
-import { LONG_TEST_MS } from '../within.ts';
+import { LONG_TEST_MS } from '../harness/within.ts';
 
 let app: TestApp;
 let venue: string;

@@ -12,7 +12,7 @@ import { refuseUndeclaredRoutes } from '../../http/bind.ts';
 import { newId } from '../../platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeExtras, makeMenu, makePerson, makeService, makeTable, makeTeam, makeVenue, type Person, placeOrder } from '../factories.ts';
-import { LONG_TEST_MS } from '../within.ts';
+import { LONG_TEST_MS } from '../harness/within.ts';
 
 const staff: Record<string, Subject> = {};
 const subject = (name: string, tier: Tier, roles: Role[], admin = false, operator = false) => {

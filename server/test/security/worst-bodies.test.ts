@@ -18,7 +18,7 @@ import {
   type TestExtras,
   type TestMenu,
 } from '../factories.ts';
-import { LONG_TEST_MS, within } from '../within.ts';
+import { LONG_TEST_MS, within } from '../harness/within.ts';
 import { bodiesAbove, worstBodies } from './worst-bodies.ts';
 
 /** What passes the rules that a schema of JSON cannot tell. */

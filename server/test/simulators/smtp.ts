@@ -1,6 +1,6 @@
 // A mail server that keeps what it is sent: as much of SMTP as a client needs.
 import net, { type AddressInfo } from 'node:net';
-import { within } from '../within.ts';
+import { within } from '../harness/within.ts';
 
 const END = '\r\n.\r\n';
 

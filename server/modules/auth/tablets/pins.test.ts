@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { basic, makeMenu, makePerson, makeVenue, PASSWORD, type Person, placeOrder, staffOrder } from '../../../test/factories.ts';
-import { within } from '../../../test/within.ts';
+import { within } from '../../../test/harness/within.ts';
 
 type Code = { code?: string; errors?: Record<string, { code: string }> };
 type SignedIn = { jwt: string } & Code;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { makePerson, makeVenue, type Person } from '../../../test/factories.ts';
-import { within } from '../../../test/within.ts';
+import { within } from '../../../test/harness/within.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { movableClock, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeMenu, makePerson, makeVenue, placeOrder, staffOrder } from '../../../test/factories.ts';
 import { clockOf } from '../../../test/figures/generated.ts';
-import { generator } from '../../../test/random.ts';
-import { LONG_TEST_MS } from '../../../test/within.ts';
+import { generator } from '../../../test/harness/random.ts';
+import { LONG_TEST_MS } from '../../../test/harness/within.ts';
 
 /** Clocks go on in Paris on 28 March, and back by half an hour on Lord Howe on 4 April. */
 const [BEGIN, END] = [Date.parse('2027-03-06T00:00:00Z'), Date.parse('2027-04-05T12:00:00Z')];
