@@ -100,8 +100,9 @@ test.describe('a held order', () => {
       .getByRole('button', { name: bar.t('orders.run_out') })
       .click();
     await phone.page.getByText(texts.order.status.ON_HOLD).waitFor();
-    await phone.page.getByText(`${missing} (${texts.order.gone})`).waitFor();
     const editor = phone.page.getByRole('region', { name: texts.order.change });
+    const line = editor.getByRole('listitem').filter({ hasText: bundle });
+    await line.getByText(fill(texts.basket.linePartGone, { names: missing })).waitFor();
     await editor.getByRole('button', { name: `${texts.basket.edit} ${bundle}` }).click();
     const sheet = phone.sheet(bundle);
     await sheet.getByRole('radio', { name: `${missing} ${texts.menu.unavailable}` }).waitFor();
