@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { decide, decideForAdmin, decideInstallation, type StartRequest } from './installation.ts';
 import { runsOn } from './platform/db.ts';
-import { databaseAt, dropDatabase } from './test/database.ts';
+import { copyDatabase, databaseAt, dropDatabase } from './test/database.ts';
 import { basic } from './test/factories.ts';
 import { testFolder } from './test/folder.ts';
 import { LONG_TEST_MS } from './test/harness/within.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const freshDatabase = async () => {
   const name = `${template}_first_${made.length}`;
   made.push(name);
-  await admin.query(`create database ${name} template ${template}`);
+  await copyDatabase(admin, name, template);
   const url = databaseAt(serverUrl, name).replace(/^postgresql/, 'postgres');
   const sql = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: url });

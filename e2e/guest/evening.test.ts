@@ -8,7 +8,7 @@ import { guestOn, HOUR_MS, makeOwn } from '../pages/guest.ts';
 import { backInStock, place, runOut, take } from '../pages/orders.ts';
 import { openTable, orderAs } from '../pages/table.ts';
 import { escaped, productName } from '../pages/words.ts';
-import { withRest } from '../setup/languages.ts';
+import { inTurn, withRest } from '../setup/languages.ts';
 import { DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, type OpenPhone, test } from '../setup/test.ts';
 
@@ -244,7 +244,7 @@ test('the button that orders says why it does not', async ({ openPhone }) => {
   }
 });
 
-for (const viewport of [DESK, TABLET])
+for (const viewport of inTurn('the basket stands beside the menu', [DESK, TABLET]))
   test(`the basket stands beside the menu at ${viewport.width} px`, async ({ openPhone }) => {
     const phone = await openTable(openPhone, 'fr-FR', '8', { viewport });
     const { page, texts } = phone;

@@ -5,6 +5,7 @@ import { demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { guestOn } from '../pages/guest.ts';
 import { productName } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -65,17 +66,25 @@ const LOOKS = {
   }),
 };
 
-const VIEWS: [Locale, typeof PHONE, 'light' | 'dark'][] = [
-  ['fr-FR', PHONE, 'light'],
-  ['ar-AR', PHONE, 'dark'],
-  ['jp-JP', TABLET, 'light'],
-  ['fr-FR', TABLET, 'dark'],
-  ['ar-AR', DESK, 'light'],
-  ['jp-JP', DESK, 'dark'],
+type View = [Locale, typeof PHONE, 'light' | 'dark'];
+/** Pairs of a light and a dark screen, of a width and a direction each. */
+const VIEWS: [View, View][] = [
+  [
+    ['fr-FR', PHONE, 'light'],
+    ['ar-AR', TABLET, 'dark'],
+  ],
+  [
+    ['jp-JP', DESK, 'dark'],
+    ['ar-AR', PHONE, 'light'],
+  ],
+  [
+    ['fr-FR', TABLET, 'light'],
+    ['ar-AR', DESK, 'dark'],
+  ],
 ];
 
 for (const [name, look] of Object.entries(LOOKS))
-  for (const [locale, viewport, colorScheme] of VIEWS)
+  for (const [locale, viewport, colorScheme] of inTurn(`a ${name} look`, VIEWS).flat())
     test(`a ${name} look in ${locale} on a ${colorScheme} screen of ${viewport.width} px`, async ({ openPhone }) => {
       await callAs(MANAGER, 'PUT', LOOK, look);
       const visit = await openPhone(locale, { viewport, colorScheme });

@@ -3,11 +3,15 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { openBar, strip, ticket } from '../pages/bar.ts';
 import { clearBoard, place, take } from '../pages/orders.ts';
 import { pressUntil, SOON } from '../pages/staff.ts';
+import { passUndo } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-// What earlier journeys left open is handed over: every order is a ticket then.
-test.beforeEach(clearBoard);
+// What earlier journeys left open is handed over and gone: every order is a ticket then.
+test.beforeEach(async () => {
+  await clearBoard();
+  await passUndo();
+});
 test.afterEach(() => callAs('manager@demo.test', 'PUT', `/api/venue/${demoVenueIds.halles}/open`, { open: true }));
 
 test('is worked by keyboard alone: one stop a ticket, a key for each press', async ({ openOffice }) => {

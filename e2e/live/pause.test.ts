@@ -5,6 +5,7 @@ import { goByOwnClock, guestOn } from '../pages/guest.ts';
 import { pattern } from '../pages/words.ts';
 import { barriersOf, overflowsOf, stillness } from '../screens/look.ts';
 import { journeyTime } from '../setup/clock.ts';
+import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE } from '../setup/people.ts';
 import { expect, refused, test } from '../setup/test.ts';
 
@@ -16,10 +17,10 @@ test.afterEach(async () => {
   await callAs(MANAGER, 'PUT', `${path}/open`, { open: true });
 });
 
-for (const { guest: locale, office, viewport } of [
+for (const { guest: locale, office, viewport } of inTurn('is begun and ended on a product list', [
   { guest: 'fr-FR', office: 'fr', viewport: DESK },
   { guest: 'en-GB', office: 'de', viewport: PHONE },
-] as const)
+]))
   test(`is begun and ended on a product list in ${office}, and read by a guest in ${locale} with a full basket`, async ({
     openOffice,
     openPhone,

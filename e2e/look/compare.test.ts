@@ -6,6 +6,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { FrameLocator, Page } from '@playwright/test';
 import { officeTexts } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -126,11 +127,11 @@ test('two managers: the changes of who saves later stand on the look of the othe
   expect((await worn()).map((record) => JSON.stringify(record)).sort()).toEqual([sand, ink].map((record) => JSON.stringify(record)).sort());
 });
 
-for (const [name, viewport, colorScheme] of [
+for (const [name, viewport, colorScheme] of inTurn('what is compared', [
   ['phone', PHONE, 'light'],
   ['tablet', TABLET, 'dark'],
   ['desk', DESK, 'light'],
-] as const)
+]))
   test(`what is compared on a ${colorScheme} ${name} has no barriers, and nothing sticks out`, async ({ openOffice }) => {
     const visit = await openOffice('de', { email: MANAGER, viewport, colorScheme });
     const { page, open } = visit;

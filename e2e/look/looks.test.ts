@@ -6,6 +6,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Page } from '@playwright/test';
 import { officeTexts } from '../pages/words.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
+import { inTurn } from '../setup/languages.ts';
 import { callAs, DESK, menuPath, PHONE, settled, TABLET } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -79,12 +80,12 @@ test('a look of the colour that leads in the venue’s picture', async ({ openOf
   expect(await worn()).toEqual([]);
 });
 
-for (const [name, viewport, colorScheme] of [
+for (const [name, viewport, colorScheme] of inTurn('the looks', [
   ['phone', PHONE, 'light'],
   ['tablet', TABLET, 'dark'],
   ['desk', DESK, 'light'],
   ['desk', DESK, 'dark'],
-] as const)
+]))
   test(`the looks on a ${colorScheme} ${name} have no barriers, and nothing sticks out`, async ({ openOffice }) => {
     const visit = await openOffice('de', { email: MANAGER, viewport, colorScheme });
     const { page, open } = visit;

@@ -5,6 +5,7 @@ import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { texts as pageTexts } from '../../guestmenu/i18n/de-DE.ts';
 import { guestOn } from '../pages/guest.ts';
 import { place, staffSide } from '../pages/orders.ts';
+import { passUndo } from '../setup/demo-database.ts';
 import { callAs, menuPath } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
@@ -67,12 +68,14 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   await page.waitForURL(({ hash }) => !hash.includes(id));
   await open(`order/${id}`);
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
-  // A message leaves 10 s after its step; the limit of 20 s begins then. The guest of an order that was deleted later, with a message, has it
-  // by then.
-  const messagesOf = (one: string) => callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${one}`);
+  // The guest of an order that was deleted later, with a message, has it by then.
+  const messagesOf = async (one: string) => {
+    await passUndo();
+    return callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${one}`);
+  };
   const { id: later } = await staffSide(await place({ name: 'Ada', phone: '06 39 98 77 11' }, ['cha5'], null));
   await callAs(BARTENDER, 'DELETE', `/api/order/${later}?notification=1`);
-  await expect.poll(async () => (await messagesOf(later)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await messagesOf(later)).length).toBe(1);
   expect(await messagesOf(id)).toEqual([]);
 });
 

@@ -29,11 +29,10 @@ const find = async ({ page, t, open }: Office, text: string) => {
   await page.waitForURL(({ hash }) => new URLSearchParams(hash.split('?')[1]).get('filter') === JSON.stringify({ name: text }));
 };
 
-// Both widths: on a phone the rows of the list are cards.
-for (const [locale, viewport] of [
+for (const [locale, viewport] of inTurn('an admin makes a user, finds, disables, enables and erases them', [
   ['fr', DESK],
   ['de', PHONE],
-] as const)
+]))
   test(`an admin makes a user, finds, disables, enables and erases them, in ${locale} at ${viewport.width} px`, async ({ openOffice }) => {
     const [firstname, lastname, email] = ['Odile', `Quartz ${locale}`, `odile.quartz.${locale}@example.com`];
     const name = `${firstname} ${lastname}`;

@@ -37,7 +37,7 @@ const administer = async ({ superuserUrl, connection }: EmbeddedPostgres, statem
 /** Keeps a copy of a demo's database as it is now, for `restoreDatabase`. Nothing may be connected to it. */
 export const keepDatabase = async (data: string): Promise<void> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
-  await administer(postgres, (database) => [`create database ${TEMPLATE} template ${database}`]);
+  await administer(postgres, (database) => [`create database ${TEMPLATE} template ${database} strategy file_copy`]);
   await postgres.stop();
 };
 
@@ -45,5 +45,5 @@ export const keepDatabase = async (data: string): Promise<void> => {
 export const restoreDatabase = (postgres: EmbeddedPostgres): Promise<void> =>
   administer(postgres, (database) => [
     `drop database ${database} with (force)`,
-    `create database ${database} template ${TEMPLATE} owner ${postgres.connection.user}`,
+    `create database ${database} template ${TEMPLATE} owner ${postgres.connection.user} strategy file_copy`,
   ]);

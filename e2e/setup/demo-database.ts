@@ -21,6 +21,13 @@ export const subscribe = (venue: string, offer: number): Promise<unknown> =>
     client.query(`insert into subscription (venue_id, offer, end_date) values ($1, $2, now() + interval '1 year')`, [venue, offer]),
   );
 
+/** The seconds are over in which a step can be taken back, of every order; what waits for that, as messages do, is due. */
+export const passUndo = (): Promise<unknown> =>
+  onDatabase(demo().data, async (client) => {
+    await client.query(`update orders set undo_until = now() where undo_until > now()`);
+    await client.query(`update graphile_worker._private_jobs set run_at = now() where key like 'notice:%' and run_at > now()`);
+  });
+
 /** What a statement of a journey finds. */
 export const readDatabase = <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> =>
   onDatabase(demo().data, async (client) => (await client.query<Row>(text, values)).rows);

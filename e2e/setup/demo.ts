@@ -5,10 +5,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
+import { FORGETFUL } from '../../server/test/database.ts';
 import { testFolder } from '../../server/test/folder.ts';
 import { clockShift } from './clock.ts';
 import { restoreDatabase } from './database.ts';
-import { type Server, startServer } from './server.ts';
+import { ROOT, type Server, startServer } from './server.ts';
 
 /** Where it answers (no slash at the end), and the folder of its data. */
 export type Demo = { address: string; data: string };
@@ -37,13 +38,13 @@ export const endServer = async (server: Server): Promise<void> => {
 };
 
 /** Serves a copy of the demo as long as `use` takes, by the builds in `root` if there is one. */
-export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, root?: string): Promise<void> => {
+export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, root = ROOT): Promise<void> => {
   const data = testFolder('e2e');
   try {
     // With owners and rights, on which PostgreSQL insists.
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
     // The server adopts it, and leaves it when it stops.
-    const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
+    const postgres = await ensurePostgres({ dir: join(data, 'postgres'), settings: FORGETFUL });
     let server = await startServer(data, { shift: clockShift(), root });
     served = { address: server.address, data };
     let current: string | undefined;

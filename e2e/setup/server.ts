@@ -1,11 +1,11 @@
-// The built server that the journeys talk to, as `npm start` starts it.
+// The built server that the journeys talk to.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { configurationKeys } from '../../server/config.ts';
 import { clockModule } from './clock.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 /** A first start draws the demo's pictures and may have to build before, on a machine that has other work too. */
 const PATIENCE_MS = 400_000;
 /** A server gives up by itself before. */
@@ -30,7 +30,7 @@ const plainEnvironment = (): NodeJS.ProcessEnv =>
     Object.entries(process.env).filter(([key]) => !configurationKeys.includes(key) && !/^(NODE_|TEST|PLAYWRIGHT|PW)/.test(key)),
   );
 
-/** `root`: a folder with builds of its own, in place of this checkout. */
+/** `root`: the folder whose builds are served as they are; without it `npm start` looks first whether those of this checkout are stale. */
 type StartOptions = { shift?: number; port?: string; root?: string };
 
 const addressIn = (output: string): string | undefined => /(https?:\/\/\S+?)\/admin\//.exec(output)?.[1];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { databaseAt, endConnections } from '../test/database.ts';
+import { copyDatabase, databaseAt, endConnections } from '../test/database.ts';
 import { migrateJobs, startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -181,7 +181,7 @@ describe('a job that is done while the database has no time', () => {
     const name = `${template}_away`;
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
-    await admin.query(`create database ${name} template ${template}`);
+    await copyDatabase(admin, name, template);
     const pool = smallPool(databaseAt(url, name));
     const { refused, log } = listening();
     const worker = await startJobs(pool, { any: async () => {} }, [], log);

@@ -10,7 +10,7 @@ import { queryOf } from '../demo-host.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PublicPost } from '../platform/gateways/public-post.ts';
 import type { Log } from '../platform/log.ts';
-import { databaseAt, dropDatabase } from './database.ts';
+import { copyDatabase, databaseAt, dropDatabase } from './database.ts';
 import { testFolder } from './folder.ts';
 import { within } from './harness/within.ts';
 
@@ -92,7 +92,7 @@ export const startTestApp = async (
   const name = `${template}_${process.pid}_${++databases}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  await copyDatabase(admin, name, template);
   const databaseUrl = databaseAt(url, name);
   const data = testFolder('data');
   const redis = process.env.TEST_REDIS_URL;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { blankOf } from '@ardoise/contract/kit/record.ts';
 import type { Role, Tier } from '@ardoise/contract/rules/permissions.ts';
+import { hash } from '@node-rs/argon2';
 import { columnsOf, type KeptTable, keptTables } from '../http/record/row.ts';
 import { insertAccount } from '../modules/users/account.ts';
-import { openPasswords } from '../modules/users/password.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestApp } from './app.ts';
 
@@ -30,15 +30,14 @@ export const makeVenue = async ({ db }: TestApp, tier: Tier = 'premium', name = 
 export type Person = { id: string; email: string; token: string };
 type Who = { admin?: boolean; email?: string; roles?: Partial<Record<Role, string[]>> };
 
-/** Of everybody's password, hashed once a worker: that takes long on purpose. */
-let passwordHash: Promise<string> | undefined;
+/** Of everybody's password, at the least cost that there is: the real one takes long on purpose, at each sign-in. */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Somebody with roles on venues, signed in over HTTP. */
 export const makePerson = async (
   app: TestApp,
   { admin = false, email = `${randomUUID()}@test.example`, roles = {} }: Who = {},
 ): Promise<Person> => {
-  passwordHash ??= openPasswords().hash(PASSWORD);
   const id = await insertAccount(app.db, { email, firstname: 'Test', lastname: 'Person', admin }, await passwordHash);
   for (const [role, venues] of Object.entries(roles))
     for (const venue of venues)

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../../platform/migrate.ts';
-import { databaseAt, dropDatabase, equipForTests } from '../database.ts';
+import { copyDatabase, databaseAt, dropDatabase, equipForTests } from '../database.ts';
 
 export type Engine = {
   /** What the server is called with; absent where it starts a database of its own in `dataDir`. */
@@ -48,7 +48,7 @@ let databases = 0;
 /** A new database on a server that runs already; a copy of `template`, where there is one. */
 export const databaseOn = async (serverUrl: string, template?: string): Promise<Engine> => {
   const name = `ardoise_faults_${process.pid}_${++databases}`;
-  await onServer(serverUrl, (admin) => admin.query(`create database ${name} ${template ? `template ${template}` : ''}`));
+  await onServer(serverUrl, (admin) => (template ? copyDatabase(admin, name, template) : admin.query(`create database ${name}`)));
   const databaseUrl = databaseAt(serverUrl, name).replace(/^postgresql:/, 'postgres:');
   if (!template) await migrate(connectTo(databaseUrl), migrations);
   const dataDir = scratchFolder();
