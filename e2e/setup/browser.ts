@@ -18,6 +18,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Most pages are gone before what other threads would compile for them is used.
+  '--js-flags=--single-threaded',
 ];
 const SYSTEM_NAMES = ['google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
