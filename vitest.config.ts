@@ -57,6 +57,8 @@ const findIt = async () => {
 
 export default defineConfig({
   test: {
+    // Read by PostgreSQL, imported by nobody.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/**'],
     reporters: TEST_REPORT ? ['default', ['json', { outputFile: TEST_REPORT }]] : ['default'],
     // Many tests wait for processes and clocks: two at a time, however few cores there are.
     maxWorkers: 2,

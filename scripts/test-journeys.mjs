@@ -43,7 +43,10 @@ export const JOURNEYS = {
   'contract/': 'all',
   'demo/': 'all',
   'docs/': [],
+  // Those that import a changed file are found by Playwright; nobody imports these.
   'e2e/': [],
+  'e2e/playwright.config.ts': 'all',
+  'e2e/setup/': 'all',
   'guestmenu/': ['guest/', 'live/', 'look/', 'office/calendars', 'office/preview', 'office/products', 'screens/'],
   'guestmenu/screens/look/': ['guest/look', 'guest/starting-looks', 'look/', 'screens/'],
   'guestmenu/screens/newsletter/': ['guest/newsletter', 'screens/'],

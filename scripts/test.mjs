@@ -80,14 +80,15 @@ const run = async (step) => {
   return { ...step, ...results, seconds, processor: processor.seconds(), budget: isWhole ? step.budget : undefined };
 };
 
-const isWanted = ({ name, engines, part }) => engines !== '' && (values.only?.split(',').includes(name.split('-')[0]) ?? !part);
-const wanted = stepsOn(outside).filter(isWanted);
-if (wanted.length === 0)
-  giveUp(
-    `--only knows ${stepsOn(outside)
-      .map(({ name }) => name)
-      .join(', ')}.`,
-  );
+if (values.since && !values.changed) giveUp('--since belongs to --changed.');
+const all = stepsOn(outside);
+/** What --only calls a step: `server` has one for each engine. */
+const shortNameOf = ({ name }) => name.split('-')[0];
+const shortNames = [...new Set(all.map(shortNameOf))];
+const only = values.only?.split(',');
+if (only?.some((name) => !shortNames.includes(name))) giveUp(`--only knows ${shortNames.join(', ')}.`);
+const isWanted = (step) => step.engines !== '' && (only?.includes(shortNameOf(step)) ?? !step.part);
+const wanted = all.filter(isWanted);
 const steps = wanted.map((step) => ({ ...step, selection: selectionOf(step) })).filter(({ selection }) => selection);
 checkWritable(root, join(root, 'node_modules'));
 // What runs on engines runs what is built.

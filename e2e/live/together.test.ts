@@ -2,7 +2,6 @@
 import type { Product, ProductInput } from '@ardoise/contract/catalog/products.ts';
 import type { InterfaceLocale } from '@ardoise/contract/rules/locales.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
-import { save } from '../pages/catalogue.ts';
 import { barriersOf, overflowsOf } from '../screens/look.ts';
 import { inLanguages, withRest } from '../setup/languages.ts';
 import { callAs, PHONE } from '../setup/people.ts';
@@ -48,7 +47,7 @@ test.describe('two people at one record', () => {
       const screen = await open(openOffice, locale);
       await screen.field(screen.t('product.name')).fill(`${MADE} de midi`);
       await callAs(COLLEAGUE[0], 'PUT', `/api/menu/${demoVenueIds.halles}/product/available/${product.id}`, { unavailable: true });
-      await save(screen);
+      await saveButton(screen).click();
       await screen.toast(screen.t('form.merged')).waitFor();
       expect(await read()).toMatchObject({ name: `${MADE} de midi`, unavailable: true });
       expect(await screen.page.locator('input[name="unavailable"]').isChecked()).toBe(false);

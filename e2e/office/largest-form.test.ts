@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { callAs, painted } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-// A trace writes down the whole page at each key, and would be what is measured.
+// A trace notes each key, and would be measured too.
 test.use({ trace: 'off' });
 
 const MANAGER = 'manager@demo.test';

@@ -1,4 +1,4 @@
-// The database of a demo while no server runs on it: its clock, and its copy.
+// The database of a demo: its clock, its copy, and what no call of the API does.
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
@@ -7,10 +7,12 @@ import { type EmbeddedPostgres, ensurePostgres } from '../../server/platform/emb
 export const onDatabase = async <T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
   const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  const answer = await work(client).finally(() => client.end());
-  await postgres.stop();
-  return answer;
+  try {
+    await client.connect();
+    return await work(client).finally(() => client.end());
+  } finally {
+    await postgres.stop();
+  }
 };
 
 /** Gives a new database a `now()` of its own, which every statement finds before PostgreSQL's. */

@@ -25,8 +25,8 @@ export const demo = (): Demo => {
 };
 export const demoAddress = (): string => demo().address;
 
-/** Stops a server; its end is part of the test: it stops by itself, in time, and has logged no failure. */
-export const endServer = async (server: Server): Promise<void> => {
+/** Stops a server; its end is part of the test: it stops by itself, in time, and has logged no failure. `file`: the journeys that it served. */
+export const endServer = async (server: Server, file = 'no journey'): Promise<void> => {
   const code = await server.stop();
   const failures = server
     .output()
@@ -34,7 +34,7 @@ export const endServer = async (server: Server): Promise<void> => {
     .filter((line) => /"level":(50|60)/.test(line));
   const told = failures.map((line) => `The server logged a failure: ${line}`);
   if (code !== 0) told.push(`The server ended with ${code}.`);
-  if (told.length > 0) throw new Error(told.join('\n'));
+  if (told.length > 0) throw new Error(`While it served ${file}:\n${told.join('\n')}`);
 };
 
 /** Serves a copy of the demo as long as `use` takes, by the builds in `root` if there is one. */
@@ -45,19 +45,25 @@ export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, ro
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
     // The server adopts it, and leaves it when it stops.
     const postgres = await ensurePostgres({ dir: join(data, 'postgres'), settings: FORGETFUL });
-    let server = await startServer(data, { shift: clockShift(), root });
-    served = { address: server.address, data };
+    let server: Server | undefined = await startServer(data, { shift: clockShift(), root });
+    const { address } = server;
+    served = { address, data };
     let current: string | undefined;
-    const serveFile = async (file: string) => {
-      const isFirst = current === undefined;
-      if (file === current) return;
-      current = file;
-      if (isFirst) return;
-      await endServer(server);
-      await restoreDatabase(postgres);
-      server = await startServer(data, { shift: clockShift(), port: new URL(server.address).port, root });
+    const end = async () => {
+      const ending = server;
+      server = undefined;
+      if (ending) await endServer(ending, current);
     };
-    await use(serveFile).finally(() => endServer(server));
+    const serveFile = async (file: string) => {
+      if (file === current) return;
+      if (current !== undefined) {
+        await end();
+        await restoreDatabase(postgres);
+        server = await startServer(data, { shift: clockShift(), port: new URL(address).port, root });
+      }
+      current = file;
+    };
+    await use(serveFile).finally(end);
     await postgres.stop();
   } finally {
     await rm(data, { recursive: true, force: true });

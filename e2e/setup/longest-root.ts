@@ -30,7 +30,7 @@ const build = async (folder: string): Promise<void> => {
   await rename(scratch, folder);
 };
 
-/** Removes what no run uses any more. */
+/** Removes what was built more than a day ago. */
 const removeOld = async (): Promise<void> => {
   for (const name of await readdir(CACHE)) {
     const path = join(CACHE, name);
@@ -44,8 +44,8 @@ export const longestRoot = async (): Promise<string> => {
   for (const path of SOURCES) digest.update(await readFile(join(ROOT, path)));
   const folder = join(CACHE, `${NAME}${digest.digest('hex').slice(0, 12)}`);
   await mkdir(CACHE, { recursive: true });
-  // The workers of a run have one parent.
-  const lock = join(CACHE, `building-${NAME}${process.ppid}`);
+  // The workers of a run share its template.
+  const lock = `${process.env.E2E_TEMPLATE}.building`;
   const isTaken = () =>
     mkdir(lock).then(
       () => false,

@@ -175,5 +175,5 @@ export const settled = async ({ page, watch }: Visit): Promise<void> => {
   const silence = async () => {
     for (let quiet = 0; quiet < 2; quiet = watch.waiting === 0 ? quiet + 1 : 0) await painted(page);
   };
-  await within(silence(), `the answers to ${watch.waiting} calls of ${page.url()}`);
+  await within(silence(), `the last answer that ${page.url()} asked for`);
 };
