@@ -19,7 +19,7 @@ import { expect, type OpenPhone, test } from '../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 const MANAGER = 'manager@demo.test';
 const VENUE = `/api/venue/${demoVenueIds.halles}`;
-/** What runs out, and what is taken in its place: no other journey asks for them. */
+/** What runs out, and what is taken in its place. */
 const [OUT, INSTEAD] = ['ape3', 'ape4'] as const;
 
 type Evening = { locale: Locale; size: ViewportSize; table: string };
@@ -41,7 +41,6 @@ const closeTable = async (table: string) => {
   const session = await sessionOf(table);
   if (session) await callAs(BARTENDER, 'DELETE', `${VENUE}/session/${session.id}`);
 };
-/** Other journeys look at the board as well. */
 const cancelAll = async (table: string) => {
   for (const { id } of (await sessionOf(table))?.orders ?? []) await callAs(BARTENDER, 'DELETE', `/api/order/${id}`);
 };

@@ -7,7 +7,7 @@ import { passUndo } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-// What earlier journeys left open is handed over and gone: every order is a ticket then.
+// What is open already is handed over and gone: every order is a ticket then.
 test.beforeEach(async () => {
   await clearBoard();
   await passUndo();

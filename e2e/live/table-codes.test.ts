@@ -10,8 +10,6 @@ import { expect, type OpenOffice, type OpenPhone, test } from '../setup/test.ts'
 const VENUE = demoVenueIds.halles;
 const MANAGER = 'manager@demo.test';
 
-// The other journeys order at the tables without.
-
 const openTables = async (openOffice: OpenOffice) => {
   const visit = await openOffice('fr', { email: MANAGER });
   const staff = staffOn(visit.page, 'fr');

@@ -1,6 +1,5 @@
 // What happens at a table beside its orders: a line is missing, the waiter is called, the table is closed.
 import type { Order } from '@ardoise/contract/orders.ts';
-import type { TableCall } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { Locator } from '@playwright/test';
 import { guestOn } from '../pages/guest.ts';
@@ -12,8 +11,6 @@ import { expect, test } from '../setup/test.ts';
 
 const BARTENDER = 'bartender@demo.test';
 const TABLE = '17';
-
-// Other journeys of this demo look at a board that holds something.
 
 test('the last piece of a dish was dropped: one order waits, its guest answers, and it goes on', async ({ openOffice, openPhone }) => {
   const placed = await place('Nadia', ['epi3', 'cha3'], TABLE);
@@ -96,6 +93,4 @@ test('a press that follows before one has seen that the calls moved up ends no s
   await settled(office);
   expect(office.watch.answers.filter(({ method, path }) => method === 'PUT' && path.startsWith(calls))).toHaveLength(1);
   await expect(next as Locator).toBeVisible();
-  for (const { id, table } of await callAs<TableCall[]>(BARTENDER, 'GET', calls))
-    if (table === NEXT) await callAs(BARTENDER, 'PUT', `${calls}/${id}/done`);
 });

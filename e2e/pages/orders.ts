@@ -83,8 +83,8 @@ export type SampleOrders = Record<
   { id: string; uuid: string }
 >;
 
-/** One order in each status; `forget` puts back what ran out for them. */
-export const sampleOrders = async (name: string): Promise<{ orders: SampleOrders; forget: () => Promise<unknown> }> => {
+/** One order in each status. */
+export const sampleOrders = async (name: string): Promise<SampleOrders> => {
   const PENDING = await place(name, ['bou2'], null);
   const ON_HOLD = await place(name, ['bou2', OUT], null);
   const IN_PROGRESS = await place(name, ['cha5', 'cha6'], '18');
@@ -100,5 +100,5 @@ export const sampleOrders = async (name: string): Promise<{ orders: SampleOrders
   const known = await Promise.all(
     Object.entries(placed).map(async ([status, order]) => [status, { id: (await staffSide(order)).id, uuid: order.uuid }] as const),
   );
-  return { orders: Object.fromEntries(known) as SampleOrders, forget: () => backInStock(OUT) };
+  return Object.fromEntries(known) as SampleOrders;
 };

@@ -15,16 +15,15 @@ import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { menuScreens, statusScreens } from './guest-screens.ts';
 import { atOneSize, inOneLight, problemsOf } from './inspection.ts';
-import { makeSamples, type Samples } from './made.ts';
+import { type Samples, samplesOnce } from './made.ts';
 import { officeScreens } from './office-screens.ts';
 
 test.describe.configure({ mode: 'parallel', ...(EVERYTHING && { timeout: 1_800_000 }) });
 
 let samples: Samples;
 test.beforeAll(async () => {
-  samples = await makeSamples();
+  samples = await samplesOnce();
 });
-test.afterAll(() => samples.remove());
 
 /** French is what is translated: what was left in it shows in the other languages. */
 const isTranslated = (locale: DisplayLocale): boolean => !locale.startsWith('fr');

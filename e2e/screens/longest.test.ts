@@ -7,7 +7,7 @@ import { expect, test } from '../setup/test.ts';
 import { crawlGuest, crawlOffice, GUEST_SIZES, sizesOf } from './crawl.ts';
 import { type GuestScreen, menuScreens, statusScreens } from './guest-screens.ts';
 import { inBothLights, problemsOf } from './inspection.ts';
-import { makeSamples, type Samples } from './made.ts';
+import { type Samples, samplesOnce } from './made.ts';
 import { OFFICE_AREAS, type OfficeArea, screensIn } from './office-screens.ts';
 
 test.use({ texts: 'longest' });
@@ -15,9 +15,8 @@ test.describe.configure({ mode: 'parallel', ...(EVERYTHING && { timeout: 600_000
 
 let samples: Samples;
 test.beforeAll(async () => {
-  samples = await makeSamples();
+  samples = await samplesOnce();
 });
-test.afterAll(() => samples.remove());
 
 const testGuestPage = (area: string, screensOf: () => readonly GuestScreen[]) =>
   test(`the guest page has room for the longest texts: ${area}`, async ({ openPhone }) => {

@@ -1,8 +1,9 @@
-// Records that the screens show and the demo lacks: made before the screens of a file are opened, removed after them.
+// Records that the screens show and the demo lacks: made before the screens of a file are opened.
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { sampleOrders } from '../pages/orders.ts';
 import { sharedTablet } from '../pages/tablet.ts';
+import { type Demo, demo } from '../setup/demo.ts';
 import { callAs } from '../setup/people.ts';
 import { SAMPLE_LOOK } from './look-screens.ts';
 import type { OfficePerson } from './office-screen.ts';
@@ -10,56 +11,44 @@ import type { Made } from './office-screens.ts';
 
 const MANAGER = 'manager@demo.test';
 const ADMIN = 'admin@demo.test';
-const TAGS = '/style/tags';
-const INVITATIONS = `/api/auth/invitation/${demoVenueIds.halles}`;
-const LOOK = `/style/styles?venueId=${demoVenueIds.halles}`;
 
-type Removal = () => Promise<unknown>;
-const removalOf =
-  (email: string, path: string): Removal =>
-  () =>
-    callAs(email, 'DELETE', path);
-
-const invite = async (email: string, removals: Removal[]): Promise<string> => {
-  const { id } = await callAs<{ id: string }>(MANAGER, 'POST', INVITATIONS, { role: 'reader', email });
-  removals.push(removalOf(MANAGER, `${INVITATIONS}/${id}`));
+const invite = async (email: string): Promise<string> => {
+  await callAs(MANAGER, 'POST', `/api/auth/invitation/${demoVenueIds.halles}`, { role: 'reader', email });
   return mailedRoute(email, 'invitation');
 };
 
 /** A link for a first password, which is valid for longer than all of this takes. */
-const welcome = async (removals: Removal[]): Promise<string> => {
-  const email = `nouveau-${process.pid}@example.com`;
-  const { id } = await callAs<{ id: string }>(ADMIN, 'POST', '/api/user', { firstname: 'Nour', lastname: 'Veau', email });
-  removals.push(removalOf(ADMIN, `/api/user/${id}`));
+const welcome = async (email: string): Promise<string> => {
+  await callAs(ADMIN, 'POST', '/api/user', { firstname: 'Nour', lastname: 'Veau', email });
   return (await mailedRoute(email, 'reset')).replace('&welcome=1', '');
 };
 
-export const makeSamples = async () => {
-  const samples = await sampleOrders('Léa Marchetti');
+const makeSamples = async () => {
+  const orders = await sampleOrders('Léa Marchetti');
   const tablet = await sharedTablet();
-  const removals: Removal[] = [];
-  const { id: tag } = await callAs<{ id: string }>(MANAGER, 'POST', TAGS, { venueId: demoVenueIds.halles, name: 'Fait maison' });
-  removals.push(removalOf(MANAGER, `${TAGS}/${tag}?venueId=${demoVenueIds.halles}`));
-  await callAs(MANAGER, 'PUT', LOOK, SAMPLE_LOOK);
-  removals.push(removalOf(MANAGER, LOOK));
+  const { id: tag } = await callAs<{ id: string }>(MANAGER, 'POST', '/style/tags', { venueId: demoVenueIds.halles, name: 'Fait maison' });
+  await callAs(MANAGER, 'PUT', `/style/styles?venueId=${demoVenueIds.halles}`, SAMPLE_LOOK);
   const links = {
-    reset: await welcome(removals),
-    fresh: await invite('nouvelle@example.com', removals),
-    known: await invite('bartender@demo.test', removals),
+    reset: await welcome('nouveau@example.com'),
+    fresh: await invite('nouvelle@example.com'),
+    known: await invite('bartender@demo.test'),
   };
   return {
-    ...({ orders: samples.orders, tag, links } satisfies Made),
+    ...({ orders, tag, links } satisfies Made),
     /** How a browser of this person is opened. */
     settingsOf: async (person: OfficePerson) => {
       if (person === 'nobody') return {};
       if (person === 'tablet') return { storage: tablet.signedOut };
       return person === 'worker' ? { storage: await tablet.signIn() } : { email: `${person}@demo.test` };
     },
-    remove: async () => {
-      for (const remove of removals) await remove();
-      await tablet.forget();
-      await samples.forget();
-    },
   };
 };
 export type Samples = Awaited<ReturnType<typeof makeSamples>>;
+
+const made = new WeakMap<Demo, Promise<Samples>>();
+/** The samples of the demo that is served now. Made once: tests that may run in parallel come to a worker in groups, with the hooks for each. */
+export const samplesOnce = (): Promise<Samples> => {
+  const samples = made.get(demo()) ?? makeSamples();
+  made.set(demo(), samples);
+  return samples;
+};

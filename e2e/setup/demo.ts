@@ -11,7 +11,7 @@ import { clockShift } from './clock.ts';
 import { restoreDatabase } from './database.ts';
 import { ROOT, type Server, startServer } from './server.ts';
 
-/** Where it answers (no slash at the end), and the folder of its data. */
+/** Where it answers (no slash at the end), and the folder of its data; another object once its database was made again. */
 export type Demo = { address: string; data: string };
 /** Makes the demo as it was filled for a file of journeys, unless it serves this file already. */
 export type ServeFile = (file: string) => Promise<void>;
@@ -45,10 +45,12 @@ export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, ro
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
     // The server adopts it, and leaves it when it stops.
     const postgres = await ensurePostgres({ dir: join(data, 'postgres'), settings: FORGETFUL });
-    let server: Server | undefined = await startServer(data, { shift: clockShift(), root });
-    const { address } = server;
-    served = { address, data };
+    let server: Server | undefined;
     let current: string | undefined;
+    const start = async (port?: string) => {
+      server = await startServer(data, { shift: clockShift(), root, ...(port && { port }) });
+      served = { address: server.address, data };
+    };
     const end = async () => {
       const ending = server;
       server = undefined;
@@ -59,10 +61,11 @@ export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, ro
       if (current !== undefined) {
         await end();
         await restoreDatabase(postgres);
-        server = await startServer(data, { shift: clockShift(), port: new URL(address).port, root });
+        await start(new URL(demoAddress()).port);
       }
       current = file;
     };
+    await start();
     await use(serveFile).finally(end);
     await postgres.stop();
   } finally {
