@@ -57,7 +57,7 @@ const findIt = async () => {
 
 export default defineConfig({
   test: {
-    // Read by PostgreSQL, imported by nobody.
+    // No test imports the migrations, so Vitest does not see that a change affects it.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/**'],
     reporters: TEST_REPORT ? ['default', ['json', { outputFile: TEST_REPORT }]] : ['default'],
     // Many tests wait for processes and clocks: two at a time, however few cores there are.

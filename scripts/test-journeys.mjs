@@ -43,7 +43,7 @@ export const JOURNEYS = {
   'contract/': 'all',
   'demo/': 'all',
   'docs/': [],
-  // Those that import a changed file are found by Playwright; nobody imports these.
+  // Playwright finds the journeys that import a changed file. No journey imports the next two.
   'e2e/': [],
   'e2e/playwright.config.ts': 'all',
   'e2e/setup/': 'all',

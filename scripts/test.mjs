@@ -82,7 +82,7 @@ const run = async (step) => {
 
 if (values.since && !values.changed) giveUp('--since belongs to --changed.');
 const all = stepsOn(outside);
-/** What --only calls a step: `server` has one for each engine. */
+/** The name of a step for --only: `server` stands for the steps of both engines. */
 const shortNameOf = ({ name }) => name.split('-')[0];
 const shortNames = [...new Set(all.map(shortNameOf))];
 const only = values.only?.split(',');

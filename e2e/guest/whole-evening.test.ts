@@ -19,7 +19,7 @@ import { expect, type OpenPhone, test } from '../setup/test.ts';
 const BARTENDER = 'bartender@demo.test';
 const MANAGER = 'manager@demo.test';
 const VENUE = `/api/venue/${demoVenueIds.halles}`;
-/** What runs out, and what is taken in its place. */
+/** A product that runs out, and the one that replaces it. */
 const [OUT, INSTEAD] = ['ape3', 'ape4'] as const;
 
 type Evening = { locale: Locale; size: ViewportSize; table: string };

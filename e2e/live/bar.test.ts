@@ -7,7 +7,7 @@ import { passUndo } from '../setup/demo-database.ts';
 import { callAs } from '../setup/people.ts';
 import { expect, test } from '../setup/test.ts';
 
-// What is open already is handed over and gone: every order is a ticket then.
+// The board starts empty, so that each order of a test is a ticket.
 test.beforeEach(async () => {
   await clearBoard();
   await passUndo();

@@ -33,7 +33,7 @@ test.describe('new orders out of sight', () => {
       const screen = await openOffice('fr', { email: BARTENDER, viewport, clock: journeyTime() });
       await screen.open('order');
       await more(screen).waitFor();
-      // Tickets that the test before cleared may still be highlighted, and would leave meanwhile.
+      // Tickets that the previous test cleared may still be highlighted, and would leave during this one.
       await endHighlights(screen);
       await expect(screen.page.locator('[data-trace]')).toHaveCount(0);
       const list = screen.column('order').getByRole('list').first();

@@ -68,11 +68,12 @@ test('a deletion tells its guest why, by a message where that is wanted', async 
   await page.waitForURL(({ hash }) => !hash.includes(id));
   await open(`order/${id}`);
   await page.getByRole('main').getByText(t('orders.reason_closing')).waitFor();
-  // The guest of an order that was deleted later, with a message, has it by then.
+  // A message of the first deletion would be due before the one of the second.
   const messagesOf = async (one: string) => {
     await passUndo();
     return callAs<Message[]>(MANAGER, 'GET', `/api/venue/${demoVenueIds.halles}/message?order=${one}`);
   };
+  await passUndo();
   const { id: later } = await staffSide(await place({ name: 'Ada', phone: '06 39 98 77 11' }, ['cha5'], null));
   await callAs(BARTENDER, 'DELETE', `/api/order/${later}?notification=1`);
   await expect.poll(async () => (await messagesOf(later)).length).toBe(1);

@@ -109,7 +109,7 @@ const walk = async (openOffice: OpenOffice, account: (typeof demoAccounts)[numbe
     else if (free) await visit.page.waitForURL(new RegExp(`#/venue/${demoVenueIds[venue]}$`));
     else await denied.waitFor();
     await visit.page.getByRole('main').getByRole('heading').first().waitFor();
-    // What a closed page asks for all the same is heard with the next open one, or at the end.
+    // Requests of a closed page are still collected: `settled` waits for them at the next open page, or at the end.
     if (open) await settled(visit);
     expect(await denied.count(), route).toBe(open || free ? 0 : 1);
   }
@@ -133,7 +133,7 @@ const walks = demoAccounts.flatMap((account) =>
   })),
 );
 
-/** An operator is an admin who has the console too: one of the two at each venue. The manager of two venues may at the second what its own manager may. */
+/** An operator is an admin who has the console too: one of the two is enough at each venue. The Smart venue's own manager has the same rights as the manager of both. */
 const isRepeated = ({ account, venue }: (typeof walks)[number]): boolean =>
   account.admin ? account.email.startsWith('operator@') !== (venue === 'halles') : account.email.startsWith('manager@') && venue === 'port';
 

@@ -46,7 +46,7 @@ const makeSamples = async () => {
 export type Samples = Awaited<ReturnType<typeof makeSamples>>;
 
 const made = new WeakMap<Demo, Promise<Samples>>();
-/** The samples of the demo that is served now. Made once: tests that may run in parallel come to a worker in groups, with the hooks for each. */
+/** Makes the samples once for each restored demo: Playwright runs the hooks of a parallel file once for each group of its tests. */
 export const samplesOnce = (): Promise<Samples> => {
   const samples = made.get(demo()) ?? makeSamples();
   made.set(demo(), samples);

@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Most pages are gone before what other threads would compile for them is used.
+  // Compiling in the background costs more than it gains on pages that live for seconds.
   '--js-flags=--single-threaded',
 ];
 const SYSTEM_NAMES = ['google-chrome', 'google-chrome-stable', 'chromium-browser'];

@@ -1,4 +1,4 @@
-// The database of a demo: its clock, its copy, and what no call of the API does.
+// The database of a demo: connections to it, its clock and its copy.
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';

@@ -21,7 +21,7 @@ export const subscribe = (venue: string, offer: number): Promise<unknown> =>
     client.query(`insert into subscription (venue_id, offer, end_date) values ($1, $2, now() + interval '1 year')`, [venue, offer]),
   );
 
-/** The seconds are over in which a step can be taken back, of every order; what waits for that, as messages do, is due. */
+/** Ends the undo window of every order, and makes the messages due that wait for its end. */
 export const passUndo = (): Promise<unknown> =>
   onDatabase(demo().data, async (client) => {
     await client.query(`update orders set undo_until = now() where undo_until > now()`);

@@ -5,13 +5,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensurePostgres } from '../../server/platform/embedded-postgres/embedded-postgres.ts';
-import { FORGETFUL } from '../../server/test/database.ts';
+import { NO_DURABILITY } from '../../server/test/database.ts';
 import { testFolder } from '../../server/test/folder.ts';
 import { clockShift } from './clock.ts';
 import { restoreDatabase } from './database.ts';
 import { ROOT, type Server, startServer } from './server.ts';
 
-/** Where it answers (no slash at the end), and the folder of its data; another object once its database was made again. */
+/** Its address (no slash at the end) and its data folder; a new object after each restore of the database. */
 export type Demo = { address: string; data: string };
 /** Makes the demo as it was filled for a file of journeys, unless it serves this file already. */
 export type ServeFile = (file: string) => Promise<void>;
@@ -25,7 +25,7 @@ export const demo = (): Demo => {
 };
 export const demoAddress = (): string => demo().address;
 
-/** Stops a server; its end is part of the test: it stops by itself, in time, and has logged no failure. `file`: the journeys that it served. */
+/** Stops a server. Fails if it does not stop in time by itself, or has logged a failure; the error names `file`, the journeys that it served. */
 export const endServer = async (server: Server, file = 'no journey'): Promise<void> => {
   const code = await server.stop();
   const failures = server
@@ -44,7 +44,7 @@ export const serveDemo = async (use: (serveFile: ServeFile) => Promise<void>, ro
     // With owners and rights, on which PostgreSQL insists.
     await promisify(execFile)('cp', ['-a', `${process.env.E2E_TEMPLATE}/.`, data]);
     // The server adopts it, and leaves it when it stops.
-    const postgres = await ensurePostgres({ dir: join(data, 'postgres'), settings: FORGETFUL });
+    const postgres = await ensurePostgres({ dir: join(data, 'postgres'), settings: NO_DURABILITY });
     let server: Server | undefined;
     let current: string | undefined;
     const start = async (port?: string) => {

@@ -30,7 +30,7 @@ const plainEnvironment = (): NodeJS.ProcessEnv =>
     Object.entries(process.env).filter(([key]) => !configurationKeys.includes(key) && !/^(NODE_|TEST|PLAYWRIGHT|PW)/.test(key)),
   );
 
-/** `root`: the folder whose builds are served as they are; without it `npm start` looks first whether those of this checkout are stale. */
+/** `root`: serves the builds of that folder as they are. Without it, `npm start` first rebuilds what is stale in this checkout. */
 type StartOptions = { shift?: number; port?: string; root?: string };
 
 const addressIn = (output: string): string | undefined => /(https?:\/\/\S+?)\/admin\//.exec(output)?.[1];

@@ -15,8 +15,8 @@ declare module 'vitest' {
   }
 }
 
-/** Settings of a server whose data nobody needs after a crash. */
-export const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Settings without durability: the data of tests need not survive a crash. */
+export const NO_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 const quiet = { info() {}, warn() {}, error() {} };
 /** The address of another database on the same server. */
 export const databaseAt = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
@@ -31,7 +31,7 @@ export const dropDatabase = async (admin: pg.Client, name: string): Promise<void
   await admin.query(`drop database if exists ${name}`);
 };
 
-/** Makes a database as a copy of another one. Its files are copied: page by page through the log, PostgreSQL's default, costs ten times as much. */
+/** Creates a database from a template by copying its files; PostgreSQL's default, copying pages through the WAL, costs ten times as much. */
 export const copyDatabase = (admin: pg.Client, name: string, template: string) =>
   admin.query(`create database ${name} template ${template} strategy file_copy`);
 
@@ -47,7 +47,7 @@ const start = async () => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const dir = testFolder('test');
-  const server = await ensurePostgres({ dir, settings: { ...FORGETFUL, max_connections: '200' } });
+  const server = await ensurePostgres({ dir, settings: { ...NO_DURABILITY, max_connections: '200' } });
   await equipForTests(server);
   return {
     url: server.url,

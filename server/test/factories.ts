@@ -30,7 +30,7 @@ export const makeVenue = async ({ db }: TestApp, tier: Tier = 'premium', name = 
 export type Person = { id: string; email: string; token: string };
 type Who = { admin?: boolean; email?: string; roles?: Partial<Record<Role, string[]>> };
 
-/** Of everybody's password, at the least cost that there is: the real one takes long on purpose, at each sign-in. */
+/** One hash for all accounts, at the lowest cost: the product's own cost slows every sign-in down on purpose. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Somebody with roles on venues, signed in over HTTP. */
