@@ -16,9 +16,10 @@ const ON_EACH_ENGINE = [
   // Locks.
   'server/modules/catalog/integrity.test.ts',
   'server/modules/orders/place.test.ts',
-  'server/modules/orders/steps/at-once.test.ts',
-  'server/modules/orders/steps/presses.test.ts',
+  'server/modules/orders/steps',
   'server/modules/orders/stock',
+  'server/modules/orders/tables',
+  'server/modules/venues/pause.test.ts',
   // Jobs, events and their relay, notifications or Redis between nodes, faults.
   'server/platform/bus.test.ts',
   'server/platform/jobs.test.ts',

@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: join(root, 'test-results/e2e'),
   reporter: [['list'], ['json', { outputFile: resolve(root, process.env.TEST_REPORT ?? 'test-results/e2e.json') }]],
   use: {
-    // Else an address that never comes is waited for to the end.
+    // Else what never comes is waited for to the end of its test.
+    actionTimeout: 20_000,
     navigationTimeout: 60_000,
     launchOptions: { executablePath, args, env },
     // What was done, asked and answered; not the film, which costs as much again as the journey (docs/decisions/0050-time-of-the-suite.md).

@@ -1,6 +1,6 @@
 // What npm test asks git: what has changed since a commit, which journeys can notice it, and a number for the commit.
 import { execFileSync } from 'node:child_process';
-import { root } from './setup.mjs';
+import { giveUp, root } from './setup.mjs';
 import { journeysOf } from './test-journeys.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -14,23 +14,35 @@ const forkPoint = () => {
   return 'HEAD';
 };
 
+const commitOf = (since) => {
+  try {
+    return git('rev-parse', '--verify', `${since}^{commit}`);
+  } catch {
+    return giveUp(`--since: git knows no commit "${since}".`);
+  }
+};
+
 /** The commit to compare with (where HEAD left main, unless `since` names one), and the files that differ from it, untracked ones too. */
 export const changesSince = (since) => {
-  const base = since ? git('rev-parse', since) : forkPoint();
+  const base = since ? commitOf(since) : forkPoint();
   return { base, files: [...lines(git('diff', '--name-only', base)), ...lines(git('ls-files', '--others', '--exclude-standard'))] };
 };
 
-/** Journeys that import a changed file, as Playwright sees it. */
+/** Journeys that import a changed file, as Playwright sees it; 'all' where one does not load: its own run says why. */
 const importers = (base) => {
   const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', '--list', `--only-changed=${base}`];
-  const listed = execFileSync(process.execPath, [...args, '--reporter=json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  return JSON.parse(listed).suites.map(({ file }) => file);
+  try {
+    const listed = execFileSync(process.execPath, [...args, '--reporter=json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+    return JSON.parse(listed).suites.map(({ file }) => file);
+  } catch {
+    return 'all';
+  }
 };
 
 /** Paths of journeys for Playwright; 'all' where a change may touch any. */
 export const journeysAffectedBy = ({ base, files }) => {
-  const mapped = files.map(journeysOf);
-  return mapped.includes('all') ? 'all' : [...new Set([...mapped.flat(), ...importers(base)])];
+  const affected = [...files.map(journeysOf), importers(base)];
+  return affected.includes('all') ? 'all' : [...new Set(affected.flat())];
 };
 
 /** A whole number below 2^28 that the commit of HEAD determines; undefined without git. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { JOURNEYS, journeysOf } from './test-journeys.mjs';
@@ -17,6 +17,20 @@ describe('the journeys of a part', () => {
     expect(journeys.filter((journey) => !journey.startsWith('setup/') && !patterns.some((pattern) => journey.startsWith(pattern)))).toEqual(
       [],
     );
+  });
+
+  it('name each journey that opens a screen beside that screen', () => {
+    // Routes that are not called as the folder of their screen.
+    const folders: Record<string, string> = { '': 'dashboard', bar: 'orders', delivery: 'orders', menu: 'import', order: 'orders' };
+    const opened = journeys.flatMap((journey) =>
+      [...readFileSync(join(root, 'e2e', journey), 'utf8').matchAll(/(?<!caches)\.open\(['`](\w*)/g)].map(([, route = '']) => {
+        const screen = `backoffice/screens/${folders[route] ?? route}/`;
+        return { journey, screen, isNamed: [journeysOf(`${screen}x.ts`)].flat().some((one) => one === 'all' || journey.startsWith(one)) };
+      }),
+    );
+    expect(opened.length).toBeGreaterThan(80);
+    expect(opened.filter(({ screen }) => !existsSync(join(root, screen)))).toEqual([]);
+    expect(opened.filter(({ isNamed }) => !isNamed)).toEqual([]);
   });
 
   it.each([

@@ -33,12 +33,21 @@ const ofPlaywright = ({ stats, suites, errors }) => {
   };
 };
 
+/** What a runner reported; null where it ended before its report was whole. */
+const readReport = (path) => {
+  try {
+    return JSON.parse(readIfAny(path) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
 /** Counts, failures and files of a step that ended with an exit code or a signal; one without a report fails with its last lines. */
-export const resultsOf = ({ runner, report, end, output, mayBeEmpty }) => {
-  const told = JSON.parse(readIfAny(report) ?? 'null');
+export const resultsOf = ({ runner, report, end, ending, output, mayBeEmpty }) => {
+  const told = readReport(report);
   const results = !told ? { passed: 0, skipped: 0, failures: [], files: [] } : told.stats ? ofPlaywright(told) : ofVitest(told);
   const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-40);
-  if (end !== 0 && results.failures.length === 0) results.failures.push([`it ended with ${end}:`, ...last].join('\n    '));
+  if (end !== 0 && results.failures.length === 0) results.failures.push([`${ending}:`, ...last].join('\n    '));
   if (end === 0 && runner && results.passed === 0 && !mayBeEmpty) results.failures.push('no test ran');
   return { ...results, failed: results.failures.length };
 };
@@ -74,11 +83,12 @@ export const summarize = (steps, seconds) => {
     ...failures.map((failure) => `    ✗ ${failure}`),
   ]);
   const total = (count) => steps.reduce((sum, step) => sum + step[count], 0);
+  const processor = steps.some((step) => step.processor === null) ? null : total('processor');
   const closing = counted({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') });
   const files = steps.flatMap(slowest);
   return [
     ...(files.length > 0 ? ['\n── the slowest files of each step', ...files] : []),
-    `\n── summary, ${inSeconds(seconds)}, ${inSeconds(total('processor'))} of the processor`,
+    `\n── summary, ${inSeconds(seconds)}, ${inSeconds(processor)} of the processor`,
     ...rows,
     ...steps.flatMap(overBudget),
     ...(steps.some(({ runner }) => runner) ? ['', closing] : []),

@@ -16,22 +16,34 @@ import { stepsOn } from './test-steps.mjs';
 /** It ends what hangs, on a slow machine too. */
 const LONGEST_STEP_MS = 80 * 60_000;
 const RESULTS = 'test-results';
-const { values, positionals: paths } = parseArgs({
-  options: { only: { type: 'string' }, all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } },
-  allowPositionals: true,
-});
+const options = { only: { type: 'string' }, all: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string' } };
+const readArguments = () => {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return giveUp(error.message);
+  }
+};
+const { values, positionals: paths } = readArguments();
 const { TEST_DATABASE_URL, TEST_REDIS_URL, ...environment } = process.env;
 const outside = Object.fromEntries(Object.entries({ TEST_DATABASE_URL, TEST_REDIS_URL }).filter(([, url]) => url));
 /** What random values of this run are drawn from: each commit has a seed of its own, so that a failure repeats, on any machine. */
 const SEED = process.env.SEED ?? String(seedOfCommit() ?? randomInt(2 ** 31 - 1));
+if (values.since && !values.changed) giveUp('--since belongs to --changed.');
+if (values.changed && paths.length > 0) giveUp('--changed chooses the tests: give no paths beside it.');
 const changes = values.changed ? changesSince(values.since) : undefined;
+const mayBeEmpty = Boolean(changes) || paths.length > 0;
 
-/** What a runner is told to run of a step: the given paths, or what the change can affect. Null: nothing of it. */
+/** The arguments that choose the tests of a step: the given paths, or the ones that the change can affect. Null: none of them. */
 const selectionOf = ({ runner }) => {
-  if (!runner || !changes) return runner ? paths : [];
-  if (runner === 'vitest') return ['--changed', changes.base, '--passWithNoTests', ...paths];
+  if (!runner) return paths.length > 0 ? null : [];
+  const empty = mayBeEmpty ? [runner === 'vitest' ? '--passWithNoTests' : '--pass-with-no-tests'] : [];
+  if (!changes) return [...empty, ...paths];
+  if (runner === 'vitest') return ['--changed', changes.base, ...empty];
   const journeys = journeysAffectedBy(changes);
-  return journeys === 'all' ? paths : journeys.length > 0 ? journeys : null;
+  if (journeys === 'all') return [];
+  if (journeys.length === 0) console.log('── e2e: no journey uses what has changed');
+  return journeys.length > 0 ? journeys : null;
 };
 
 const running = new Set();
@@ -51,12 +63,13 @@ const run = async (step) => {
   console.log(`── ${step.name}${step.engines ? `, on ${step.engines}` : ''} …`);
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   const env = { ...environment, ...colours, ...step.env, SEED, TEST_REPORT: report, ...(values.all && { TEST_ALL: '1' }) };
-  const ending = { detached: true, timeout: LONGEST_STEP_MS, killSignal: 'SIGKILL' };
   const child = spawn(process.execPath, [...step.args, ...step.selection], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
-    ...ending,
+    detached: true,
+    timeout: LONGEST_STEP_MS,
+    killSignal: 'SIGKILL',
   });
   running.add(child);
   const processor = followProcessor(child.pid);
@@ -71,16 +84,17 @@ const run = async (step) => {
   const end = await new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   running.delete(child);
   processor.stop();
-  const results = resultsOf({ ...step, report, end, output, mayBeEmpty: Boolean(changes) });
+  const ms = performance.now() - started;
+  const seconds = ms / 1000;
+  const ending = ms < LONGEST_STEP_MS ? `it ended with ${end}` : `it was ended after ${LONGEST_STEP_MS / 60_000} minutes`;
+  const results = resultsOf({ ...step, report, end, ending, output, mayBeEmpty });
   if (steps.length > 1 && results.failed) console.log(output);
-  const seconds = (performance.now() - started) / 1000;
   console.log(`── ${step.name} ${results.failed ? 'FAILED' : 'ok'} in ${seconds.toFixed(1)} s`);
   // A budget is one of the whole step.
   const isWhole = !values.all && step.selection.length === 0;
   return { ...step, ...results, seconds, processor: processor.seconds(), budget: isWhole ? step.budget : undefined };
 };
 
-if (values.since && !values.changed) giveUp('--since belongs to --changed.');
 const all = stepsOn(outside);
 /** The name of a step for --only: `server` stands for the steps of both engines. */
 const shortNameOf = ({ name }) => name.split('-')[0];
@@ -102,4 +116,6 @@ const work = async () => {
 };
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
 console.log(summarize(done, performance.now() / 1000));
-process.exitCode = done.some(({ failed }) => failed) ? 1 : 0;
+const isNothing = paths.length > 0 && done.every(({ passed, failed }) => passed + failed === 0);
+if (isNothing) console.error(`No test has ${paths.join(' or ')} in its path.`);
+process.exitCode = isNothing || done.some(({ failed }) => failed) ? 1 : 0;

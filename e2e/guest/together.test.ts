@@ -18,7 +18,6 @@ const closeTable = async () => {
     if (table === TABLE) await callAs(BARTENDER, 'DELETE', `${SESSIONS}/${id}`);
 };
 test.beforeEach(closeTable);
-// Other journeys of this demo look at a board that holds something.
 
 /** Somebody whose orders are placed, on the page of the last one; their table is opened by the word that is answered. */
 const beginTable = async (openPhone: OpenPhone, viewport?: { width: number; height: number }) => {

@@ -7,6 +7,7 @@ import type { TableSession } from '@ardoise/contract/tables.ts';
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import type { Route, ViewportSize } from '@playwright/test';
+import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { isMenuKept } from '../pages/guest.ts';
 import { backInStock, runOut } from '../pages/orders.ts';
 import { openTable, orderAs, type Table } from '../pages/table.ts';
@@ -169,6 +170,7 @@ const expectClosed = async (guest: Guest) => {
 
 for (const { locale, size, table } of EVENINGS)
   test.describe(`a whole evening, in ${locale} at ${size.width} px`, () => {
+    test.describe.configure({ timeout: LONG_TEST_MS });
     test.beforeEach(() => closeTable(table));
     test.afterEach(async () => {
       await backInStock(OUT);

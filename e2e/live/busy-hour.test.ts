@@ -3,6 +3,7 @@ import type { GuestOrder, Order, VenueEvent } from '@ardoise/contract/orders.ts'
 import { demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import type { ProductKey } from '@ardoise/demo/menu/products.ts';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
+import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { endHighlights, missedOn, seenOn } from '../pages/bar.ts';
 import { guestOn } from '../pages/guest.ts';
 import { backInStock, clearBoard, openOrders, place, runOut } from '../pages/orders.ts';
@@ -27,7 +28,7 @@ const RUNS_OUT: ProductKey = 'cha6';
 
 test.describe('a busy hour', () => {
   // One evening in steps: without the one before, a step means nothing.
-  test.describe.configure({ mode: 'serial' });
+  test.describe.configure({ mode: 'serial', timeout: LONG_TEST_MS });
   let people: ReturnType<typeof visitsOn>;
   let first: Office;
   let second: Office;

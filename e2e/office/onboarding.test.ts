@@ -2,6 +2,7 @@
 // and an order is worked.
 import type { GuestOrder, Order } from '@ardoise/contract/orders.ts';
 import sharp from 'sharp';
+import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { save } from '../pages/catalogue.ts';
 import { mailedRoute } from '../pages/mailbox.ts';
 import { PIN, pressPin } from '../pages/tablet.ts';
@@ -11,6 +12,8 @@ import { subscribe } from '../setup/demo-database.ts';
 import { inLanguages } from '../setup/languages.ts';
 import { callAs, DESK, PHONE, TABLET, tokenOf } from '../setup/people.ts';
 import { expect, type Office, test } from '../setup/test.ts';
+
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 const ADMIN = 'admin@demo.test';
 const PASSWORD = 'un phare sous la pluie';

@@ -6,6 +6,7 @@ import { demoAccounts } from '@ardoise/demo/fill/accounts.ts';
 import { type DemoVenueKey, demoRecordId, demoVenueIds } from '@ardoise/demo/fill/ids.ts';
 import { routeOf, type Screen } from '../../backoffice/app/screen.ts';
 import { screens } from '../../backoffice/screens.ts';
+import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { anyRecord } from '../pages/records.ts';
 import { staffOn } from '../pages/staff.ts';
 import { withRest } from '../setup/languages.ts';
@@ -138,7 +139,7 @@ const isRepeated = ({ account, venue }: (typeof walks)[number]): boolean =>
   account.admin ? account.email.startsWith('operator@') !== (venue === 'halles') : account.email.startsWith('manager@') && venue === 'port';
 
 test.describe('nobody is offered what they may not do', () => {
-  test.describe.configure({ mode: 'parallel' });
+  test.describe.configure({ mode: 'parallel', timeout: LONG_TEST_MS });
   const kept = walks.filter((one) => !isRepeated(one));
   for (const { account, venue } of withRest(kept, walks.filter(isRepeated)))
     test(`${account.email} at ${venue}`, ({ openOffice }) => walk(openOffice, account, venue));

@@ -9,6 +9,7 @@ import {
   type Locale,
 } from '@ardoise/contract/rules/locales.ts';
 import { EVERYTHING } from '../../server/test/harness/everything.ts';
+import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
 import { inTurn } from '../setup/languages.ts';
 import { expect, test } from '../setup/test.ts';
@@ -18,7 +19,7 @@ import { atOneSize, inOneLight, problemsOf } from './inspection.ts';
 import { type Samples, samplesOnce } from './made.ts';
 import { officeScreens } from './office-screens.ts';
 
-test.describe.configure({ mode: 'parallel', ...(EVERYTHING && { timeout: 1_800_000 }) });
+test.describe.configure({ mode: 'parallel', timeout: EVERYTHING ? 1_800_000 : LONG_TEST_MS });
 
 let samples: Samples;
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Every screen in the longest texts, at every width, light and dark: nothing sticks out, no key is left raw, axe finds nothing.
 
-import { EVERYTHING } from '../../server/test/harness/everything.ts';
+import { LONG_TEST_MS } from '../../server/test/harness/within.ts';
 import { guestTexts, officeTexts } from '../pages/words.ts';
 import { LONGEST_GUEST, LONGEST_OFFICE } from '../setup/longest.ts';
 import { expect, test } from '../setup/test.ts';
@@ -11,7 +11,7 @@ import { type Samples, samplesOnce } from './made.ts';
 import { OFFICE_AREAS, type OfficeArea, screensIn } from './office-screens.ts';
 
 test.use({ texts: 'longest' });
-test.describe.configure({ mode: 'parallel', ...(EVERYTHING && { timeout: 600_000 }) });
+test.describe.configure({ mode: 'parallel', timeout: LONG_TEST_MS });
 
 let samples: Samples;
 test.beforeAll(async () => {

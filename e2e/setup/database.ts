@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, ensurePostgres } from '../../server/platform/emb
 /** Works on the database of a folder; one that was not started yet is stopped again. */
 export const onDatabase = async <T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const postgres = await ensurePostgres({ dir: join(data, 'postgres') });
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 20_000 });
   try {
     await client.connect();
     return await work(client).finally(() => client.end());

@@ -115,7 +115,8 @@ export const openOffice = async (
   });
 
 const signIn = async (address: string, email: string): Promise<string> => {
-  const response = await fetch(`${address}/api/auth/token`, { headers: { authorization: `Basic ${btoa(`${email}:${DEMO_PASSWORD}`)}` } });
+  const headers = { authorization: `Basic ${btoa(`${email}:${DEMO_PASSWORD}`)}` };
+  const response = await fetch(`${address}/api/auth/token`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`);
   return ((await response.json()) as { jwt: string }).jwt;
 };
@@ -139,6 +140,7 @@ export const callAs = async <T>(email: string, method: string, path: string, bod
     method,
     headers: { authorization: `Bearer ${await tokenOf(email)}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;

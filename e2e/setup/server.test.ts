@@ -11,14 +11,16 @@ import { startServer } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** A board's connection, seated. */
-const openBoard = (address: string, token: string): Promise<Socket> =>
-  new Promise((resolve, reject) => {
+const openBoard = (address: string, token: string): Promise<Socket> => {
+  const ready = new Promise<Socket>((resolve, reject) => {
     const socket = io(address, { transports: ['websocket'], reconnection: false, forceNew: true });
     socket.on('authenticate', () => socket.emit('authenticate', { token, venue: demoVenueIds.halles }));
     socket.on('ready', () => resolve(socket));
     socket.on('unauthorized', () => reject(new Error('The board was refused.')));
     socket.on('connect_error', reject);
   });
+  return within(ready, 'a board to be ready');
+};
 
 test.describe('a second process on the same data', () => {
   test('is up at once with the same database, and ends cleanly within seconds while boards, guests and half a request hang on it', async () => {

@@ -13,14 +13,14 @@ import { LONG_TEST_MS } from './harness/within.ts';
 const stage = faultsStage();
 
 describe('the suite finds a planted bug', { timeout: LONG_TEST_MS }, () => {
-  const planted: [Bug, Rush, finding: string][] = [
+  const planted: [Bug, Omit<Rush, 'bug' | 'within'>, finding: string][] = [
     ['answer-before-commit', { orders: 60, clients: 8, kills: 3, boards: 0, staff: 0 }, 'orders'],
     ['no-key', { orders: 60, clients: 8, boards: 0, staff: 0 }, 'keys'],
     ['check-then-act', { orders: 60, clients: 4, boards: 2, staff: 2 }, 'steps'],
     ['serial-replay', { orders: 160, clients: 16, boards: 2, staff: 4 }, 'boards'],
   ];
   it.each(planted)('%s', async (bug, what, finding) => {
-    expect(await isFound(async () => found(await stage.rush({ ...what, bug })).includes(finding))).toBe(true);
+    expect(await isFound(async () => found(await stage.rush({ ...what, within: 5_000, bug })).includes(finding))).toBe(true);
   });
 
   /** Edits of four editors that others overwrote. */
