@@ -115,9 +115,14 @@ test('in Arabic it is set from right to left, in the words of the guest page; in
   await expect(sheets(page).first()).toHaveAttribute('dir', 'rtl');
   await expect(sheets(page).last()).toContainText(PAPER_WORDS['ar-AR'].order);
   expect(await isWithin(page)).toBe(true);
-  const name = await sheets(page).first().locator('.cst-item-title').first().boundingBox();
-  const price = await sheets(page).first().locator('.cst-item-price').first().boundingBox();
-  expect(price?.x).toBeLessThan(name?.x ?? 0);
+  // The sheets are laid out again when their fonts have come: both places are read at once.
+  const placesOf = (sheet: Element) =>
+    ['.cst-item-price', '.cst-item-title'].map((one) => sheet.querySelector(one)?.getBoundingClientRect().x ?? Number.NaN);
+  const isPriceLeft = async () => {
+    const [price = Number.NaN, name = Number.NaN] = await sheets(page).first().evaluate(placesOf);
+    return price < name;
+  };
+  await expect.poll(isPriceLeft).toBe(true);
   for (const size of [DESK, TABLET, PHONE]) {
     await page.setViewportSize(size);
     await settled(visit);
