@@ -1,4 +1,4 @@
-// What npm test asks git: what has changed since a commit, which journeys can notice it, and a number for the commit.
+// Asks git for npm test: files changed since a commit, the journeys they affect, and a number for the commit.
 import { execFileSync } from 'node:child_process';
 import { giveUp, root } from './setup.mjs';
 import { journeysOf } from './test-journeys.mjs';

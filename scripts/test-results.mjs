@@ -33,7 +33,7 @@ const ofPlaywright = ({ stats, suites, errors }) => {
   };
 };
 
-/** What a runner reported; null where it ended before its report was whole. */
+/** The report of a runner; null where it ended before its report was whole. */
 const readReport = (path) => {
   try {
     return JSON.parse(readIfAny(path) ?? 'null');

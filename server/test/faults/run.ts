@@ -67,7 +67,7 @@ const openEngine = async (): Promise<Engine> => {
   };
 };
 
-/** What is promised (docs/reliability.md). */
+/** The promise of docs/reliability.md. */
 const BOARDS_WITHIN_MS = 5_000;
 
 const reportFindings = (findings: Record<string, string[]>): void => {
