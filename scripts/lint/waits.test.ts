@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Those of the lines that the rule refuses. */
+/** The lines that the rule refuses. */
 const refusedOf = (lines: readonly string[]): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'ardoise-waits-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

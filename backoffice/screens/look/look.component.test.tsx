@@ -90,7 +90,7 @@ describe('the page in the frame', () => {
     await expect.poll(() => frame().told()).toContainEqual({ type: 'screen', screen: 'dark' });
   });
 
-  test('keeps nobody from the settings though it never answers', async ({ openOffice }) => {
+  test('does not block the settings if it never answers', async ({ openOffice }) => {
     await openOffice(ROUTE, { answers: reads });
     await expect.element(page.getByRole('status', { name: t('shared.loading') })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: t('look.generic') })).toBeVisible();
